@@ -10,7 +10,7 @@ import { PRIZES, withTournaments } from '#testing/tournaments.ts';
 import { barriers, journey } from './browser.ts';
 
 const SPINS = 3;
-const EVERY_SECONDS = 12;
+const EVERY_SECONDS = 10;
 const PATIENCE = { timeout: 30_000 };
 
 const trip = journey({
@@ -18,7 +18,7 @@ const trip = journey({
   prepare: withTournaments({
     even: {
       title: 'Even chips of a test',
-      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.025 },
+      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.0125 },
       prizes: PRIZES,
       scoring: { rule: 'equal-bankroll' },
       entry: { kind: 'opt-in' },

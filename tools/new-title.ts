@@ -6,12 +6,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const MODEL = 'amber-harbor';
 /** Each line of these that names the model is there once more for the new title. */
-const LISTS = [
-  'src/math/titles/reel-slots.ts',
-  'src/web/titles/index.ts',
-  'src/web/titles/mathematics.ts',
-  'content/games.json',
-];
+const LISTS = ['src/math/titles/reel-slots.ts', 'content/games.json'];
 /** Files of the model, wherever a title has some. */
 const FILES = [
   `src/{math,web}/titles/${MODEL}/*`,

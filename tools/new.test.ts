@@ -64,7 +64,6 @@ test('both type-check', () => {
         'src/math/titles/reel-slots.ts',
         'src/math/titles/amber-quay/prove.ts',
         'src/web/titles/amber-quay/client.ts',
-        'src/web/titles/mathematics.ts',
       ],
     }),
   );

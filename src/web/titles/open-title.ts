@@ -3,7 +3,7 @@ import type { TitleModule } from './title-module.ts';
 
 /** Begins to load a title's client; opening it fails when it does not come. */
 export function beginTitle(sysname: string): void {
-  import('./index.ts').then(({ titleEntry }) => titleEntry(sysname)?.client()).catch(() => undefined);
+  import('./index.ts').then(({ clientOf }) => clientOf(sysname)?.()).catch(() => undefined);
 }
 
 /** A title's client with its words; `undefined` when there is no such title. */
@@ -11,10 +11,10 @@ export async function openTitle(
   sysname: string,
   loadTexts: (areas: readonly string[]) => Promise<void>,
 ): Promise<TitleModule | undefined> {
-  const { areasOfTitle, titleEntry } = await import('./index.ts');
-  const entry = titleEntry(sysname);
-  if (!entry) return undefined;
-  const [client] = await Promise.all([entry.client(), loadTexts(areasOfTitle(sysname))]);
+  const { areasOfTitle, clientOf } = await import('./index.ts');
+  const load = clientOf(sysname);
+  if (!load) return undefined;
+  const [client] = await Promise.all([load(), loadTexts(areasOfTitle(sysname))]);
   return client;
 }
 

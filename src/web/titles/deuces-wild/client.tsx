@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/money.ts';
 import { deucesWild } from '#math/titles/deuces-wild/game.ts';
 import { ranking, rules } from '#math/titles/deuces-wild/paytable.ts';
 import type { TitleHost } from '../title-client.ts';
-import { VideoPoker, type PokerMachine } from '../video-poker/client.tsx';
+import { VideoPoker, type PokerMachine } from '../video-poker/poker-client.tsx';
 import { PokerRules } from '../video-poker/rules.tsx';
 
 const MACHINE: PokerMachine = { title: deucesWild, rules, ranking, look: 'deuces' };

@@ -1,4 +1,4 @@
-import { reelClient } from '../reels/client.tsx';
+import { reelClient } from '../reels/reel-client.tsx';
 import type { TitleModule } from '../title-module.ts';
 import { theme } from './theme.ts';
 

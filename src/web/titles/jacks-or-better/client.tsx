@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/money.ts';
 import { jacksOrBetter } from '#math/titles/jacks-or-better/game.ts';
 import { ranking, rules } from '#math/titles/jacks-or-better/paytable.ts';
 import type { TitleHost } from '../title-client.ts';
-import { VideoPoker, type PokerMachine } from '../video-poker/client.tsx';
+import { VideoPoker, type PokerMachine } from '../video-poker/poker-client.tsx';
 import { PokerRules } from '../video-poker/rules.tsx';
 
 const MACHINE: PokerMachine = { title: jacksOrBetter, rules, ranking, look: 'jacks' };

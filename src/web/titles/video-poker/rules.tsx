@@ -2,7 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import type { PokerMachine } from './client.tsx';
+import type { PokerMachine } from './poker-client.tsx';
 
 interface PokerRulesProps {
   machine: PokerMachine;
