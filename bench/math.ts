@@ -52,7 +52,7 @@ export async function run(): Promise<Figure[]> {
   const stream = seedStream('5e'.repeat(32));
   const played = perSecond(20_000, () => {
     for (let nonce = 0; nonce < 20_000; nonce++) {
-      midnightApothecary.play(100n, { action: 'spin' }, stream.random('bench', nonce));
+      midnightApothecary.play(100n, { action: 'spin', gamble: 0 }, stream.random('bench', nonce));
     }
   });
   const speeds = reelSlots.map(({ title, slot: one }) => ({

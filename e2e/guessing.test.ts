@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { lettersTo } from '#testing/mailbox.ts';
+import { inLetterTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -63,8 +63,7 @@ test.each([
   await page.keyboard.type('abcde-fghjk');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  const [letter] = await lettersTo(trip.site, own.login);
-  await field.fill(/\b[0-9a-z]{5}-[0-9a-z]{5}\b/.exec(letter!.text)![0]);
+  await field.fill(await inLetterTo(trip.site, own.login, /\b[0-9a-z]{5}-[0-9a-z]{5}\b/));
   await page.keyboard.press('Enter');
   await signedIn(page);
 });

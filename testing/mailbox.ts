@@ -11,6 +11,8 @@ export interface TestLetter {
   text: string;
 }
 
+const PATIENCE_MS = 30_000;
+
 /** All that was written to one contact, newest first. */
 export async function lettersTo(site: TestSite, recipient: string): Promise<TestLetter[]> {
   await manifest.jobs.find(({ name }) => name === 'send-messages')!.run(systemContext(site.site.services, 'test'));
@@ -21,7 +23,7 @@ export async function lettersTo(site: TestSite, recipient: string): Promise<Test
 
 /** The site's own job may have taken a letter a moment before, and be sending it still. */
 async function areSent({ database }: TestSite): Promise<void> {
-  for (let waited = 0; waited < 5000; waited += 50) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
     const { rowCount } = await database.ownerPool.query(
       `select from messages.outgoing where state = 'queued' and tries = 1 limit 1`,
     );
@@ -40,7 +42,7 @@ const read = new WeakMap<TestSite, Set<string>>();
 export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
   const before = read.get(site) ?? new Set();
   read.set(site, before);
-  for (let waited = 0; waited < 5000; waited += 100) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
     for (const { text } of await lettersTo(site, recipient)) {
       const code = /\b\d{6}\b/.exec(text)?.[0];
       if (code === besides || before.has(text)) break;
@@ -53,14 +55,18 @@ export async function codeTo(site: TestSite, recipient: string, besides = ''): P
   throw new Error(`no code came to ${recipient}`);
 }
 
-/** The address that the newest letter's button leads to, without the site. */
-export async function linkTo(site: TestSite, recipient: string, path: string): Promise<URL> {
-  for (let waited = 0; waited < 5000; waited += 100) {
+/** What the newest letter holds that has some of it. */
+export async function inLetterTo(site: TestSite, recipient: string, pattern: RegExp): Promise<string> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
     for (const { text } of await lettersTo(site, recipient)) {
-      const found = new RegExp(`https?://\\S+${path}\\S*`).exec(text)?.[0];
-      if (found) return new URL(found);
+      const found = pattern.exec(text)?.[0];
+      if (found) return found;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no link to ${path} came to ${recipient}`);
+  throw new Error(`nothing like ${pattern} came to ${recipient}`);
 }
+
+/** The address that the newest letter's button leads to, without the site. */
+export const linkTo = async (site: TestSite, recipient: string, path: string): Promise<URL> =>
+  new URL(await inLetterTo(site, recipient, new RegExp(`https?://\\S+${path}\\S*`)));

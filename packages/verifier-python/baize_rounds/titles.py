@@ -34,7 +34,7 @@ BY_STEPS = {
     "deuces-wild": poker.video_poker(poker.deuces_rank),
 }
 
-BY_KIND = {"reel-slot": slots.reel_slot, "lines-slot": slots.lines_slot}
+BY_KIND = {"reel-slot": slots.reel_slot}
 
 
 def play(title, rules, round):

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { celebrationOf } from './celebration.ts';
 import { multiplierAfter, openFreeSpins, retrigger } from './free-spins.ts';
 import { compileLines } from './lines.ts';
-import { countSymbol } from './scatters.ts';
-import { compileReels, namedBoard, showStops, spinReels } from './strips.ts';
 import { drawWeighted } from './weighted.ts';
 
 const WILD = 0;
@@ -83,41 +81,6 @@ describe('line pays', () => {
 
   it('refuses a line that leaves the board', () => {
     expect(() => compileLines({ lines: [[0, 3, 0]], pays: new Map(), wild: 0, reels: 3, rows: 3 })).toThrow();
-  });
-});
-
-describe('reels', () => {
-  const codes = { W: 'wild', A: 'apple', B: 'berry' };
-  const reels = compileReels(['ABW', 'BBA'], codes, 2);
-
-  it('shows the window below a stop and wraps at the end of the strip', () => {
-    const cells = new Uint8Array(4);
-    showStops(reels, [2, 1], cells);
-    expect(namedBoard(cells, 2, Object.values(codes))).toEqual([
-      ['wild', 'apple'],
-      ['berry', 'apple'],
-    ]);
-  });
-
-  it('draws one stop for each reel from its own length, left to right', () => {
-    const bounds: number[] = [];
-    const stops = [0, 0];
-    spinReels(reels, { int: (bound) => (bounds.push(bound), 1) }, stops, new Uint8Array(4));
-    expect([bounds, stops]).toEqual([
-      [3, 3],
-      [1, 1],
-    ]);
-  });
-
-  it('refuses a symbol that nobody declared', () => {
-    expect(() => compileReels(['ABX'], codes, 2)).toThrow('unknown symbol X');
-  });
-});
-
-describe('scatters', () => {
-  it('count anywhere on the board', () => {
-    expect(countSymbol(board([A, SCATTER, A], [SCATTER, A, A], [A, A, SCATTER]), SCATTER)).toBe(3);
-    expect(countSymbol(board([A, A, A], [A, A, A], [A, A, A]), SCATTER)).toBe(0);
   });
 });
 

@@ -26,7 +26,6 @@ const NAMED: Record<string, Record<string, object>> = {
   'live-baccarat': { banker: bets(['banker', 1]), player: bets(['player', 1]), tie: bets(['tie', 1]) },
   'sic-bo': { half: bets(['odd', 1]), single: bets(['single-4', 1]), total4: bets(['total-17', 1]) },
   'money-wheel': { back2: bets(['2', 1]), back48: bets(['48', 5]) },
-  'midnight-apothecary': { spin: { action: 'spin' }, buy: { action: 'buy' } },
 };
 /** Others, of which only rounds can tell. */
 const MIXED: Record<string, object[]> = {

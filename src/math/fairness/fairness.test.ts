@@ -147,7 +147,7 @@ describe('verifying a round', () => {
     let fair = 0;
     for (let nonce = 0; nonce < 5_000; nonce++) {
       const action = nonce % 50 === 0 ? 'buy' : 'spin';
-      if (verifyRound(asPlayed(slot), playedRound(slot, { action }, nonce)).verdict === 'fair') fair++;
+      if (verifyRound(asPlayed(slot), playedRound(slot, { action, gamble: 0 }, nonce)).verdict === 'fair') fair++;
       if (
         verifyRound(asPlayed(dice), playedRound(dice, { direction: 'over', target: '66.66' }, nonce)).verdict === 'fair'
       )
@@ -157,9 +157,9 @@ describe('verifying a round', () => {
   });
 
   it('finds one changed weight in the mathematics', () => {
-    const rules = slot.rules as { pays: Record<string, number[]> };
-    const changed: Title = { ...slot, rules: { ...rules, pays: { ...rules.pays, M: [0, 0, 30, 150, 501] } } };
-    const { verdict, checks } = verifyRound(asPlayed(changed), playedRound(slot, { action: 'spin' }, 1));
+    const rules = slot.rules as { table: Record<string, object> };
+    const changed: Title = { ...slot, rules: { ...rules, table: { ...rules.table, M: { 3: 30, 4: 150, 5: 501 } } } };
+    const { verdict, checks } = verifyRound(asPlayed(changed), playedRound(slot, { action: 'spin', gamble: 0 }, 1));
     expect(verdict).toBe('unfair');
     expect(checks.filter((check) => check.result === 'fails').map((check) => check.name)).toEqual(['mathematics']);
   });

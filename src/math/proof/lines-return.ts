@@ -1,10 +1,10 @@
 /**
- * The exact expectation of a lines slot, from symbol counts alone. Reels stop independently and each stop is equally
+ * The exact expectation of a slot with lines, from symbol counts alone. Reels stop independently and each stop is equally
  * likely, so whatever the row, a cell shows a symbol with probability (its count on the strip) ÷ (length of the strip):
  * every line has the same expectation, and expectations add up although the lines of one board depend on each other.
  */
-import type { LinesSlotRules, ReelSet } from '../engine/lines-slot.ts';
 import { multiplierAfter } from '../engine/free-spins.ts';
+import type { ReelSlotRules } from '../engine/reel-rules.ts';
 import { weightOf } from '../engine/weighted.ts';
 import { over, plus, rational, sum, times, type Rational } from './rational.ts';
 
@@ -17,33 +17,30 @@ export interface SlotReturn {
   total: Rational;
   /** Of the bought feature, in its price. */
   bought: Rational;
-  /** Probability that a spin wins the feature. */
-  featureChance: Rational;
 }
 
-export function slotReturn(rules: LinesSlotRules): SlotReturn {
-  const stake = rational(rules.lines.length);
+/** Of a slot with lines, free spins and a bought feature, and with nothing else. */
+export function slotReturn(rules: ReelSlotRules): SlotReturn {
+  const stake = rational(rules.stakeUnits);
   const base = spinReturn(rules, 'base');
   const free = spinReturn(rules, 'free');
-  const awarded = Object.entries(rules.freeSpins.award);
-  const featureWorth = (scatters: number) => featureReturn(rules, rules.freeSpins.award[scatters] ?? 0, free);
+  const { award } = rules.freeSpins!;
+  const { price, triggers } = rules.buy!;
+  const featureWorth = (scatters: number) => featureReturn(rules, award[scatters] ?? 0, free);
   const lines = over(base.lines, stake);
   const scatters = over(base.scatters, stake);
   const freeSpins = over(
-    sum(awarded.map(([count]) => times(base.scatterChance[Number(count)]!, featureWorth(Number(count))))),
+    sum(Object.keys(award).map((count) => times(base.scatterChance[Number(count)]!, featureWorth(Number(count))))),
     stake,
   );
-  const weights = weightOf(rules.buy.scatters);
-  const bought = sum(
-    rules.buy.scatters.map(([count, weight]) => times(rational(weight, weights), featureWorth(count))),
-  );
+  const weights = weightOf(triggers);
+  const bought = sum(triggers.map(([count, weight]) => times(rational(weight, weights), featureWorth(count))));
   return {
     lines,
     scatters,
     freeSpins,
     total: sum([lines, scatters, freeSpins]),
-    bought: over(bought, times(stake, rational(rules.buy.price))),
-    featureChance: sum(awarded.map(([count]) => base.scatterChance[Number(count)]!)),
+    bought: over(bought, times(stake, rational(price))),
   };
 }
 
@@ -55,21 +52,26 @@ export interface SpinReturn {
   scatterChance: Rational[];
 }
 
-export function spinReturn(rules: LinesSlotRules, set: ReelSet): SpinReturn {
-  const scatterChance = scatterChances(rules, set);
-  const scatters = sum(scatterChance.map((chance, count) => times(chance, rational(rules.scatterPays[count] ?? 0))));
-  return { lines: times(lineReturn(rules, set), rational(rules.lines.length)), scatters, scatterChance };
+export function spinReturn(rules: ReelSlotRules, set: 'base' | 'free'): SpinReturn {
+  if (rules.pays.by !== 'lines') throw new Error('this slot has no lines');
+  const { strips } = rules.sets[set]!;
+  const scatterChance = rules.trigger === undefined ? [rational(1)] : scatterChances(rules, strips);
+  const scatters = sum(scatterChance.map((chance, count) => times(chance, rational(rules.triggerPays?.[count] ?? 0))));
+  return {
+    lines: times(lineReturn(rules, strips), rational(rules.pays.lines.length)),
+    scatters,
+    scatterChance,
+  };
 }
 
 /** Every way to read a line: `wilds` at the front, then a symbol, going on to `count`, then something else. */
-function lineReturn(rules: LinesSlotRules, set: ReelSet): Rational {
-  const strips = rules.strips[set];
+function lineReturn(rules: ReelSlotRules, strips: readonly string[]): Rational {
   const chance = (reel: number, ...codes: string[]): Rational => {
     const strip = strips[reel]!;
     return rational(strip.split('').filter((code) => codes.includes(code)).length, strip.length);
   };
-  const pay = (code: string, count: number): number => (count === 0 ? 0 : (rules.pays[code]?.[count - 1] ?? 0));
-  const { wild } = rules;
+  const pay = (code: string, count: number): number => rules.table[code]?.[count] ?? 0;
+  const wild = rules.wild ?? '';
   let expected = rational(0);
   let wildsSoFar = rational(1);
   for (let wilds = 0; wilds < strips.length; wilds++) {
@@ -89,16 +91,16 @@ function lineReturn(rules: LinesSlotRules, set: ReelSet): Rational {
 }
 
 /** Scatters are counted in whole windows; windows of different reels are independent. */
-function scatterChances(rules: LinesSlotRules, set: ReelSet): Rational[] {
+function scatterChances(rules: ReelSlotRules, strips: readonly string[]): Rational[] {
   let chances = [rational(1)];
-  for (const strip of rules.strips[set]) {
+  for (const strip of strips) {
     const windows = Array.from({ length: rules.rows + 1 }, () => 0);
     const looped = strip + strip.slice(0, rules.rows - 1);
     for (let stop = 0; stop < strip.length; stop++) {
       const shown = looped
         .slice(stop, stop + rules.rows)
         .split('')
-        .filter((code) => code === rules.scatter).length;
+        .filter((code) => code === rules.trigger).length;
       windows[shown]!++;
     }
     const next = Array.from({ length: chances.length + rules.rows }, () => rational(0));
@@ -116,8 +118,8 @@ function scatterChances(rules: LinesSlotRules, set: ReelSet): Rational[] {
  * Expected units of a feature of `spins` free spins: the chance that a spin is played with so many retriggers behind it,
  * times the multiplier, times what a free spin pays. Whether a spin retriggers changes only what comes after it.
  */
-export function featureReturn(rules: LinesSlotRules, spins: number, free = spinReturn(rules, 'free')): Rational {
-  const { award, retrigger } = rules.freeSpins;
+function featureReturn(rules: ReelSlotRules, spins: number, free: SpinReturn): Rational {
+  const { award, retrigger } = rules.freeSpins!;
   const again = sum(Object.keys(award).map((count) => free.scatterChance[Number(count)]!));
   const onwards = plus(rational(1), times(again, rational(-1)));
   const perSpin = plus(free.lines, free.scatters);
@@ -130,7 +132,7 @@ export function featureReturn(rules: LinesSlotRules, spins: number, free = spinR
       if (chance.top === 0n || played >= spins + retrigger.spins * retriggers) return;
       expectedMultipliers = plus(
         expectedMultipliers,
-        times(chance, rational(multiplierAfter(rules.freeSpins, retriggers))),
+        times(chance, rational(multiplierAfter(rules.freeSpins!, retriggers))),
       );
       const last = retriggers === retrigger.atMost;
       next[retriggers] = plus(next[retriggers]!, last ? chance : times(chance, onwards));

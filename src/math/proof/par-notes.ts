@@ -25,25 +25,19 @@ const TIES: Readonly<Record<string, string>> = {
 /** The end of the page. */
 export function parNotes({ sysname, rules, proof }: Pick<Title, 'sysname' | 'rules'> & { proof: Proof }): string {
   const { kind } = rules as { kind: string };
-  const notes =
-    kind === 'reel-slot'
-      ? reelNotes(rules as ReelSlotRules)
-      : kind === 'lines-slot'
-        ? linesNotes(rules as LinesRules)
-        : ties(sysname);
+  const notes = kind === 'reel-slot' ? reelNotes(rules as ReelSlotRules) : ties(sysname);
   return `${notes}\n${labelPage(proof)}- Mathematics: rounds name the module that \`src/math/titles/published.json\` has under \`${sysname}\`; it covers rules and code.\n`;
 }
 
 const ties = (sysname: string): string => (TIES[sysname] ? `\n## Ties\n\n${TIES[sysname]}\n` : '');
 
-const TWO_READINGS =
-  'A run that begins with wilds pays as the better of its two readings, as wilds or as the symbol behind them, and once where both pay the same.';
-
 function reelNotes(rules: ReelSlotRules): string {
   const { pays, tumble, wilds, trigger, freeSpins, triggerPays } = rules;
   const triggers = rules.hold ? 'Coins' : 'Scatters';
   const notes = [
-    pays.by === 'lines' && rules.wild !== undefined && TWO_READINGS,
+    pays.by === 'lines' &&
+      rules.wild !== undefined &&
+      'A run that begins with wilds pays as the better of its two readings, as wilds or as the symbol behind them, and once where both pay the same.',
     pays.by === 'ways' && rules.wild !== undefined && 'A wild counts for every symbol; each symbol pays by itself.',
     pays.by === 'clusters' &&
       rules.wild !== undefined &&
@@ -64,20 +58,6 @@ function reelNotes(rules: ReelSlotRules): string {
     .map(([set, { strips, heights }]) => stripsText(set, rules.symbols, strips, heights))
     .join('')}`;
 }
-
-interface LinesRules {
-  symbols: Readonly<Record<string, string>>;
-  strips: Readonly<Record<string, readonly string[]>>;
-}
-
-const linesNotes = ({ symbols, strips }: LinesRules): string =>
-  `${listed([
-    TWO_READINGS,
-    'What scatters pay is multiplied in free spins as any other win is.',
-    'Wins of free spins are multiplied by the multiplier that the feature has when the spin begins.',
-  ])}${Object.entries(strips)
-    .map(([set, reels]) => stripsText(set, symbols, reels))
-    .join('')}`;
 
 const listed = (notes: readonly string[]): string =>
   notes.length > 0 ? `\n## Ties and scatters\n\n${notes.map((note) => `- ${note}`).join('\n')}\n` : '';

@@ -1,36 +1,20 @@
 // Counting every stop and counting symbols share no code. Where both can answer, they must say the same.
-import { expect, it } from 'vitest';
-import type { LinesSlotRules } from '../engine/lines-slot.ts';
+import { describe, expect, it } from 'vitest';
 import type { ReelSlotRules } from '../engine/reel-rules.ts';
 import { amberHarbor } from '../titles/amber-harbor/game.ts';
 import { rules as amberRules } from '../titles/amber-harbor/paytable.ts';
 import { brassFoundry } from '../titles/brass-foundry/game.ts';
 import { rules as brassRules } from '../titles/brass-foundry/paytable.ts';
+import { midnightApothecary } from '../titles/midnight-apothecary/game.ts';
+import { rules as midnightRules } from '../titles/midnight-apothecary/paytable.ts';
 import { pennyArcade } from '../titles/penny-arcade/game.ts';
 import { rules as pennyRules } from '../titles/penny-arcade/paytable.ts';
-import { spinReturn } from './lines-return.ts';
-import { over, plus, rational, sum, times, toPercent, type Rational } from './rational.ts';
+import { slotReturn, spinReturn } from './lines-return.ts';
+import { over, plus, rational, sum, times, toNumber, toPercent, type Rational } from './rational.ts';
 
 /** Lines pay the same on average, whatever their row: by symbol counts. */
-function linesReturn(rules: ReelSlotRules): string {
-  if (rules.pays.by !== 'lines') throw new Error('no lines');
-  const reels = rules.sets.base.strips.length;
-  const pays = Object.fromEntries(
-    Object.entries(rules.table).map(([code, units]) => [
-      code,
-      Array.from({ length: reels }, (_, index) => units[index + 1] ?? 0),
-    ]),
-  );
-  const asLines = {
-    ...rules,
-    strips: { base: rules.sets.base.strips, free: rules.sets.base.strips },
-    lines: rules.pays.lines,
-    pays,
-    scatter: '-',
-    scatterPays: {},
-  } as unknown as LinesSlotRules;
-  return toPercent(over(spinReturn(asLines, 'base').lines, rational(rules.stakeUnits)));
-}
+const linesReturn = (rules: ReelSlotRules): string =>
+  toPercent(over(spinReturn(rules, 'base').lines, rational(rules.stakeUnits)));
 
 /** A run of exactly so many reels: the cells on each of them times the chance of none on the next. Scatters: one a reel. */
 function waysReturn(rules: ReelSlotRules): string {
@@ -81,4 +65,30 @@ it('agrees on the base game of lines', () => {
 
 it('agrees on the base game of ways, scatters included', () => {
   expect(waysReturn(amberRules)).toBe(amberHarbor.proof.split['base']);
+});
+
+describe('a whole slot with lines, free spins and a bought feature', () => {
+  const { proof } = midnightApothecary;
+
+  it('is the same, and what the cap takes is below a millionth', () => {
+    const exact = slotReturn(midnightRules);
+    expect(toPercent(plus(exact.lines, exact.scatters))).toBe(proof.split['base']);
+    expect(toPercent(exact.freeSpins)).toBe(proof.split['freeSpins']);
+    expect(Math.abs(toNumber(exact.total) * 100 - Number(proof.rtp))).toBeLessThan(0.0001);
+    expect(Math.abs(toNumber(exact.bought) * 100 - Number(proof.modes['buy']!.rtp))).toBeLessThan(0.0002);
+  });
+
+  it('is no longer the same when one stop changes', () => {
+    const strips = midnightRules.sets.base.strips.map((strip, reel) => (reel === 1 ? strip.replace('G', 'W') : strip));
+    const swapped = { ...midnightRules, sets: { ...midnightRules.sets, base: { strips } } };
+    expect(toPercent(slotReturn(swapped).total)).not.toBe(toPercent(slotReturn(midnightRules).total));
+  });
+});
+
+describe('fractions', () => {
+  it('round half away from zero', () => {
+    expect(toPercent(rational(1, 3))).toBe('33.3333');
+    expect(toPercent(rational(-1, 16), 2)).toBe('-6.25');
+    expect(toPercent(rational(1, 2_000_000))).toBe('0.0001');
+  });
 });

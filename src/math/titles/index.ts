@@ -6,7 +6,6 @@ import { deucesWild } from './deuces-wild/game.ts';
 import { dice } from './dice/game.ts';
 import { hiLo } from './hi-lo/game.ts';
 import { jacksOrBetter } from './jacks-or-better/game.ts';
-import { midnightApothecary } from './midnight-apothecary/game.ts';
 import { reelSlots } from './reel-slots.ts';
 import { limbo } from './limbo/game.ts';
 import { crash } from './crash/game.ts';
@@ -27,7 +26,6 @@ import { liveTitles } from './live.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
   [
-    midnightApothecary as Title,
     dice as Title,
     limbo as Title,
     crash as Title,

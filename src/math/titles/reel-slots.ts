@@ -13,6 +13,7 @@ import { hayloftMoon, slot as hayloftMoonSlot } from './hayloft-moon/game.ts';
 import { honeycombHollow, slot as honeycombHollowSlot } from './honeycomb-hollow/game.ts';
 import { jasmineTeahouse, slot as jasmineTeahouseSlot } from './jasmine-teahouse/game.ts';
 import { lamplighterLane, slot as lamplighterLaneSlot } from './lamplighter-lane/game.ts';
+import { midnightApothecary, slot as midnightApothecarySlot } from './midnight-apothecary/game.ts';
 import { moonlitFolios, slot as moonlitFoliosSlot } from './moonlit-folios/game.ts';
 import { orchardFair, slot as orchardFairSlot } from './orchard-fair/game.ts';
 import { paperLanterns, slot as paperLanternsSlot } from './paper-lanterns/game.ts';
@@ -38,6 +39,7 @@ export const reelSlots: readonly { title: Title<SlotParams>; slot: ReelSlot }[] 
   { title: honeycombHollow, slot: honeycombHollowSlot },
   { title: jasmineTeahouse, slot: jasmineTeahouseSlot },
   { title: lamplighterLane, slot: lamplighterLaneSlot },
+  { title: midnightApothecary, slot: midnightApothecarySlot },
   { title: moonlitFolios, slot: moonlitFoliosSlot },
   { title: orchardFair, slot: orchardFairSlot },
   { title: paperLanterns, slot: paperLanternsSlot },

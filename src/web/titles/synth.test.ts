@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSounds } from './midnight-apothecary/sounds.ts';
+import { theme } from './midnight-apothecary/theme.ts';
+import { createSounds } from './reels/sounds.ts';
 import { createSynth } from './synth.ts';
 import { titleNames } from './index.ts';
 import { soundOfWin } from './win-sound.ts';
@@ -110,7 +111,9 @@ describe('the sound of a win', () => {
 
   test('is longer the larger the win, and none where no more came back than was staked', () => {
     expect(SIZES.map((size) => notesOf((synth) => soundOfWin(synth, size, [523, 659, 784])))).toEqual([0, 3, 6, 12]);
-    expect(SIZES.map((size) => notesOf((synth) => createSounds(synth).celebrate(size)))).toEqual([0, 4, 8, 16]);
+    expect(SIZES.map((size) => notesOf((synth) => createSounds(synth, theme.sounds).celebrate(size)))).toEqual([
+      0, 4, 8, 16,
+    ]);
   });
 
   test('climbs by an octave when the tune is over', () => {
@@ -130,7 +133,7 @@ describe('the sound of a win', () => {
     };
     const client = path.join(import.meta.dirname, sysname, 'client.ts');
     follow(existsSync(client) ? client : `${client}x`);
-    const singers = ['win-sound.ts', 'reels/sounds.ts', 'midnight-apothecary/sounds.ts'];
+    const singers = ['win-sound.ts', 'reels/sounds.ts'];
     expect(singers.some((name) => seen.has(path.join(import.meta.dirname, name)))).toBe(true);
   });
 });

@@ -17,7 +17,6 @@ export function featureTags({ proof, rules }: Pick<Title, 'proof' | 'rules'>): s
 type SlotRules = Partial<Omit<ReelSlotRules, 'kind'>> & { kind?: string };
 
 function slotTags(rules: SlotRules): string[] {
-  if (rules.kind === 'lines-slot') return ['pays:lines', 'feature:free-spins', ...(rules.buy ? ['feature:buy'] : [])];
   if (rules.kind !== 'reel-slot') return [];
   const isVariable = Object.values(rules.sets!).some((set) => set?.heights);
   const features = {

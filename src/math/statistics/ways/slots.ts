@@ -1,7 +1,5 @@
 // The slots, by where their reels stop.
 import type { Title } from '../../engine/title.ts';
-import { slot as midnightApothecary } from '../../titles/midnight-apothecary/game.ts';
-import { titles } from '../../titles/index.ts';
 import { reelSlots } from '../../titles/reel-slots.ts';
 import { even, first, type Seen, type Way, type Ways } from './way.ts';
 
@@ -21,13 +19,8 @@ const slotWay = (title: Title, params: object, seen: Seen[]): Omit<Way, 'title'>
   return { params, winsAbove: 0, seen: [...seen, pays] };
 };
 
-export const slots = (): Ways => ({
-  'midnight-apothecary': slotWay(
-    titles['midnight-apothecary']!,
-    { action: 'spin' },
-    reveals((reel) => midnightApothecary.rules.strips.base[reel]!.length, midnightApothecary.rules.strips.base.length),
-  ),
-  ...Object.fromEntries(
+export const slots = (): Ways =>
+  Object.fromEntries(
     reelSlots.map(({ title, slot }) => [
       title.sysname,
       slotWay(
@@ -36,5 +29,4 @@ export const slots = (): Ways => ({
         reveals((reel) => slot.spin.sets.base!.lengths[reel]!, slot.spin.reels),
       ),
     ]),
-  ),
-});
+  );

@@ -1,9 +1,10 @@
-import type { LinesSlotRules } from '../../engine/lines-slot.ts';
 import { TWENTY_LINES } from '../../engine/line-sets.ts';
+import type { ReelSlotRules } from '../../engine/reel-rules.ts';
 
 /** The canonical rules of Midnight Apothecary. Their hash is part of every commitment: change a letter, raise the version. */
 export const rules = {
-  kind: 'lines-slot',
+  kind: 'reel-slot',
+  stakeUnits: 20,
   rows: 3,
   symbols: {
     W: 'elixir',
@@ -17,34 +18,18 @@ export const rules = {
     G: 'green-vial',
   },
   wild: 'W',
-  scatter: 'S',
-  strips: {
-    base: [
-      'SBGTTRBKKRGBGRBRGMMMGCCRGBRKKGBKTTCCRBCC',
-      'GMMMKKRGSGKKWRCCTTRGBGRGBTTGBRBGBRBWCCBR',
-      'GTTRGBRWGBCCRBCBGRWRGMMMBKKBRSWKKGTTBCCS',
-      'BWKKCCGBGRWRGRBGRTTKKSCBGCCMMMGBGRBGBRTT',
-      'MMMRGCCBRSBRWBRTTKBKKGKKBGWBRGCCGTTRBGCC',
-    ],
-    free: [
-      'BCCKGRBRBTCCMMMKKTTGRBGRKKRGTTBRBSCG',
-      'RBSBGWCCGRBGWRGWGRKKWMMMRTTBKKWSCCWBTT',
-      'WKKMMMGWRGRBSGBGRBRWCCSKKRWTTBWTTCCWGB',
-      'GTTGRBSRWCCGTTWRGBWSKKBWKKWRBWCCBRMMM',
-      'CCGWBTTWRMMMWGKKTTKKRGWRBRSCCBWGBGRB',
-    ],
+  trigger: 'S',
+  pays: { by: 'lines', lines: TWENTY_LINES },
+  table: {
+    M: { 3: 30, 4: 150, 5: 500 },
+    T: { 3: 20, 4: 80, 5: 300 },
+    K: { 3: 15, 4: 50, 5: 200 },
+    C: { 3: 12, 4: 40, 5: 150 },
+    R: { 3: 8, 4: 20, 5: 80 },
+    B: { 3: 6, 4: 20, 5: 75 },
+    G: { 3: 5, 4: 15, 5: 50 },
   },
-  lines: TWENTY_LINES,
-  pays: {
-    M: [0, 0, 30, 150, 500],
-    T: [0, 0, 20, 80, 300],
-    K: [0, 0, 15, 50, 200],
-    C: [0, 0, 12, 40, 150],
-    R: [0, 0, 8, 20, 80],
-    B: [0, 0, 6, 20, 75],
-    G: [0, 0, 5, 15, 50],
-  },
-  scatterPays: { 3: 40, 4: 200, 5: 2000 },
+  triggerPays: { 3: 40, 4: 200, 5: 2000 },
   freeSpins: {
     award: { 3: 10, 4: 12, 5: 15 },
     retrigger: { spins: 5, atMost: 10 },
@@ -52,11 +37,31 @@ export const rules = {
   },
   buy: {
     price: 53,
-    scatters: [
+    triggers: [
       [3, 81],
       [4, 17],
       [5, 2],
     ],
   },
   maxWin: 1500,
-} as const satisfies LinesSlotRules;
+  sets: {
+    base: {
+      strips: [
+        'SBGTTRBKKRGBGRBRGMMMGCCRGBRKKGBKTTCCRBCC',
+        'GMMMKKRGSGKKWRCCTTRGBGRGBTTGBRBGBRBWCCBR',
+        'GTTRGBRWGBCCRBCBGRWRGMMMBKKBRSWKKGTTBCCS',
+        'BWKKCCGBGRWRGRBGRTTKKSCBGCCMMMGBGRBGBRTT',
+        'MMMRGCCBRSBRWBRTTKBKKGKKBGWBRGCCGTTRBGCC',
+      ],
+    },
+    free: {
+      strips: [
+        'BCCKGRBRBTCCMMMKKTTGRBGRKKRGTTBRBSCG',
+        'RBSBGWCCGRBGWRGWGRKKWMMMRTTBKKWSCCWBTT',
+        'WKKMMMGWRGRBSGBGRBRWCCSKKRWTTBWTTCCWGB',
+        'GTTGRBSRWCCGTTWRGBWSKKBWKKWRBWCCBRMMM',
+        'CCGWBTTWRMMMWGKKTTKKRGWRBRSCCBWGBGRB',
+      ],
+    },
+  },
+} as const satisfies ReelSlotRules;

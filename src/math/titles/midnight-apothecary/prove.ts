@@ -1,13 +1,9 @@
-import { linesSlot } from '../../engine/lines-slot.ts';
-import { proveLinesSlot } from '../../proof/prove-lines-slot.ts';
-import type { Samples } from '../../proof/report.ts';
+import { reelSlot } from '../../engine/reel-slot.ts';
+import { proveReelSlot, samplesOf } from '../../proof/prove-reel-slot.ts';
 import { rules } from './paytable.ts';
 
-const slot = linesSlot(rules);
+const slot = reelSlot(rules);
 
-export const prove = () => proveLinesSlot('Midnight Apothecary', slot);
+export const prove = () => proveReelSlot('Midnight Apothecary', slot);
 
-export const samples: Samples = {
-  spin: (random) => slot.units('spin', random) / rules.lines.length,
-  buy: (random) => slot.units('buy', random) / (rules.lines.length * rules.buy.price),
-};
+export const samples = samplesOf(slot);

@@ -1,9 +1,8 @@
-// The room behind the reels: an apothecary's shelves around a round window; by candle light, or under the moon.
-
-export type Mood = 'candle' | 'moon';
+// The room behind the reels: an apothecary's shelves around a round window; by candle light, or in free spins under the moon.
+import type { Mood } from '../reels/theme.ts';
 
 const PALETTES = {
-  candle: {
+  base: {
     wall: '#13281f',
     dark: '#07130e',
     lamp: '#d99a45',
@@ -14,7 +13,7 @@ const PALETTES = {
     glass: '#6fae94',
     moon: '#f4e9c6',
   },
-  moon: {
+  feature: {
     wall: '#151a3d',
     dark: '#070a1f',
     lamp: '#7d8fff',
@@ -68,8 +67,8 @@ export function scenery(mood: Mood): string {
     <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${p.dark}" stop-opacity="0"/><stop offset="1" stop-color="${p.dark}"/></linearGradient></defs>
     <rect width="1600" height="1000" fill="url(#wall)"/>${shelves}
     <circle cx="800" cy="170" r="206" fill="${p.wood}"/><circle cx="800" cy="170" r="190" fill="url(#sky)"/>${stars}
-    <circle cx="${mood === 'moon' ? 800 : 880}" cy="${mood === 'moon' ? 150 : 110}" r="${mood === 'moon' ? 86 : 40}" fill="${p.moon}" fill-opacity="${mood === 'moon' ? 0.95 : 0.8}"/>
-    ${mood === 'moon' ? '<g fill="#b9c6f2" fill-opacity=".5"><circle cx="770" cy="130" r="16"/><circle cx="826" cy="180" r="22"/><circle cx="830" cy="110" r="9"/></g>' : `<circle cx="862" cy="100" r="38" fill="${p.deep}"/>`}
+    <circle cx="${mood === 'feature' ? 800 : 880}" cy="${mood === 'feature' ? 150 : 110}" r="${mood === 'feature' ? 86 : 40}" fill="${p.moon}" fill-opacity="${mood === 'feature' ? 0.95 : 0.8}"/>
+    ${mood === 'feature' ? '<g fill="#b9c6f2" fill-opacity=".5"><circle cx="770" cy="130" r="16"/><circle cx="826" cy="180" r="22"/><circle cx="830" cy="110" r="9"/></g>' : `<circle cx="862" cy="100" r="38" fill="${p.deep}"/>`}
     <path d="M800-36v412M594 170h412" stroke="${p.wood}" stroke-width="14"/><circle cx="800" cy="170" r="198" fill="none" stroke="${p.edge}" stroke-width="6"/>
     ${herbs}<circle cx="210" cy="420" r="460" fill="url(#lamp)"/><circle cx="1390" cy="420" r="460" fill="url(#lamp)"/>
     <rect y="560" width="1600" height="440" fill="url(#floor)"/></svg>`;

@@ -23,8 +23,11 @@ import { createStage } from './stage.ts';
 import type { Theme } from './theme.ts';
 import type { Value, View } from './view.ts';
 
-export const reelClient = (theme: Theme): TitleModule => ({
-  Title: ({ host }) => <ReelTitle host={host} theme={theme} />,
+/** Reads the events of a round that is shown again, as they were recorded then. */
+export type ReadEvents = (events: readonly SlotEvent[]) => readonly SlotEvent[];
+
+export const reelClient = (theme: Theme, read: ReadEvents = (events) => events): TitleModule => ({
+  Title: ({ host }) => <ReelTitle host={host} theme={theme} read={read} />,
   Rules: (props) => <Rules {...props} theme={theme} />,
 });
 
@@ -35,7 +38,7 @@ interface Machine {
   show: Show;
 }
 
-function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
+function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
   const { rules, sysname, colours } = theme;
   const t = useTexts('reels');
   const own = useTexts(`title-${sysname}`);
@@ -145,7 +148,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
     if (await confirm(dialogs, question)) await play('buy');
   }
 
-  const replayed = () => run(async () => host.replay!.events as SlotEvent[]);
+  const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
   // One that came while another was shown waits for its turn.
   const isWaiting = useRef(false);
   const replayKey = host.replay?.key;

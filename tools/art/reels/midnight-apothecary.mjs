@@ -1,26 +1,21 @@
-// The symbols, drawn by us: one SVG of 120×120 each, by the name that the mathematics gives it.
+// Drawn by us: one SVG of 120×120 for each symbol, by the name that the mathematics gives it.
+import { apothecaryDefs, titleGold } from '../kit.mjs';
+import { logoOf } from '../reel-kit.mjs';
 
-const svg = (defs: string, body: string): string =>
+const svg = (defs, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 120 120"><defs>${defs}</defs>${body}</svg>`;
 
-const radial = (id: string, inner: string, outer: string, cx = 0.38, cy = 0.32): string =>
+const radial = (id, inner, outer, cx = 0.38, cy = 0.32) =>
   `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r=".8"><stop offset="0" stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>`;
-const linear = (id: string, from: string, to: string, x2 = 0, y2 = 1): string =>
+const linear = (id, from, to, x2 = 0, y2 = 1) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
-const glow = (id: string, colour: string): string =>
+const glow = (id, colour) =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity=".75"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
 const CORK = `${linear('cork', '#d9b98a', '#8a6238')}`;
 
 /** A bottle: glass in the shape of `body`, liquid up to `level`, a cork in its neck and a paper label. */
-function vial(
-  body: string,
-  neck: { x: number; y: number; w: number },
-  level: number,
-  light: string,
-  deep: string,
-  mark: string,
-): string {
+function vial(body, neck, level, light, deep, mark) {
   const cork = `<rect x="${neck.x + 1.5}" y="${neck.y - 13}" width="${neck.w - 3}" height="16" rx="3" fill="url(#cork)"/><rect x="${neck.x - 3}" y="${neck.y}" width="${neck.w + 6}" height="7" rx="3.5" fill="#e9f6f1" fill-opacity=".75"/>`;
   return svg(
     CORK +
@@ -135,7 +130,7 @@ const moon = svg(
   <g fill="#fff4c2"><path d="M84 40l2 5.500 5.500 2-5.500 2-2 5.500-2-5.500-5.500-2 5.500-2z"/><path d="M72 54l1.400 3.600 3.600 1.400-3.600 1.400-1.400 3.600-1.400-3.600-3.600-1.400 3.600-1.400z"/><circle cx="88" cy="62" r="1.600"/><circle cx="70" cy="42" r="1.400"/></g>`,
 );
 
-export const SYMBOLS: Readonly<Record<string, string>> = {
+export const symbols = {
   elixir,
   moon,
   moth,
@@ -167,3 +162,5 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
     `<path d="M-9 6C-9-4-2-8 9-7 9 3 3 8-6 6M-9 8 3-2" ${INK} stroke="#2d6b34"/>`,
   ),
 };
+
+export const logo = logoOf(430, 92, apothecaryDefs, titleGold('Midnight Apothecary', 215, 62, 38, 4));
