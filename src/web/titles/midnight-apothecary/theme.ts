@@ -15,7 +15,7 @@ export const theme: Theme = {
     // A cabinet of dark wood, bound with brass; a vial of light at each corner.
     draw(wide, high) {
       const corner = (x: number, y: number) =>
-        `<circle cx="${x}" cy="${y}" r="22" fill="url(#v)"/><circle cx="${x}" cy="${y}" r="10" fill="#07130e" stroke="url(#b)" stroke-width="3"/><circle cx="${x}" cy="${y}" r="4.5" fill="#9ff0c9"/>`;
+        `<circle cx="${x}" cy="${y}" r="14" fill="url(#v)"/><circle cx="${x}" cy="${y}" r="9" fill="#07130e" stroke="url(#b)" stroke-width="2.5"/><circle cx="${x}" cy="${y}" r="4" fill="#9ff0c9"/>`;
       return `<defs>${fall('b', '#fbe3a8', '#c9964a', '#7a521f')}${fall('w', '#2c3a26', '#131f17')}${glow('v', '#7ff0c0/.7', '#7ff0c0/0')}</defs>${box(-30, -30, wide + 60, high + 60, 'rx="22" fill="url(#w)" stroke="url(#b)" stroke-width="4"')}${box(-18, -18, wide + 36, high + 36, 'rx="14" fill="none" stroke="#f0d08c" stroke-opacity=".35" stroke-width="1.5"')}${box(-8, -8, wide + 16, high + 16, 'rx="10" fill="#050d0a" fill-opacity=".95" stroke="url(#b)" stroke-width="3"')}${dividers(wide, high, 'stroke="#b98b45" stroke-opacity=".35" stroke-width="1.5"')}${corner(-19, -19)}${corner(wide + 19, -19)}${corner(-19, high + 19)}${corner(wide + 19, high + 19)}`;
     },
   },
