@@ -14,7 +14,7 @@ import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts
 
 const PLAYERS = 64;
 // Very short turns, all titles in each lap and in another order: the speed of a shared machine wanders within seconds, and
-// the tables grow. A turn is compared with those just before and behind it, whoever they belong to.
+// the tables grow. A turn is compared with those just before and behind it, whichever title they belong to.
 const SECONDS = 0.25;
 const WARM_UP_SECONDS = 0.05;
 const NEIGHBOURS = 5;

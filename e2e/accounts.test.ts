@@ -351,7 +351,7 @@ test('a session that is over elsewhere takes the balance away, says why, and lea
   await enter('N3w-horse-77');
   await page.waitForURL('**/cashier/history');
   await page.locator('header [data-balance=main]').waitFor();
-  // Whoever does not log in again is a guest, and not on a player's page.
+  // A visitor who does not log in again is a guest, and not on a player's page.
   await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
   await client.ok('Account.changepassword', { old_password: 'N3w-horse-77', password: PASSWORD });
   await page.getByRole('tab').nth(1).click();

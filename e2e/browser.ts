@@ -96,7 +96,7 @@ function browserWith(args: readonly string[]): Promise<Browser> {
 
 /**
  * A site for a test file, and a browser; call at the top of the file, use inside of tests. The site is the worker's, unless
- * the file needs its own clock, configuration, stand-ins or data: whoever changes what other visitors see brings such a site,
+ * the file needs its own clock, configuration, stand-ins or data: a test that changes what other visitors see brings such a site,
  * or puts it back.
  */
 export function journey({

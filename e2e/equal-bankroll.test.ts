@@ -27,7 +27,7 @@ const trip = journey({
   }),
 });
 
-/** For whoever wants to look: `LOOK=folder`. */
+/** To look at it: `LOOK=folder`. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK'];
   if (!folder) return;

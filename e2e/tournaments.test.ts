@@ -15,7 +15,7 @@ const named = async (client: ApiClient, definition: string): Promise<Tournament>
   return items.find(({ extra }) => extra.definition === definition)!;
 };
 
-/** For whoever wants to look: `LOOK=folder`. */
+/** To look at it: `LOOK=folder`. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK'];
   if (!folder) return;

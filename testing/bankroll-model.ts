@@ -57,7 +57,7 @@ export class BankrollModel {
     return this.#settled(player).reduce((credits, { change }) => credits + change, this.#terms.credits);
   }
 
-  /** Whoever leads first; those without a place in no order. */
+  /** Leaders first; those without a place in no order. */
   standings(): BankrollPlace[] {
     const played = new Set(this.#players.flatMap((player) => this.#settled(player).map(({ spin }) => spin))).size;
     return this.#players

@@ -113,7 +113,7 @@ export class Traveller {
   }
 }
 
-/** What the page at the end tells whoever opened it. */
+/** What the page at the end tells its opener. */
 export function resultOf({ text }: { text: string }): { outcome: string; back: string } {
   const [, outcome, back] = /data-outcome="([^"]*)" data-back="([^"]*)"/.exec(text) ?? [];
   return { outcome: outcome ?? text, back: (back ?? '').replaceAll('&amp;', '&') };

@@ -115,7 +115,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async player(fields = {}) {
       const client = visitor();
       const account = { ...registration(), ...fields } as Record<string, string>;
-      // A database that is behind asks visitors to come back in a moment; whoever registers does.
+      // A database that is behind asks visitors to come back in a moment; registrations here do.
       let answer = await client.call('Auth.register', account);
       for (let turn = 0; answer.status === 503 && turn < MOST_TURNS; turn++) {
         await setTimeout(1000);

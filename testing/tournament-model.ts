@@ -47,7 +47,7 @@ export class TournamentModel {
   /** The order of a player's last withdrawal. */
   readonly withdrawn = new Map<string, number>();
 
-  /** Scores and counted rounds of everybody who has qualified, whoever leads first; those without points at the end, in no order. */
+  /** Scores and counted rounds of everybody who has qualified, leaders first; those without points at the end, in no order. */
   standings({ rule, rounds: most, minimum, resetOnCashout }: ModelTournament): ModelPlace[] {
     const own = Map.groupBy(this.rounds, ({ player }) => player);
     const places = [...own].map(([player, all]) => {

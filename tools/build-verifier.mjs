@@ -1,5 +1,5 @@
 // Builds the verifier as one file that needs nothing but Node. `node tools/build-verifier.mjs [folder]`; the build of the
-// site puts it among its own files, for whoever comes to /fairness, and packages/verifier packs it.
+// site puts it among its own files, for visitors of /fairness, and packages/verifier packs it.
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * The numbers that rounds are drawn from, raw, for programs that test randomness:
- * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it goes on until whoever reads has enough; with
+ * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it goes on until the reader has enough; with
  * --seed it is the same each time; --file writes into a file. `docs/recipes/verify-a-round.md` says which program takes what.
  */
 import { createWriteStream } from 'node:fs';
@@ -45,7 +45,7 @@ if (import.meta.main) {
   try {
     await pipeline(Readable.from(rawDraws(seed, bytes)), to);
   } catch (error) {
-    // Whoever reads has enough.
+    // The reader has enough.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
 }

@@ -448,7 +448,7 @@ const who: readonly Flow[] = [
     await kit.ok('rollback', kit.rollback(bet));
     kit.mustBe((await kit.balance(other)) === 1000n + WON - STAKE, 'the other player has their win');
     await kit.moved(0n);
-    // An id is one transaction, whoever it is said to be of.
+    // An id is one transaction, whichever player it names.
     await kit.answers('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSeat(other), transaction: bet.transaction! }));
     await kit.answers('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.seat.user }));
     await kit.moved(0n);

@@ -1,5 +1,5 @@
 /**
- * Which tests a change concerns. The graph of imports is of no use beyond pure tests: whoever starts a site imports all of
+ * Which tests a change concerns. The graph of imports is of no use beyond pure tests: a test that starts a site imports all of
  * the product. So a change is tried by the tests beside it and below its domain, and by the journeys of its area; that it
  * harms nobody else is for `npm test` to say.
  */

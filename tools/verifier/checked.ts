@@ -86,7 +86,7 @@ const STANDINGS_HOLDS: Record<StandingsCheck['name'], string> = {
   seed: 'The revealed seed has the hash that was announced, and the client seed is that of those who took part.',
   spins: 'Drawn again from the seed, every spin pays the same.',
   scores: 'Counted again from the listed rounds, every player has the same score.',
-  places: 'The places follow the scores; of equal ones whoever was first.',
+  places: 'The places follow the scores; ties go to the player who was first.',
   prizes: 'Each place gets what the rules say.',
 };
 const STANDINGS_FAILS: Record<StandingsCheck['name'], string> = {

@@ -46,7 +46,7 @@ export type Published =
   | { kind: 'spin'; spin: SpinProof }
   | { kind: 'line'; line: Line };
 
-/** Said to whoever gave us something that cannot be checked. */
+/** Said of what cannot be checked. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }

@@ -121,7 +121,7 @@ export async function openSession(ctx: Context, tx: Transaction, playerId: bigin
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + ctx.config.SESSION_MAX_DAYS * 86_400_000);
-  // A token that came in is never kept: whoever had planted it would share the session.
+  // A token that came in is never kept: an attacker who had planted it would share the session.
   if (ctx.session.token) await endSession(tx, sha256(ctx.session.token), now);
   await insertSession(tx, {
     tokenHash: sha256(token),

@@ -1,4 +1,4 @@
-// Awarding a bonus, and taking it back. Neither touches a purse: whoever calls may hold many players in one transaction.
+// Awarding a bonus, and taking it back. Neither touches a purse: the caller may hold many players in one transaction.
 import { factId } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import { assert } from '#kernel/assert.ts';

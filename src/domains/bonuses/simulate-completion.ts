@@ -1,6 +1,6 @@
 /**
  * How often a requirement is met: 1,000 runs of the real title, played beside the requests in short slices, one question after the
- * other, the last one first. Whoever asks gets what is known, and asks again.
+ * other, the last one first. A caller gets what is known, and asks again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -39,7 +39,7 @@ export function completionOf(services: Services, question: Question): Completion
   const simulations = state(services);
   const known = simulations.known.get(question.key);
   if (known) return known;
-  // Whoever asks again is there; others may have gone.
+  // A visitor who asks again is still there; others may have gone.
   simulations.waiting = [...simulations.waiting.filter(({ key }) => key !== question.key), question].slice(
     -MAX_WAITING,
   );

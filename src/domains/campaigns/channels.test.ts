@@ -205,7 +205,7 @@ describe('messages', () => {
     expect(await bonuses(one)).toBe(1);
   });
 
-  test('go through all players once, whoever goes on in the middle', async () => {
+  test('go through all players once, whichever process goes on in the middle', async () => {
     const one = await person();
     await one.client.ok('Account.changelocale', { locale: 'es' });
     await Promise.all([runCampaigns(system()), runCampaigns(system())]);

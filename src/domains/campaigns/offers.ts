@@ -49,7 +49,7 @@ type Stored = z.output<typeof stored>;
 
 export interface KnownOffer {
   terms: Terms;
-  /** As it is told to a caller of whom so much is known. */
+  /** As a caller sees it of whom so much is known. */
   tell: (facts: Facts | undefined, isTaken: boolean, reason?: Offer['reason']) => Offer;
   id: number;
   action: OfferAction;

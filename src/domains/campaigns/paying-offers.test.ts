@@ -249,7 +249,7 @@ describe('promo codes', () => {
     expect(taken(await tries('RACE'))).toBe(1);
     const winners = await Promise.all(clients.map(bonusesOf));
     expect(winners.flat()).toEqual(['ten 10.00 offered']);
-    // Whoever has won has the offer, so five others win.
+    // The first winners have the offer already, so five others win.
     expect(taken(await tries('FIVE'))).toBe(5);
     const { rows } = await site.database.ownerPool.query(
       `select code, uses from campaigns.codes where code in ('RACE', 'FIVE') order by 1`,

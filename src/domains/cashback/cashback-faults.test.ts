@@ -146,7 +146,7 @@ describe('kill -9 while weeks are decided', () => {
   };
   const all = { cashbacks: WEEKS, players: WEEKS, minor: WEEKS * 500, open: 0 };
 
-  test('in the middle of a group and between two: each week is decided once by whoever goes on', async () => {
+  test('in the middle of a group and between two: each week is decided once by the process that resumes', async () => {
     const first = 10_000_000;
     await addWeeks(first, WEEKS);
     const ends = [];

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   beacon.fault = undefined;
-  // Whoever had to wait for the beacon may ask again.
+  // A caller who had to wait for the beacon may ask again.
   clock.advance(120_000);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Draws raffles that are over: the list of tickets is closed, winners are computed from it and the seed, and prizes are given, all
- * in one transaction. Whoever goes on after a crash finds the raffle drawn or not drawn, and nothing between.
+ * in one transaction. A process that resumes after a crash finds the raffle drawn or not drawn, and nothing between.
  */
 import { drawFrom, type Holding } from '#math/fairness/draw.ts';
 import type { Context } from '#platform/context.ts';
@@ -52,7 +52,7 @@ async function give(
   { place, reward, playerId }: { place: number; reward: Reward; playerId: bigint },
 ): Promise<void> {
   const player = await findPlayer(tx, playerId);
-  // Whoever takes a break is called back by nothing, and an account that is closed is paid nothing: the prize stays with the house.
+  // Nothing calls a player on a break back, and an account that is closed is paid nothing: the prize stays with the house.
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
   await giveReward(tx, ctx, {

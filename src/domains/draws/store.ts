@@ -121,7 +121,7 @@ export interface TicketRow {
   tickets: number;
 }
 
-/** Whoever holds at least one ticket, by the number that they have in this raffle. */
+/** Players with at least one ticket, by their number in this raffle. */
 export async function ticketsOf(
   db: Handle,
   { id, terms }: Pick<DrawRow, 'id' | 'terms'>,

@@ -1,6 +1,6 @@
 /**
  * Rounds that are cut, at every place where a cut could cost somebody money: the connection to the database dies in the
- * middle of the transaction, the player is gone before the answer, or an outside supplier takes a bet back before it has come. Whoever asks again with the same key must find their
+ * middle of the transaction, the player is gone before the answer, or an outside supplier takes a bet back before it has come. A player who asks again with the same key must find their
  * round as it is, and the books must know of every cent. 1,000 rounds with `npm run chaos`, 10,000 with `npm run chaos -- rounds`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -72,8 +72,8 @@ export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(r
 }
 
 /**
- * Of a round that runs by the clock: what has come to pass by itself, and when something else is to be told. Told a little
- * later than it happens, so that what another process has heard of in time is written down before.
+ * Of a round that runs by the clock: what has come to pass by itself, and when something else is to be published. Published a little
+ * later than it happens, so that what another process has received in time is written down before.
  */
 export function meanwhileOf(row: SteppedRow, now: Date): { events: RoundEvent[]; next: Date } {
   const { timed } = steppedOf(row.sysname).steps;
@@ -96,7 +96,7 @@ export const openForMs = ({ opened_at }: Pick<SteppedRow, 'opened_at'>, now: Dat
 
 /** How it stood behind so many of its steps, the opening among them. */
 export function standingOf(row: SteppedRow, steps = row.steps.length): Standing {
-  // The end is kept as it was told, whatever the rules are by now.
+  // The end is kept as it was published, whatever the rules are by now.
   if (!row.isOpen && steps === row.steps.length)
     return { events: row.events as RoundEvent[], stakedMinor: row.staked, wonMinor: row.won, offers: [] };
   const standing = playSteps(row, actionsOf(row.steps.slice(0, steps)));

@@ -169,7 +169,7 @@ describe('a round in which the player acts', () => {
     }
   });
 
-  test('takes no outcome, prize, stake or seed from whoever acts', async () => {
+  test('takes no outcome, prize, stake or seed from the player who acts', async () => {
     const player = await richPlayer();
     const round = await open(player, { params: '{"mines":1}' });
     const before = await mainOf(player);

@@ -36,7 +36,7 @@ export const round = z.strictObject({
   actions: z.optional(z.array(z.record(z.string(), z.unknown()))),
   fairness: roundFairness,
   created_at: z.string(),
-  /** Of a round at a live table, added by whoever keeps it to be verified: the chain of its seed, or where that begins. */
+  /** Of a round at a live table, added by the verifier that keeps it: the chain of its seed, or where that begins. */
   chain: z.optional(z.union([publishedChain, z.strictObject({ published: z.string(), published_at: z.string() })])),
 });
 export type Round = z.output<typeof round>;

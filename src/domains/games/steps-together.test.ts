@@ -238,7 +238,7 @@ describe('steps that are taken together', () => {
       expect(round).toMatchObject({ round_id: rounds[index]!.round_id, number: 2 });
       expect(round.events[1]).toMatchObject({ cell: index });
     }
-    // Whoever had nothing to be careful of has shared a commit all the same, and the bonus went alone.
+    // Steps without need of care have shared a commit all the same, and the bonus went alone.
     expect(new Set((await Promise.all([...opens!, ...acts!].map(waysOf))).flat())).toEqual(new Set([true]));
     expect(new Set(await waysOf(bonus))).toEqual(new Set([false]));
     const [stakes] = await query<{ n: number; commits: number }>(

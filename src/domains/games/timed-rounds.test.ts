@@ -1,4 +1,4 @@
-// Rounds that run by the clock: crash, cashed out by hand. What counts is when the server hears of it, and nobody is told of the
+// Rounds that run by the clock: crash, cashed out by hand. What counts is when the server receives it, and nobody learns of the
 // end before it is written down.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
@@ -86,7 +86,7 @@ async function openBetween(
 const HIGH = [300, 5_000] as const;
 
 describe('a bet that is cashed out by hand', () => {
-  test('is paid at the height where the curve stands when the server hears of it', async () => {
+  test('is paid at the height where the curve stands when the server receives it', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     expect(round).toMatchObject({ events: [], offers: [{ do: 'cash-out' }], won: { amount: '0.00' } });
@@ -114,7 +114,7 @@ describe('a bet that is cashed out by hand', () => {
     }
   });
 
-  test('takes no time from whoever sends it', async () => {
+  test('takes no time from the client', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     clock.advance(timeOf(200));
@@ -207,8 +207,8 @@ describe('a bet that is cashed out by hand', () => {
   });
 });
 
-describe('whoever waits for the end', () => {
-  test('is told when the curve has broken, and can do nothing about it then', async () => {
+describe('a player who waits for the end', () => {
+  test('learns when the curve has broken, and can do nothing about it then', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     clock.advance(timeOf((await breaksAt(round)) + 1) + 100);

@@ -219,7 +219,7 @@ describe('kill -9 while stakes are counted, pools drop and winners are paid', ()
   /** From the lock on the position to the commit; a batch with a drop sends about twenty. */
   const KILLS = [2, 6, 9, 12, 15, 17];
 
-  test('each stake counts once and each drop is paid once, whoever goes on', async () => {
+  test('each stake counts once and each drop is paid once, whichever process goes on', async () => {
     for (const step of KILLS) {
       // What is killed is counted again by the next one: from the second on every batch has a drop, and sends more than 17 queries.
       await announceStakes(

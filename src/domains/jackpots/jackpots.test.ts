@@ -122,7 +122,7 @@ describe('a jackpot that must drop by an amount', () => {
     expect(verifyDrop(proof, entries).map(({ name, result }) => `${name} ${result}`)).toEqual(
       ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'].map((name) => `${name} holds`),
     );
-    // Whoever changes anything of it is found out.
+    // A change of anything in it is found.
     for (const changed of [
       { seed: '0'.repeat(64) },
       { commitment: '0'.repeat(64) },

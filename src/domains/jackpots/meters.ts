@@ -12,7 +12,7 @@ const GATHER_MS = 400;
 
 interface Meters {
   timer: NodeJS.Timeout | undefined;
-  /** By level, in cents, as they were told the last time. */
+  /** By level, in cents, as they were published last. */
   told: Map<string, string>;
 }
 const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, told: new Map() }));

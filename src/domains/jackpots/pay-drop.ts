@@ -1,4 +1,4 @@
-// A drop is paid from the pool to the main purse under its own id, announced, and told to its winner and to everybody.
+// A drop is paid from the pool to the main purse under its own id, announced, and published to its winner and to everybody.
 import { fromEurCents } from '#kernel/exchange.ts';
 import type { Currency } from '#kernel/money.ts';
 import { formatAmount, toWire } from '#kernel/money.ts';
@@ -54,7 +54,7 @@ export function payDrop(ctx: Context, drop: Drop): { drop: PaidDrop; orders: Tra
   };
 }
 
-/** With the commit, so that nobody hears of a drop that was not paid. */
+/** With the commit, so that no drop is published that was not paid. */
 export async function announceDrops(ctx: Context, tx: Transaction, drops: readonly PaidDrop[]): Promise<void> {
   for (const drop of drops) {
     const { id, terms, stake, amountMinor, paidMinor, droppedAt } = drop;

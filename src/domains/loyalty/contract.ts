@@ -204,7 +204,7 @@ export const getProducts = method({
   name: 'Loyalty.getproducts',
   verb: 'GET',
   access: 'guest',
-  about: 'What the shop has, at the price of whoever asks; nothing while the shop is closed.',
+  about: 'What the shop has, at the prices of the caller; nothing while the shop is closed.',
   input: pageInput,
   output: productPage,
 });

@@ -57,7 +57,7 @@ export async function giveDue(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Whoever takes a break from play gets it when they are back; whose account is gone gets nothing. */
+/** A player on a break gets it when they are back; one whose account is closed gets nothing. */
 async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<void> {
   const row = await on(tx)
     .selectFrom('loyalty.rewards')

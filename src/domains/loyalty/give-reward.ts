@@ -49,7 +49,7 @@ export async function giveReward(tx: Transaction, services: Services, gift: Rewa
   if (numInsertedOrUpdatedRows === 1n) await hand(tx, services, gift, cash);
 }
 
-/** Hands it over; whoever calls has made sure that it happens once. */
+/** Hands it over; the caller makes sure that it happens once. */
 export async function hand(
   tx: Transaction,
   services: Services,

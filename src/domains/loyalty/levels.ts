@@ -1,4 +1,4 @@
-// The levels of the programme, and whoever has reached one.
+// The levels of the programme, and the players who have reached one.
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';

@@ -68,7 +68,7 @@ describe('kill -9 between a stake and its points', () => {
     stakes.settled(id, { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '9000' }),
   ];
 
-  test('at any step leaves nothing of it; whoever goes on counts each stake once', async () => {
+  test('at any step leaves nothing of it; the process that resumes counts each stake once', async () => {
     const id = await newPlayer();
     const settled = bets(id);
     for (const step of [2, 4, 6, 8]) {

@@ -1,4 +1,4 @@
-// What the programme has to tell a player (EN-16): kept until it was told, and told once.
+// Notices of the programme to a player (EN-16): kept until they are shown, and shown once.
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
@@ -47,7 +47,7 @@ export interface DueNotice {
   image: string;
 }
 
-/** The oldest that were not told, marked as told: whoever asks at the same time gets others, or none. */
+/** The oldest that were not shown, marked as shown: a call at the same time gets others, or none. */
 export async function takeDueNotices(
   handle: Database | Transaction,
   playerId: bigint,

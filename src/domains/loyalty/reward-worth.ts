@@ -24,7 +24,7 @@ export function worthOfReward(services: Services, reward: Reward): bigint {
   }
 }
 
-/** A sum may be written for each currency; whoever gets it may have the one that is worth most. */
+/** A sum may be written for each currency; the player may have the one that is worth most. */
 function dearest(sums: Readonly<Record<string, string>>, rates: RatesPerEur): bigint {
   const cents = Object.entries(sums).map(([code, amount]) =>
     isCurrency(code) ? toEurCents(parseAmount(amount, code) ?? 0n, code, rates) : 0n,

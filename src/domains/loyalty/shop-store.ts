@@ -21,7 +21,7 @@ export async function soldOf(handle: Handle): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ product, count }) => [product, count]));
 }
 
-/** One more is sold; false when there was none left. Whoever else buys the same product waits for the end of the transaction. */
+/** One more is sold; false when there was none left. Others who buy the same product wait for the end of the transaction. */
 export async function takeFromStock(tx: Transaction, product: string, stock: number | null): Promise<boolean> {
   if (stock === 0) return false;
   const { rows } = await sql`

@@ -64,7 +64,7 @@ async function write(sysname: string, data: object): Promise<void> {
 }
 
 describe('the shop', () => {
-  test('[AP-85] has at least twelve products of all kinds, in the language and the currency of whoever asks', async () => {
+  test('[AP-85] has at least twelve products of all kinds, in the language and the currency of the caller', async () => {
     const { client } = await shopper(0, { currency: 'JPY' });
     const items = await products(client, 'ru');
     expect(items.length).toBeGreaterThanOrEqual(12);

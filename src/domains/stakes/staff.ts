@@ -8,7 +8,7 @@ import type { StakeKind } from './events.ts';
 import { lift, playersRestrictedBy, restrict, restrictionsOf } from './restrictions.ts';
 import { STAFF } from './rules/restriction.ts';
 
-/** Of every kind: whoever has the keys could know a seed of their own as well as the next result of a table. */
+/** Of every kind: a person with the keys could know a seed of their own as well as the next result of a table. */
 const KINDS = ['round', 'table', 'outside', 'free-spin', 'bet'] as const satisfies readonly StakeKind[];
 
 /** Holds from the next stake on, in every process. */

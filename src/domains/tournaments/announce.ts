@@ -1,4 +1,4 @@
-// Tournaments come of their definitions: the one that runs and the next one, each once whoever looks and how often.
+// Announces tournaments from their definitions: the one that runs and the next one, each once, however often it is run.
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// Whoever takes their money out begins anew, in tournaments that say so.
+// A player who withdraws begins anew, in tournaments that say so.
 import { NO_SCORE } from '#math/tournaments/scoring.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

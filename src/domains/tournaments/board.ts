@@ -36,7 +36,7 @@ export const isBoardTopic = (name: string): boolean => /^tournament\/\d{1,15}$/.
 /** In points, with two decimals at most. */
 export const pointsOf = (score: bigint, rule: ScoringRule): number => Number(score) / Number(scaleOf(rule));
 
-/** The players with the highest scores; of equal ones whoever reached it first. */
+/** The players with the highest scores; ties go to the first to reach it. */
 async function leadersOf(handle: Handle, ids: readonly bigint[]) {
   const { rows } = await sql<{ tournament_id: bigint; player_id: bigint; score: bigint; place: number }>`
     select t.id as tournament_id, e.player_id, e.score, (row_number() over (partition by t.id order by e.score desc, e.reached))::int as place
@@ -90,7 +90,7 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
     const asked = readBoards(services.db, missing);
     for (const id of missing) {
       const board = asked.then((all) => all.get(id)!);
-      // One that fails is asked for anew, and whoever waits for it hears of it.
+      // A failed read is not kept; those who wait for it get its error.
       board.catch(() => boards.delete(id));
       boards.set(id, { board, until: now + FRESH_MS });
     }

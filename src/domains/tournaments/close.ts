@@ -1,5 +1,5 @@
 /**
- * The end of a tournament: places, prizes and the standings file, in one transaction, once whoever does it. It waits until
+ * The end of a tournament: places, prizes and the standings file, in one transaction, once, whichever process does it. It waits until
  * every event is counted that was announced before; what comes later changes nothing any more.
  */
 import { promisify } from 'node:util';

@@ -113,7 +113,7 @@ const fits = ({ games, starts_at, finishes_at, terms }: Running, round: Round): 
   (games === null || games.has(round.subject)) &&
   qualifies(round, terms.scoring);
 
-/** Whoever has to join counts from then on. */
+/** A player who has to join counts from then on. */
 function isIn(entries: ReadonlyMap<string, ScoredEntry>, { id, terms }: Running, round: Round): boolean {
   const entry = entries.get(pairKey({ tournament_id: id, player_id: round.player_id }));
   if (terms.entry.kind === 'automatic') return entry === undefined || round.number > entry.since;

@@ -26,7 +26,7 @@ export async function lockEntries(tx: Transaction, pairs: readonly Pair[]): Prom
   return rows;
 }
 
-/** Writes scores; whoever has no entry yet gets one. */
+/** Writes scores; a player without an entry gets one. */
 export async function saveScores(tx: Transaction, entries: readonly ScoredEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await sql`

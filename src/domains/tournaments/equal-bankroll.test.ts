@@ -293,7 +293,7 @@ describe('under faults', () => {
       'drop trigger sabotage on tournaments.reels; drop function tournaments.sabotage(); alter table tournaments.stakes enable trigger keep_stake',
     );
     const { id, players } = await story();
-    // Whoever has lost everything cannot lose it again, and the draw fails.
+    // A player who has lost everything cannot lose it again, and the draw fails.
     expect(await stakeOf(players[1]!, id, 1, 0)).toBeUndefined();
     await moveTo(id, 1);
     for (let times = 0; times < 2; times++) {

@@ -1,4 +1,4 @@
-// Sends leaderboards to whoever looks at them, a moment behind the rounds and many rounds at once.
+// Sends leaderboards to their viewers, a moment behind the rounds and many rounds at once.
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import { boardTopic, pointsOf, readBoards } from './board.ts';

@@ -1,4 +1,4 @@
-// Prizes are paid one at a time, and entries of a cancelled tournament given back, once each whoever does it and whoever dies.
+// Prizes are paid one at a time, and entries of a cancelled tournament given back, once each, whichever process does it or dies.
 import { LOCALES } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -77,7 +77,7 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
 const inEveryLanguage = (say: (locale: string) => string): Record<string, string> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
 
-/** Words of the site that a player is told without a page. */
+/** Words of the site that reach a player without a page. */
 function textOf(ctx: Context, locale: string, key: string, values: Record<string, string | number>): string {
   const found = collection(ctx, `texts/${locale}/tournaments`) as unknown;
   const texts = Array.isArray(found) ? undefined : (found as { notice?: Record<string, string> }).notice;

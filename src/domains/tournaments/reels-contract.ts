@@ -46,7 +46,7 @@ const reels = z.strictObject({
   last: z.nullable(shownSpin),
   /** What the last ones paid, in stakes, the newest first. */
   recent: z.array(z.strictObject({ number: z.number(), times: z.number() })),
-  /** `null` for whoever does not take part. */
+  /** `null` for those who do not take part. */
   own: z.nullable(z.strictObject({ credits: z.string(), stake: z.string(), spins: z.number() })),
   seed_hash: z.string(),
   /** From the start on: the hash of those who take part. */

@@ -149,7 +149,7 @@ export interface OwnReels {
   next: bigint | null;
 }
 
-/** As they stand at one moment; `own` is null for whoever does not take part. */
+/** As they stand at one moment; `own` is null for those who do not take part. */
 export async function reelsSeenBy(
   handle: Handle,
   id: bigint,

@@ -44,7 +44,7 @@ export const findTournament = (handle: Handle, id: bigint): Promise<TournamentRo
     TournamentRow | undefined
   >;
 
-/** Held against changes until the transaction ends; `share`: others may hold it too, whoever ends it waits. */
+/** Held against changes until the transaction ends; `share`: others may hold it too, and its end waits. */
 export async function lockTournament(
   tx: Transaction,
   id: bigint,

@@ -283,7 +283,7 @@ describe('what counts', () => {
   });
 });
 
-test('whoever looks at a board is told what has changed, and nothing of who the players are', async () => {
+test('a viewer of a board receives what has changed, and nothing of who the players are', async () => {
   const { client, id } = await player();
   const season = await stage.tournament(client, 'season');
   const listener = await LiveClient.open(site.url);

@@ -1,7 +1,7 @@
 /**
  * The common reels of a tournament with equal bankroll, by the clock: stakes for a spin are taken until its time, then it is drawn
  * for everybody. List, draws and scores are written under the lock of the tournament, all of a spin in one transaction, so a spin
- * is drawn once whoever does it and whoever dies.
+ * is drawn once, whichever process does it or dies.
  */
 import { afterStake, clientSeedOf, drawSpin, scoreOf, type BankrollTerms } from '#math/tournaments/bankroll.ts';
 import { bankrollTitle } from '#math/tournaments/bankroll-title.ts';

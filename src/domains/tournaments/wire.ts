@@ -33,7 +33,7 @@ export function statusOf(
   return row.starts_at <= now ? 'active' : 'future';
 }
 
-/** What each place gets, in the currency of whoever looks. */
+/** What each place gets, in the currency of the viewer. */
 export function prizeViewer(
   ctx: Context,
   terms: TournamentTerms,

@@ -1,4 +1,4 @@
-// Copies wins worth showing from settled stakes and drops of jackpots, and tells whoever listens, behind the commit.
+// Copies wins worth showing from settled stakes and drops of jackpots, and publishes them, behind the commit.
 import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';
 import type { Context, Services } from '#platform/context.ts';

@@ -6,7 +6,7 @@ import { canonicalHash } from './canonical.ts';
 import { seedHash } from './commitment.ts';
 import { seedStream } from './stream.ts';
 
-/** Whoever holds tickets, and how many; in the published order. */
+/** The ticket holders with their number of tickets, in the published order. */
 export type Holding = readonly [holder: string, tickets: number];
 
 /**

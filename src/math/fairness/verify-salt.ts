@@ -21,7 +21,7 @@ export interface Logged {
 
 export interface SaltCheck {
   /**
-   * - `entry`: the chain is the one that its log entry names, and so is whoever makes the salt
+   * - `entry`: the chain is the one that its log entry names, and so is the maker of the salt
    * - `logged`: a signed head of the public log covers the entry
    * - `before`: that head is older than the round of the beacon
    * - `beacon`: the round is signed by the network

@@ -145,7 +145,7 @@ function comparePromise(hashes: readonly string[], { noted, shown = [] }: Kept):
   return { ...check, result: noted ? 'fails' : 'unknown' };
 }
 
-/** The same for what was drawn at a table, whoever has bet on it. `followed` as in `firstLink`. */
+/** The same for what was drawn at a table for everybody. `followed` as in `firstLink`. */
 export function verifyShared(
   title: LiveTitle,
   { link, salt, number, published, result }: SharedRecord,

@@ -56,7 +56,7 @@ export const afterStake = (before: Bankroll, { number, staked, won }: DrawnStake
   reached: before.reached === null || won !== staked ? number : before.reached,
 });
 
-/** The credits, or nothing for whoever has staked on too few of the spins. `played`: how many spins anybody has staked on so far. */
+/** The credits, or nothing for a player who has staked on too few of the spins. `played`: how many spins have had a stake so far. */
 export const scoreOf = (
   { credits, rounds }: Pick<Bankroll, 'credits' | 'rounds'>,
   played: number,

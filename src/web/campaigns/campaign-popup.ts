@@ -8,7 +8,7 @@ export const isDepositPath = (path: string): boolean => /^\/cashier\/deposit(\/.
 export const allowsCampaignPopup = (path: string): boolean =>
   !/^\/(game\/[^/]+|cashier\/deposit(\/.*)?)\/?$/.test(path);
 
-/** `?popup=name`; with `#popup-preview` the operator looks at it, whoever it is meant for (OP-18). */
+/** `?popup=name`; with `#popup-preview` the operator previews it, whatever its audience (OP-18). */
 export function popupAskedFor(search: string, hash: string): { sysname: string; isPreview: boolean } | undefined {
   const sysname = new URLSearchParams(search).get('popup');
   if (!sysname || !/^[\w-]{1,64}$/.test(sysname)) return undefined;

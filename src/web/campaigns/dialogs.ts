@@ -1,4 +1,4 @@
-// The doors to the dialogs of bonuses, promo codes and cashback. Whoever does the business calls them; what they open
+// The doors to the dialogs of bonuses, promo codes and cashback. The code that does the business calls them; what they open
 // is loaded then.
 import type { WireMoney } from '#kernel/money.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';

@@ -1,4 +1,4 @@
-// The verdict on what was published, by the mathematics that it names. Loaded by whoever asks for one.
+// The verdict on what was published, by the mathematics that it names. Loaded when one is asked for.
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { LiveTitle } from '#math/engine/live-title.ts';

@@ -27,7 +27,7 @@ export const loadProducts = async ({ api }: Asked): Promise<Product[]> => (await
 /** `null` for a guest. */
 export const loadLoyaltyInfo = ({ api, session }: Pick<LoadContext, 'api' | 'session'>): Promise<LoyaltyInfo | null> =>
   session ? api.call(getInfo) : Promise.resolve(null);
-/** What is due to be told now; asked for when `notices.ts` says so. */
+/** Notices that are due now; asked for when `notices.ts` says so. */
 export const loadNotices = async ({ api }: Asked): Promise<LoyaltyNotice[]> => (await api.call(getNotifications)).items;
 
 export const HISTORY_OF_A_PAGE = 20;

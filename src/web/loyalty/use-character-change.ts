@@ -1,4 +1,4 @@
-// A player becomes another character: chosen, confirmed, and told (DG-09).
+// A player becomes another character: chosen, confirmed, and announced (DG-09).
 import { useState } from 'react';
 import { setCharacter, type Character, type LoyaltyInfo } from '#domains/loyalty/contract.ts';
 import { ApiRefusal } from '../shell/api.ts';

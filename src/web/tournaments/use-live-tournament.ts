@@ -6,7 +6,7 @@ import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
 import { loadTournament, type BoardMessage, type Tournament } from './tournaments.ts';
 
-/** Whoever is not among the leaders asks for their place no more often than this. */
+/** A player below the leaders asks for their place no more often than this. */
 const OWN_PLACE_MS = 2_000;
 /** Behind a moment at which its state changes. */
 const BEHIND_MS = 700;

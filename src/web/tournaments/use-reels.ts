@@ -8,7 +8,7 @@ import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
 import { useHeld } from './use-held.ts';
 
-/** Nothing was told of a draw whose time has come. */
+/** No message came of a draw whose time has come. */
 const BEHIND_MS = 1_500;
 /** A spin that takes longer to be shown is no longer kept back. */
 const LONGEST_SHOW_MS = 12_000;

@@ -1,5 +1,5 @@
 /**
- * The latest winners as they win, of all games or one: told by the live channel, asked for again while that is away. `onChange`
+ * The latest winners as they win, of all games or one: sent by the live channel, asked for again while that is away. `onChange`
  * gets the whole list, the newest first.
  */
 import { getLeaderboard, type Winner, type WinnersMessage } from '#domains/winners/contract.ts';

@@ -80,7 +80,7 @@ export interface SettledWith {
 
 type Check = (terms: Terms, settled: SettledWith) => boolean;
 
-/** In this order; the first that does not hold is what the player is told. */
+/** In this order; the first that does not hold is the reason that the player sees. */
 const CHECKS: ReadonlyArray<readonly [rule: string, sentence: string, holds: Check]> = [
   [
     'campaigns.break',

@@ -1,7 +1,7 @@
 /**
  * What a deposit brings when it settles: the bonuses of the offer that it was made with, and, where it is the first of an
  * invited player, the reward of both. A returned deposit takes back what it has brought. The cashier announces a deposit's
- * settlement before its return, whatever the order of the provider's callbacks, and one subscriber hears of both in that order.
+ * settlement before its return, whatever the order of the provider's callbacks, and one subscriber receives both in that order.
  */
 import { isCurrency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 /**
- * Decides the cashback of weeks that are over: some players at a time, each group in one transaction, so that whoever goes on
+ * Decides the cashback of weeks that are over: some players at a time, each group in one transaction, so that a process that resumes
  * after a crash finds exactly those that are not decided. A week is left open until everything is counted that was announced in
  * it.
  */

@@ -54,7 +54,7 @@ async function inUse(services: Services, chains: readonly ChainRow[]): Promise<M
 
 const checked = perProcess('chains.checked-salts', () => new Set<string>());
 
-/** A salt that does not follow from the round that was named decides nothing, whoever has written it into the database. */
+/** A salt that does not follow from the round that was named decides nothing, however it came into the database. */
 async function requireSalt(services: Services, chain: SaltedChain): Promise<void> {
   const { published, salt, salt_by, beacon, beacon_round, beacon_signature } = chain;
   const known = checked(services);
@@ -79,7 +79,7 @@ class Keeper {
     this.#services = services;
   }
 
-  /** Resolves when what can be done is done; what fails is reported and tried again by whoever asks again. */
+  /** Resolves when what can be done is done; what fails is reported and tried again with the next call. */
   tend(which: ChainTable, names: readonly string[]): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#isClosed) return;

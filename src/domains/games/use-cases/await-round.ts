@@ -1,5 +1,5 @@
-// Waits with the player for what comes to pass in a round that runs by the clock, and closes it at its end. Nobody is told of the end before it is
-// written down, so who hears of it can do nothing about it any more.
+// Waits with the player for what comes to pass in a round that runs by the clock, and closes it at its end. Nobody learns of the end before it is
+// written down, so a player who learns of it can do nothing about it any more.
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';

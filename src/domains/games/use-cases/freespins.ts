@@ -50,7 +50,7 @@ export interface Grant {
   stake: string;
   days: number;
   by: string;
-  /** `main`: what is won is the player's own; `bonus`: it has conditions, which are whoever's who grants it. */
+  /** `main`: what is won is the player's own; `bonus`: it has conditions, set by the domain that grants it. */
   winningsTo: 'main' | 'bonus';
 }
 

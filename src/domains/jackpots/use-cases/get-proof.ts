@@ -29,7 +29,7 @@ interface ProofRow {
 
 const UNKNOWN = { inputs: {}, status: 404, sentence: 'There is nothing here with this id.' };
 
-/** The seed of a run that has not dropped is told to nobody: only drops are looked at. */
+/** The seed of a run that has not dropped is not revealed: only drops are looked at. */
 export async function proofOf(ctx: Context, { id }: InputOf<typeof getDrop>): Promise<OutputOf<typeof getDrop>> {
   const { rows } = await sql<ProofRow>`
     select d.*, r.terms, r.seed, r.seed_hash, r.commitment, r.start_micro, r.opened_at, r.first_entry

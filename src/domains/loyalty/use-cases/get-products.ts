@@ -1,4 +1,4 @@
-// What the shop has, at the price of whoever asks.
+// What the shop has, at the caller's prices.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -48,7 +48,7 @@ function wire(
   const now = ctx.clock.now();
   const left = one.stock === null ? null : Math.max(0, one.stock - (sold.get(one.sysname) ?? 0));
   const bought = shopper?.bought.get(one.sysname) ?? { count: 0, lastAt: null };
-  // A guest is told what is sold out, and nothing of levels that they might have.
+  // A guest sees what is sold out, and nothing of levels that they might have.
   const bar = barOf(one, { left, level: shopper?.level ?? one.minLevel, bought, now });
   return {
     id: one.id,

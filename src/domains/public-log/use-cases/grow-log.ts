@@ -8,7 +8,7 @@ import { entriesWithoutPlace, givePlaces, insertHead, insertNodes, newestHead, s
 
 const AT_ONCE = 2_000;
 
-/** Gives what was added its place and signs it at once, for whoever has to show that it was there by then. */
+/** Gives what was added its place and signs it at once, for callers that have to show that it was there by then. */
 export async function signLogNow(services: Services): Promise<void> {
   await growLog(services);
   await signHead(services);

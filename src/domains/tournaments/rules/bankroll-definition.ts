@@ -33,7 +33,7 @@ export function faultOfBankroll(one: Definition, usualRounds: number): string | 
   if (scoring.rounds !== null && scoring.rounds !== usualRounds)
     return 'bankroll.spins says how many spins there are; leave out scoring.rounds.';
   if (entry.kind === 'automatic')
-    return 'Whoever plays with equal bankroll enters before the start: entry.kind must be opt-in or buy-in.';
+    return 'Players with equal bankroll enter before the start: entry.kind must be opt-in or buy-in.';
   if (hasRoundRules(one)) return 'Its spins are no rounds of games: leave out games, minimumStake and resetOnCashout.';
   if (finishedAt !== null || season?.hours !== undefined)
     return 'Its spins say how long it lasts: leave out finishedAt and season.hours.';

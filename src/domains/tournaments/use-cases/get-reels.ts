@@ -1,4 +1,4 @@
-// The common reels as they stand: what is staked on next, the last spin for whoever looks, and what it was drawn from.
+// The common reels as they stand: what is staked on next, the last spin for the viewer, and what it was drawn from.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { drawSpin, plainParams, type BankrollTerms } from '#math/tournaments/bankroll.ts';
@@ -56,7 +56,7 @@ function spinReader(terms: BankrollTerms, { seed, client_seed: clientSeed }: Ree
   const seeds = { seed, clientSeed };
   const smallest = BigInt(terms.stakes[0]!);
   return {
-    /** Of whoever has staked nothing it shows the smallest stake. */
+    /** To a viewer who has staked nothing it shows the smallest stake. */
     shown: (spin: number, own: bigint | null): ShownSpin =>
       shownSpin(title, spin, own ?? smallest, own !== null, seeds),
     recent: (drawn: number) =>

@@ -32,7 +32,7 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
   const priceMinor = priceFor(row, player);
   if (priceMinor === 0n) {
     await mayBegin(ctx);
-    // Whoever has the keys could know the common reels.
+    // Staff with the keys could know the common reels.
     if (row.terms.bankroll) await mustNotBeStaff(ctx, player.id);
     await transaction(ctx.db, (tx) => enter(ctx, tx, id, player, undefined));
   } else await enterPaid(ctx, row, player, priceMinor);
@@ -75,7 +75,7 @@ async function enter(
   player: SignedInPlayer,
   paying: { permission: Permission; priceMinor: bigint } | undefined,
 ): Promise<void> {
-  // Held open: whoever cancels it waits, and finds this entry.
+  // Held open: a cancellation waits, and finds this entry.
   const row = (await lockTournament(tx, id, 'share'))!;
   mustBeOpen(ctx, row);
   const { bankroll } = row.terms;

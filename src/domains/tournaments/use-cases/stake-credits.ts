@@ -27,7 +27,7 @@ export async function stake(ctx: Context, input: Input): Promise<OutputOf<typeof
   mustBeInTime(ctx, row, terms, input.spin);
   await mayBegin(ctx);
   await transaction(ctx.db, async (tx) => {
-    // Held open: whoever draws the spin waits, and finds this stake.
+    // Held open: the draw of the spin waits, and finds this stake.
     const held = (await lockTournament(tx, id, 'share'))!;
     const reels = (await reelsOf(tx, id))!;
     mustBeInTime(ctx, held, terms, input.spin);

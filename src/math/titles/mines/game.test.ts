@@ -28,7 +28,7 @@ describe('mines', () => {
     expect(mines.proof).toEqual(prove().proof);
   });
 
-  it('returns 98 to 99 % whoever stops where', () => {
+  it('returns 98 to 99 % wherever a player stops', () => {
     for (const climb of climbs) {
       const value = toNumber(returnOf(climb));
       expect([climb.name, value > 0.98 && value <= 0.99]).toEqual([climb.name, true]);

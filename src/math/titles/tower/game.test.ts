@@ -32,7 +32,7 @@ describe('tower', () => {
     expect(tower.proof).toEqual(prove().proof);
   });
 
-  it('returns 98 to 99 % whoever stops where, and what was proved over 300,000 rounds', () => {
+  it('returns 98 to 99 % wherever a player stops, and what was proved over 300,000 rounds', () => {
     for (const climbed of climbs) {
       const value = toNumber(returnOf(climbed));
       expect([climbed.name, value > 0.98 && value <= 0.99]).toEqual([climbed.name, true]);

@@ -1,4 +1,4 @@
-// A promo code (EN-21): taken, it clears the field and is told of in a dialog (ST-15); refused, it stays with what is wrong
+// A promo code (EN-21): taken, it clears the field and is confirmed in a dialog (ST-15); refused, it stays with what is wrong
 // beside it (ST-16).
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

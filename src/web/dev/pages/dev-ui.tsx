@@ -1,4 +1,4 @@
-// Every piece of the design system in every state, for whoever builds with it. Demo mode only.
+// Every piece of the design system in every state, for those who build with it. Demo mode only.
 import { useState, type ReactNode } from 'react';
 import { definePage } from '../../page.ts';
 import { confirm } from '../../shell/confirm.ts';

@@ -34,7 +34,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   const wanted = Array.from(typed).length < leastCharacters ? '' : typed;
 
   useEffect(() => input.current!.focus(), []);
-  // Whoever has followed a tile has found what they were looking for.
+  // A visitor who has followed a tile has found what they were looking for.
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {

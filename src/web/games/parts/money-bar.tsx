@@ -81,7 +81,7 @@ export function MoneyBar({
   );
 }
 
-/** Where it is low there is no room for words: a sign says the same, and the word is heard. */
+/** Where it is low there is no room for words: a sign says the same, and a screen reader says the word. */
 function Figure({
   label,
   icon,
