@@ -7,6 +7,7 @@ import '../tools/compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { benchBets } from './bets.ts';
+import { benchBoards } from './boards.ts';
 import { benchBook } from './book.ts';
 import { benchCashback } from './cashback.ts';
 import { benchRewards } from './rewards.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
+  boards: { title: 'A leaderboard with 2,000 sockets', run: benchBoards },
   live: { title: 'A live table with 2,000 sockets', run: benchLive },
   crash: { title: 'The curve of live crash in a browser', run: benchCrash },
   'first-spin': { title: 'A slot in a browser', run: benchFirstSpin },
