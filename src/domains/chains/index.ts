@@ -6,7 +6,7 @@ import { closeKeeper } from './use-cases/keep-chains.ts';
 export { isSalted, type ChainRow, type ChainTable, type SaltedChain } from './chain-table.ts';
 export { linkAt, linkOf } from './links.ts';
 export { publishedOf } from './published.ts';
-export { findChain, newestChains, openChains, takePlaces } from './store.ts';
+export { findChain, findPublished, newestChains, openChains, takePlaces } from './store.ts';
 export { usableChains } from './use-cases/keep-chains.ts';
 
 export const manifest = { watch: watchOverdue, close: closeKeeper } satisfies DomainManifest;

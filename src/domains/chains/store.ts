@@ -25,6 +25,11 @@ export async function findChain(handle: Handle, which: ChainTable, id: bigint): 
   return (await select(handle, which, sql`where id = ${id}`))[0];
 }
 
+/** By its published link. */
+export async function findPublished(handle: Handle, which: ChainTable, link: string): Promise<ChainRow | undefined> {
+  return (await select(handle, which, sql`where published = ${link}`))[0];
+}
+
 /** The newest first. */
 export const newestChains = (handle: Handle, which: ChainTable, most: number): Promise<ChainRow[]> =>
   select(handle, which, sql`order by id desc limit ${most}`);

@@ -16,7 +16,7 @@ export const getChains = method({
   verb: 'GET',
   access: 'guest',
   about:
-    'The hash chains that seeds of simulated matches come from, newest first; what is revealed of a match names its chain by `published`.',
-  input: z.strictObject({}),
+    'The hash chains that seeds of simulated matches come from, newest first, or the one that is named; what is revealed of a match names its chain by `published`.',
+  input: z.strictObject({ published: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong hash'))) }),
   output: z.strictObject({ chains: z.array(chain) }),
 });

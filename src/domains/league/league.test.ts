@@ -94,6 +94,8 @@ describe('a fresh site', () => {
     const { chains } = await guest.ok<OutputOf<typeof getChains>>('League.getChains');
     const { published, salt } = JSON.parse(revealed!) as { published: string; salt: string };
     const chain = chains.find((one) => one.published === published)!;
+    expect(await guest.ok('League.getChains', { published })).toEqual({ chains: [chain] });
+    expect(await guest.ok('League.getChains', { published: 'ab'.repeat(32) })).toEqual({ chains: [] });
     expect(chain.salt).toBe(salt);
     expect(chain.salted_at! >= chain.published_at).toBe(true);
     expect(Object.keys(chain)).not.toContain('secret');

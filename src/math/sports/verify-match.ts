@@ -89,6 +89,8 @@ export interface MatchCheck {
 export interface MatchVerification {
   verdict: 'fair' | 'unfair';
   checks: MatchCheck[];
+  /** The chain of its seed, by its published link, and the salt that it was played with. */
+  chain?: Pick<MatchRecord, 'published' | 'salt'>;
   /** The match played anew; nothing when the record cannot be. */
   played?: { sport: Sport; strengths: Strengths; timeline: Timeline<unknown> };
 }
@@ -137,7 +139,8 @@ export function verifyMatch(stated: StatedMatch): MatchVerification {
     );
   }
   const verdict = checks.every(({ result }) => result === 'holds') ? 'fair' : 'unfair';
-  return { verdict, checks, played: { sport, strengths: given, timeline } };
+  const { published, salt } = record;
+  return { verdict, checks, chain: { published, salt }, played: { sport, strengths: given, timeline } };
 }
 
 function readRecord(text: string): MatchRecord | undefined {

@@ -1,6 +1,6 @@
 // That a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
 // browser once its seed is revealed.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EventDetails } from '#domains/sports/contract.ts';
 import type { MatchVerification } from '#math/sports/verify-match.ts';
 import { reportError } from '../../shell/report.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/surface.tsx';
 
 /** Models and schemas: asked for when somebody wants to check. */
 const verifier = () => import('#math/sports/verify-match.ts');
+const MatchSalt = lazy(() => import('./match-salt.tsx').then((module) => ({ default: module.MatchSalt })));
 
 export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
   const t = useTexts('sports.fair');
@@ -88,6 +89,11 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
                 ))}
               </Notice>
             </div>
+          )}
+          {verdict?.chain && (
+            <Suspense>
+              <MatchSalt {...verdict.chain} />
+            </Suspense>
           )}
         </div>
       )}
