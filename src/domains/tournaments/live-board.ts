@@ -6,7 +6,7 @@ import type { BoardMessage } from './contract.ts';
 import { on } from './store.ts';
 import type { TournamentRow } from './tables.ts';
 
-const GATHER_MS = 100;
+const GATHER_MS = 20;
 /** Once more, for what was not committed yet the first time. */
 const AGAIN_MS = 1_000;
 /** Of the time that boards take; so they never take more than an eighth of it. */
