@@ -1,4 +1,5 @@
-// The book under a full feed: 500 live events with 30 markets each and 2,500 changes of odds a second, in the process that applies them.
+// The book under a full feed: 500 live events with 30 markets each and 2,500 changes of odds a second, in the process that applies
+// them; and how soon they are at 2,000 sockets of another one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -8,7 +9,9 @@ import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { applyFeed, manifest, type FeedMessage } from '#domains/sports/index.ts';
+import { idOf } from '#domains/sports/rules/ids.ts';
 import { fixtureOf, scoreOf } from '#testing/feed.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { median, type Figure } from './figures.ts';
 
@@ -19,6 +22,8 @@ const CHANGES_A_SECOND = 2_500;
 const TOGETHER = 10;
 const SECONDS = 10;
 const PRODUCER = 'bench';
+const SOCKETS = 2_000;
+const FOLLOWED = 20;
 
 export async function benchBook(): Promise<Figure[]> {
   const site = await startSiteProcess({ LEAGUE: 'off' });
@@ -69,6 +74,13 @@ export async function benchBook(): Promise<Figure[]> {
           odds(nth + more, 0, MARKETS),
         ]).flat(),
       );
+    const viewers: LiveClient[] = [];
+    for (let opened = 0; opened < SOCKETS; opened += 100)
+      viewers.push(...(await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(site.url)))));
+    viewers.forEach((viewer, nth) => viewer.join(`event/${idOf(PRODUCER, 'event', `e${nth % FOLLOWED}`)}`));
+    await sleep(1_000);
+    /** When a state of a followed event was handed in, by event and second of its clock. */
+    const saidAt = new Map<string, number>();
     const waits: number[] = [];
     const applied: Promise<unknown>[] = [];
     const before = process.cpuUsage();
@@ -77,9 +89,12 @@ export async function benchBook(): Promise<Figure[]> {
     let next = 0;
     while (performance.now() - began < SECONDS * 1000) {
       const due = Math.floor(((performance.now() - began) / 1000) * CHANGES_A_SECOND) - sent;
-      const messages = Array.from({ length: Math.floor(due / TOGETHER) }, () =>
-        odds(next++ % EVENTS, next % MARKETS, TOGETHER),
-      );
+      const messages = Array.from({ length: Math.floor(due / TOGETHER) }, () => {
+        const nth = next++ % EVENTS;
+        const message = odds(nth, next % MARKETS, TOGETHER);
+        if (nth < FOLLOWED) saidAt.set(`${nth} ${sequences.get(nth)!}`, performance.now());
+        return message;
+      });
       sent += messages.length * TOGETHER;
       const asked = performance.now();
       if (messages.length > 0)
@@ -89,10 +104,28 @@ export async function benchBook(): Promise<Figure[]> {
     const seconds = (performance.now() - began) / 1000;
     const used = process.cpuUsage(before);
     await Promise.all(applied);
+    await sleep(1_000);
+    const lags = viewers
+      .flatMap(({ received }, nth) =>
+        received.flatMap(({ message, at }) => {
+          const [change] = message['events'] as { scoreboard?: { clockS: number | null } }[];
+          const said = saidAt.get(`${nth % FOLLOWED} ${change?.scoreboard?.clockS}`);
+          return said === undefined ? [] : [at - said];
+        }),
+      )
+      .sort((a, b) => a - b);
+    for (const viewer of viewers) viewer.close();
     return [
       { name: 'changes of odds applied', value: sent / seconds, unit: '/s' },
       { name: 'of a core', value: ((used.user + used.system) / 1e6 / seconds) * 100, unit: '%', target: '≤ 50' },
       { name: 'from message to commit, median', value: median(waits), unit: 'ms' },
+      {
+        name: `from message to frame at ${SOCKETS} sockets, p99`,
+        value: lags[Math.floor((lags.length - 1) * 0.99)] ?? Infinity,
+        unit: 'ms',
+        target: '≤ 500',
+        note: `${lags.length} frames of ${saidAt.size} messages`,
+      },
     ];
   } finally {
     await manifest.close(services).catch(() => {});
