@@ -46,6 +46,16 @@ const RUNS = {
     config: [],
     files: ['src/domains/bets', 'src/domains/sports', 'src/math/sports/bets'],
   },
+  // `npm run chaos -- rewards`: points, prizes, drops and purchases killed at every step, twenty times and more, and long histories.
+  rewards: {
+    env: { STORM: 'full' },
+    config: [],
+    files: [
+      'src/domains/loyalty/loyalty-faults.test.ts',
+      'src/domains/jackpots/jackpot-faults.test.ts',
+      'src/domains/tournaments',
+    ],
+  },
   // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all faults that are planted.
   watch: {
     env: { STORM: 'full' },
