@@ -1,6 +1,6 @@
 /** What a player states about where the money comes from or goes to. A card number is never part of it (W10). */
+import { isValidIBAN } from 'ibantools';
 import type { PaymentMethod } from '../contract.ts';
-import { isIban } from './iban.ts';
 
 type RequisiteField = PaymentMethod['requisites'][number];
 export type RequisitesVerdict =
@@ -11,7 +11,7 @@ const MAX_LENGTH = 100;
 
 const CHECKS: Record<Exclude<RequisiteField['validator'], 'bank'>, (value: string) => string | undefined> = {
   cardHolder: (value) => (/^[\p{L} .'-]+$/u.test(value) ? undefined : 'Wrong value'),
-  iban: (value) => (isIban(value) ? undefined : 'Wrong iban'),
+  iban: (value) => (isValidIBAN(value.replaceAll(' ', '').toUpperCase()) ? undefined : 'Wrong iban'),
   cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
   phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value.replaceAll(/[ ()-]/g, '')) ? undefined : 'Wrong phone number'),
   email: (value) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+){1,2}$/.test(value) ? noCardNumber(value) : 'Wrong email address'),
