@@ -76,7 +76,7 @@ test('equal bankroll lasts as long as its spins take, and is not announced once 
 });
 
 test.each([
-  [{ entry: { kind: 'automatic' } }, 'enters before the start'],
+  [{ entry: { kind: 'automatic' } }, 'enter before the start'],
   [{ scoring: { rule: 'equal-bankroll', rounds: 40 } }, 'leave out scoring.rounds'],
   [{ games: { own: ['dice'] } }, 'no rounds of games'],
   [{ minimumStake: { EUR: '1' } }, 'no rounds of games'],
