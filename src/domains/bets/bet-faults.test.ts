@@ -1,12 +1,9 @@
 // Bets under faults: late, stale, too many at once, settled twice, void and back, and killed in between. Each finds a sabotage.
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { place, placeSlip, slipOf, placeWhenServed } from '#testing/bets.ts';
 import { scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { TestSite } from '#testing/site.ts';
@@ -16,6 +13,7 @@ import type { Slip } from './contract.ts';
 import { keeper } from './keeper.ts';
 import { settleDue } from './use-cases/settle.ts';
 import { mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { runWorker } from '#testing/run-worker.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
 /** Rounds of matches with 120 bets each, which are all placed well within the delay. */
@@ -241,19 +239,10 @@ describe('kill -9 in the middle of settlement', () => {
   const KILLS = IS_FULL ? 24 : 5;
 
   const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
-    new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ['testing/settle-worker.ts', String(killedAt)], {
-        cwd: path.join(import.meta.dirname, '../../..'),
-        env: {
-          ...CHILD_ENVIRONMENT,
-          CONNECTION: JSON.stringify(site.database.app),
-          DATA_DIR: site.site.services.config.DATA_DIR,
-          PII_KEYS: TEST_PII_KEYS,
-        },
-        stdio: 'ignore',
-      });
-      child.once('error', reject);
-      child.once('exit', (_, signal) => resolve(signal));
+    runWorker('settle-worker.ts', [String(killedAt)], {
+      CONNECTION: JSON.stringify(site.database.app),
+      DATA_DIR: site.site.services.config.DATA_DIR,
+      PII_KEYS: TEST_PII_KEYS,
     });
 
   test(`at ${KILLS} points: what is left is done by the next, once, and the books balance`, async () => {

@@ -1,13 +1,11 @@
 // kill -9 between a settled bet and its wagering, in a conversion, in an expiry: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { award, withBonuses } from '#testing/bonuses.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { runWorker } from '#testing/run-worker.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
@@ -116,14 +114,9 @@ async function bet(playerId: bigint, stakedMinor: bigint, wonMinor: bigint): Pro
 }
 
 const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['testing/bonus-worker.ts', String(killedAt)], {
-      cwd: path.join(import.meta.dirname, '../../..'),
-      env: { ...CHILD_ENVIRONMENT, CONNECTION: JSON.stringify(database.app), PII_KEYS: TEST_PII_KEYS },
-      stdio: 'ignore',
-    });
-    child.once('error', reject);
-    child.once('exit', (_, signal) => resolve(signal));
+  runWorker('bonus-worker.ts', [String(killedAt)], {
+    CONNECTION: JSON.stringify(database.app),
+    PII_KEYS: TEST_PII_KEYS,
   });
 
 interface State {

@@ -1,15 +1,13 @@
 // Cashback under faults: claimed too often at once, and killed while weeks are decided. Each finds a sabotage.
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PoolClient } from 'pg';
 import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers, type VirtualPlayer } from '#testing/virtual-players.ts';
+import { runWorker } from '#testing/run-worker.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite()));
@@ -113,19 +111,10 @@ describe('kill -9 while weeks are decided', () => {
   afterAll(() => held.release(true));
 
   const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
-    new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ['testing/cashback-worker.ts', String(killedAt)], {
-        cwd: path.join(import.meta.dirname, '../../..'),
-        env: {
-          ...CHILD_ENVIRONMENT,
-          CONNECTION: JSON.stringify(site.database.app),
-          DATA_DIR: site.site.services.config.DATA_DIR,
-          PII_KEYS: TEST_PII_KEYS,
-        },
-        stdio: 'ignore',
-      });
-      child.once('error', reject);
-      child.once('exit', (_, signal) => resolve(signal));
+    runWorker('cashback-worker.ts', [String(killedAt)], {
+      CONNECTION: JSON.stringify(site.database.app),
+      DATA_DIR: site.site.services.config.DATA_DIR,
+      PII_KEYS: TEST_PII_KEYS,
     });
   /** Each gives 5.00; ended a fortnight ago, and not decided. */
   const addWeeks = (first: number, count: number) =>

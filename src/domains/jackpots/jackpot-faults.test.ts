@@ -1,6 +1,5 @@
 // Jackpots under faults: killed at every step, counted by several workers, pressed over a threshold by 200 stakes at once, and
 // random histories with reversals, all held against a model that knows nothing of the code. Each finds a sabotage.
-import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -20,11 +19,11 @@ import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { stakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { announceStake, announceStakes, settledStake, withJackpots } from '#testing/jackpots.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
+import { runWorker } from '#testing/run-worker.ts';
 import { subscriptions } from './count-stakes.ts';
 import { openRuns } from './runs.ts';
 import { entriesOf, proofOf } from './use-cases/get-proof.ts';
@@ -109,19 +108,10 @@ async function countAll(workers = 1): Promise<void> {
 }
 
 const worker = (killedAt: number): Promise<NodeJS.Signals | null> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['testing/jackpot-worker.ts', String(killedAt)], {
-      cwd: path.join(import.meta.dirname, '../../..'),
-      env: {
-        ...CHILD_ENVIRONMENT,
-        CONNECTION: JSON.stringify(database.app),
-        DATA_DIR: dataFolder,
-        PII_KEYS: TEST_PII_KEYS,
-      },
-      stdio: 'ignore',
-    });
-    child.once('error', reject);
-    child.once('exit', (_, signal) => resolve(signal));
+  runWorker('jackpot-worker.ts', [String(killedAt)], {
+    CONNECTION: JSON.stringify(database.app),
+    DATA_DIR: dataFolder,
+    PII_KEYS: TEST_PII_KEYS,
   });
 
 interface Outcome {

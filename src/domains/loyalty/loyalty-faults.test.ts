@@ -1,15 +1,13 @@
 // Loyalty under faults: killed between stake and points, at a level's reward, at a purchase. Each finds a sabotage.
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { stakesOf } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
+import { runWorker } from '#testing/run-worker.ts';
 
 /** With `npm run chaos -- rewards` each story is told twenty times. */
 const IS_FULL = process.env['STORM'] === 'full';
@@ -39,19 +37,10 @@ const balanceOfHistory = (id: bigint): string =>
   `update loyalty.players set balance = (select sum(balance) from loyalty.history where player_id = ${id}) where player_id = ${id}`;
 
 const work = (killedAt: number, order: object = {}): Promise<NodeJS.Signals | null> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['testing/loyalty-worker.ts', String(killedAt), JSON.stringify(order)], {
-      cwd: path.join(import.meta.dirname, '../../..'),
-      env: {
-        ...CHILD_ENVIRONMENT,
-        CONNECTION: JSON.stringify(site.database.app),
-        DATA_DIR: site.site.services.config.DATA_DIR,
-        PII_KEYS: TEST_PII_KEYS,
-      },
-      stdio: 'ignore',
-    });
-    child.once('error', reject);
-    child.once('exit', (_, signal) => resolve(signal));
+  runWorker('loyalty-worker.ts', [String(killedAt), JSON.stringify(order)], {
+    CONNECTION: JSON.stringify(site.database.app),
+    DATA_DIR: site.site.services.config.DATA_DIR,
+    PII_KEYS: TEST_PII_KEYS,
   });
 const newPlayer = async (): Promise<bigint> => (await createPlayers(site.database.owner, 1, 100n))[0]!.id;
 /** What a player has, and whether the history says the same. */

@@ -1,7 +1,5 @@
 // Equal bankroll on the database: random histories against a model, kill -9 between draw and scores, two at the same spin, stakes that
 // come late or twice. Each finds a sabotage.
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock, systemClock } from '#kernel/clock.ts';
@@ -10,11 +8,11 @@ import { standingsSchema, verifyStandings, type Standings } from '#math/tourname
 import { titles } from '#math/titles/index.ts';
 import { playerOf, systemContext, type Context } from '#platform/context.ts';
 import { BankrollModel, type ModelBankroll } from '#testing/bankroll-model.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { PRIZES } from '#testing/tournaments.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
+import { runWorker } from '#testing/run-worker.ts';
 import { addStaff, removeStaff } from '#domains/stakes/index.ts';
 import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
@@ -205,14 +203,9 @@ describe('under faults', () => {
     (await stage.database.ownerPool.query<Row>(statement, values)).rows;
 
   const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
-    new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ['testing/tournament-worker.ts', String(killedAt)], {
-        cwd: path.join(import.meta.dirname, '../../..'),
-        env: { ...CHILD_ENVIRONMENT, CONNECTION: JSON.stringify(stage.database.app), PII_KEYS: TEST_PII_KEYS },
-        stdio: 'ignore',
-      });
-      child.once('error', reject);
-      child.once('exit', (_, signal) => resolve(signal));
+    runWorker('tournament-worker.ts', [String(killedAt)], {
+      CONNECTION: JSON.stringify(stage.database.app),
+      PII_KEYS: TEST_PII_KEYS,
     });
 
   /** Moves a tournament so that so many of its spins are due. A second ago: the clock here has milliseconds, that of the database more. */

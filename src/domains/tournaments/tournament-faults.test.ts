@@ -1,8 +1,6 @@
 // Tournaments under faults: kill -9 while rounds are scored and prizes paid, two at the same work, 200 joins at once, an exclusion that
 // overtakes a buy-in. Each finds a sabotage.
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
@@ -13,11 +11,11 @@ import { takeBreak } from '#domains/limits/use-cases/take-break.ts';
 import { stakeSettled } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { PRIZES } from '#testing/tournaments.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
+import { runWorker } from '#testing/run-worker.ts';
 import { standingsText } from './index.ts';
 import { takePart } from './use-cases/participate.ts';
 
@@ -39,14 +37,9 @@ afterEach(async () => {
 });
 
 const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['testing/tournament-worker.ts', String(killedAt)], {
-      cwd: path.join(import.meta.dirname, '../../..'),
-      env: { ...CHILD_ENVIRONMENT, CONNECTION: JSON.stringify(stage.database.app), PII_KEYS: TEST_PII_KEYS },
-      stdio: 'ignore',
-    });
-    child.once('error', reject);
-    child.once('exit', (_, signal) => resolve(signal));
+  runWorker('tournament-worker.ts', [String(killedAt)], {
+    CONNECTION: JSON.stringify(stage.database.app),
+    PII_KEYS: TEST_PII_KEYS,
   });
 
 /** Lets a millisecond go by. */
