@@ -49,7 +49,7 @@ async function richPlayer() {
 describe('a guest', () => {
   it('finds the match, puts an outcome into the slip, and it is still there after a reload and in another language', async () => {
     const { name, id } = await match();
-    const { page, complaints } = await site.visit('/betting?when=today');
+    const { page, complaints } = await site.visit('/betting?when=upcoming');
     await row(page, id).locator('[data-odds="1"]').click();
     await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
     await page.getByRole('textbox', { name: `${name} City` }).fill('10');
@@ -58,7 +58,7 @@ describe('a guest', () => {
     await page.reload();
     await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
     expect(await page.getByRole('textbox', { name: `${name} City` }).inputValue()).toBe('10');
-    await page.goto('/es/betting?when=today');
+    await page.goto('/es/betting?when=upcoming');
     await expect.poll(() => slip(page).textContent()).toContain('Resultado del partido');
     // Pressed again, it is out of the slip.
     await row(page, id).locator('[data-odds="1"]').click();
@@ -129,7 +129,7 @@ describe('a player', () => {
   it('[OP-22 4/8] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
     const { name, id } = await match();
     const player = await richPlayer();
-    const { page, complaints } = await site.visit('/betting?when=today', { as: player });
+    const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
     await row(page, id).locator('[data-odds="1"]').click();
     await page.getByRole('textbox', { name: `${name} City` }).fill('25');
     await slip(page)
@@ -166,7 +166,7 @@ describe('a player', () => {
         because: 'welcome-bet',
       }),
     );
-    const { page, complaints } = await site.visit('/betting?when=today', { as: player });
+    const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
     await row(page, id).locator('[data-odds="2"]').click();
     await slip(page).getByLabel(`Bonus for ${name} United`).selectOption({ label: 'Free bet €5.00' });
     expect(await page.getByRole('textbox', { name: `${name} United` }).inputValue()).toBe('5.00');
@@ -182,7 +182,7 @@ describe('a player', () => {
 
   it('is shown odds that have changed and takes them with one press', async () => {
     const { name, id } = await match();
-    const { page } = await site.visit('/betting?when=today', { as: await richPlayer() });
+    const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer() });
     await row(page, id).locator('[data-odds="2"]').click();
     await page.getByRole('textbox', { name: `${name} United` }).fill('5');
     await slip(page)
@@ -201,7 +201,7 @@ describe('a player', () => {
   it('on a phone puts two matches into one bet; a live one is held first, and a goal in between declines it', async () => {
     const first = await match();
     const live = await match(true);
-    const { page } = await site.visit('/betting?when=today', { as: await richPlayer(), width: 375, height: 800 });
+    const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer(), width: 375, height: 800 });
     await row(page, first.id).locator('[data-odds="1"]').click();
     await page.goto('/betting');
     await row(page, live.id).locator('[data-odds="x"]').click();

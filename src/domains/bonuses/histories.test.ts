@@ -27,7 +27,8 @@ import { subscriptions } from './subscriptions.ts';
 import { activateFor, choosePurse, removeFor } from './use-cases/change-bonus.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
-const HISTORIES = IS_FULL ? 20_000 : 25;
+/** `HISTORIES` makes parts of the long form. */
+const HISTORIES = IS_FULL ? Number(process.env['HISTORIES'] ?? 100_000) : 25;
 
 const CATEGORIES: Record<string, string> = { 'a-slot': 'slot', 'a-dice': 'fast', 'a-table': 'casino' };
 const game = fc.constantFrom(...Object.keys(GAMES));
