@@ -15,6 +15,8 @@ export interface ModelAward {
   terms: ModelTerms;
   status: 'offered' | 'active' | 'completed' | 'expired' | 'forfeited' | 'lost';
   isQueued: boolean;
+  /** Until when it can be activated. */
+  takeBy: number;
   done: number;
   required: number;
   converted: number;
@@ -41,6 +43,8 @@ export interface ModelStake {
 /** How much of a stake counts, in percent. */
 export const GAMES: Record<string, number> = { 'a-slot': 100, 'a-dice': 50, 'a-table': 10 };
 const LOST_AT = 5;
+export const TAKE_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 export class BonusModel {
   main: number;
@@ -61,11 +65,12 @@ export class BonusModel {
     return this.awards.find(({ status }) => status === 'active');
   }
 
-  grant(terms: ModelTerms): void {
+  grant(terms: ModelTerms, at: number): void {
     this.awards.push({
       terms,
       status: 'offered',
       isQueued: false,
+      takeBy: at + TAKE_DAYS * DAY_MS,
       done: 0,
       required: Math.ceil(terms.amount * terms.multiplier),
       converted: 0,
@@ -75,6 +80,11 @@ export class BonusModel {
       isDue: false,
       isBurning: false,
     });
+  }
+
+  /** Offered, and its time is over; one that waits behind another was activated in time. */
+  isTooLate({ status, isQueued, takeBy }: ModelAward, at: number): boolean {
+    return status === 'offered' && !isQueued && takeBy <= at;
   }
 
   activate(award: ModelAward, at: number): void {

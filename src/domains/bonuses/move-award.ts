@@ -34,10 +34,8 @@ export interface Activation {
   byWhom: string;
 }
 
-/** The award is offered, and no other casino bonus is active: the caller holds all open awards of the player. */
-export async function activate(tx: Transaction, services: Services, award: Award, by: Activation): Promise<Award> {
-  const now = services.clock.now();
-  const { player_id: playerId, currency, terms } = award;
+/** One that waits behind another was activated in time. */
+export function mustBeInTime(award: Award, now: Date): void {
   if (award.take_by <= now && award.queued_at === null)
     refuse('InvalidRequest', {
       rule: 'bonuses.take-by',
@@ -45,6 +43,13 @@ export async function activate(tx: Transaction, services: Services, award: Award
       status: 409,
       sentence: 'The time to activate this bonus is over.',
     });
+}
+
+/** The award is offered, and no other casino bonus is active: the caller holds all open awards of the player. */
+export async function activate(tx: Transaction, services: Services, award: Award, by: Activation): Promise<Award> {
+  const now = services.clock.now();
+  const { player_id: playerId, currency, terms } = award;
+  mustBeInTime(award, now);
   const purse: Award['purse'] = award.slot !== null && terms.mode === 'isolated' ? 'main' : null;
   const change = {
     status: 'active' as const,

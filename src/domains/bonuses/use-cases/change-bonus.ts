@@ -7,7 +7,7 @@ import { toWireBalances } from '#domains/accounts/index.ts';
 import { balancesOf, purseAt, stakesOfPurse } from '#domains/wallet/index.ts';
 import type { activateBonus, choosePurse as choosePurseMethod, Bonus } from '../contract.ts';
 import { keeper } from '../keeper.ts';
-import { activate, bonusPurse, changePurse, end, putBack } from '../move-award.ts';
+import { activate, bonusPurse, changePurse, end, putBack, mustBeInTime } from '../move-award.ts';
 import { changeAward, findAward, lockOpenAwards, type Award } from '../store.ts';
 import { isUntouched, wireAwards } from '../wire.ts';
 
@@ -70,7 +70,9 @@ export const activateFor = (isBetting: boolean) => (ctx: Context, input: Input) 
       });
     const isTaken = award.slot !== null && open.some(({ status, slot }) => status === 'active' && slot !== null);
     if (!isTaken) return activate(tx, ctx, award, by);
-    if (award.queued_at === null) await changeAward(tx, award.id, { queued_at: ctx.clock.now() });
+    const now = ctx.clock.now();
+    mustBeInTime(award, now);
+    if (award.queued_at === null) await changeAward(tx, award.id, { queued_at: now });
   });
 
 export const deactivate = (ctx: Context, input: Input) =>
