@@ -27,8 +27,21 @@ export function Leaderboard({ tournament }: { tournament: Tournament }) {
           <thead className="text-sm text-muted">
             <tr>
               {(['place', 'player', 'points', 'prize'] as const).map((column) => (
-                <th key={column} scope="col" className="px-3 py-3 font-medium last:text-right tablet:px-5">
-                  {t(column === 'points' && tournament.extra.rule === 'equal-bankroll' ? 'credits' : column)}
+                <th
+                  key={column}
+                  scope="col"
+                  className="whitespace-nowrap px-2 py-3 font-medium last:text-right max-tablet:text-xs tablet:px-5"
+                >
+                  {column === 'place' ? (
+                    <>
+                      <span className="max-tablet:sr-only">{t(column)}</span>
+                      <span className="tablet:hidden" aria-hidden>
+                        #
+                      </span>
+                    </>
+                  ) : (
+                    t(column === 'points' && tournament.extra.rule === 'equal-bankroll' ? 'credits' : column)
+                  )}
                 </th>
               ))}
             </tr>
@@ -57,18 +70,18 @@ function Row({ leader: { place, fakename, points, prize }, isOwn }: { leader: Le
       data-own={isOwn || undefined}
       className={`border-t border-line ${isOwn ? 'sticky bottom-0 bg-primary-soft font-semibold' : ''}`}
     >
-      <td className="figures px-3 py-3 tablet:px-5">
+      <td className="figures whitespace-nowrap px-2 py-3 tablet:px-5">
         <span className="inline-flex items-center gap-2">
           {place}
           <TopImage place={place} />
         </span>
       </td>
-      <td className="max-w-32 truncate px-3 py-3 tablet:max-w-60 tablet:px-5">
+      <td className="max-w-0 truncate px-2 py-3 max-tablet:w-full tablet:max-w-60 tablet:px-5">
         {fakename}
         {isOwn && fakename !== t('you') && <span className="ml-2 text-sm text-primary">({t('you')})</span>}
       </td>
-      <td className="figures px-3 py-3 tablet:px-5">{formatNumber(points)}</td>
-      <td className="px-3 py-3 text-right tablet:px-5">
+      <td className="figures whitespace-nowrap px-2 py-3 tablet:px-5">{formatNumber(points)}</td>
+      <td className="px-2 py-3 text-right tablet:px-5">
         {prize && (
           <span
             className={`${prize.kind === 'cash' || prize.kind === 'points' ? 'whitespace-nowrap' : ''} ${prize.kind === 'cash' ? 'figures font-semibold text-brass' : ''}`}
