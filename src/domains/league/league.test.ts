@@ -38,8 +38,12 @@ describe('a fresh site', () => {
       .toSatisfy(
         (counts: number[]) => counts.every((count) => count > 0) && counts.reduce((sum, count) => sum + count, 0) >= 12,
       );
-    const { items } = await list({ when: 'live' });
-    expect(items.every(({ is_simulated: isSimulated, scoreboard }) => isSimulated && scoreboard)).toBe(true);
+    let items: SportEvent[] = [];
+    // One that begins at this moment has its scoreboard with the next message.
+    await expect
+      .poll(async () => ({ items } = await list({ when: 'live' })).items.every(({ scoreboard }) => scoreboard))
+      .toBe(true);
+    expect(items.every(({ is_simulated: isSimulated }) => isSimulated)).toBe(true);
     const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', {
       id: items[0]!.id,
     });
