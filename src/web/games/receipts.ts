@@ -93,9 +93,12 @@ function spelled(round: Round): string {
 async function keysFor(receipts: readonly Receipt[]): Promise<ReceiptKey[]> {
   const { keys } = await keptReceipts();
   if (receipts.every(({ signed }) => keys.some(({ kid }) => kid === signed.kid))) return keys;
-  const answer = await fetch(KEYS).catch(() => undefined);
-  if (!answer?.ok) return keys;
-  const { keys: published } = (await answer.json()) as { keys: ReceiptKey[] };
+  // The answer may be cut off on its way: the next receipt asks again.
+  const answer = await fetch(KEYS)
+    .then((response) => (response.ok ? (response.json() as Promise<{ keys: ReceiptKey[] }>) : undefined))
+    .catch(() => undefined);
+  if (!answer) return keys;
+  const { keys: published } = answer;
   // A key that was known under its name stays what it was.
   const fresh = published.filter(({ kid }) => !keys.some((key) => key.kid === kid));
   return [...keys, ...fresh.map(({ kid, kty, crv, x }) => ({ kid, kty, crv, x }))];
