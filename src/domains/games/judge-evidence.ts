@@ -24,7 +24,8 @@ import {
   type EvidenceRow,
   type WatchRecord,
 } from './evidence-store.ts';
-import { isOutdated, standingOf } from './open-round.ts';
+import { standingOf } from './open-round.ts';
+import { isCurrent } from './round-titles.ts';
 import { openRoundsAt, type SteppedRow } from './open-store.ts';
 import { isSwitchedOff, switchOff, switchOn } from './switches.ts';
 
@@ -65,7 +66,7 @@ async function weigh(tx: Transaction, title: Title): Promise<Weighed | undefined
 
 /** Steps are known as they are taken. Where only whole rounds are, an open one is taken for lost. */
 function addOpen(tally: Tally, title: Title, round: SteppedRow): void {
-  if (isOutdated(round)) return;
+  if (!isCurrent(round)) return;
   const { events } = standingOf(round);
   const odds = title.odds(round.params, round.stake, events);
   tally.addLessening({ measured: measuredSoFar(odds), drawn: title.draws.of(events, round.params) });

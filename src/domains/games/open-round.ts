@@ -4,21 +4,19 @@ import { factId } from '#kernel/ids.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Standing } from '#math/engine/steps.ts';
-import type { RoundEvent, Title } from '#math/engine/title.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
 import { canonicalJson } from '#math/fairness/canonical.ts';
-import { rulesHash } from '#math/fairness/commitment.ts';
 import { seedStream } from '#math/fairness/stream.ts';
-import { mathHash } from '#math/titles/published.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
-import { titleNamed } from './catalogue.ts';
 import type { OpenRoundState, SteppedRound } from './contract.ts';
 import { announceSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import type { RoundDetails } from './round-details.ts';
 import { insertSettled, removeOpen, saveStep, type SteppedRow } from './open-store.ts';
 import { requestIdReused } from './order.ts';
 import { wireFairness } from './played-round.ts';
+import { currentTitle, isCurrent, playedBy, titleOf, type Bound } from './round-titles.ts';
 import type { Seat } from './seat.ts';
 import type { Step } from './tables.ts';
 
@@ -32,7 +30,7 @@ export const GRACE_MS = 100;
 
 const VOIDED = 'voided';
 
-type Played = Pick<SteppedRow, 'sysname' | 'stake' | 'params' | 'server_seed' | 'client_seed' | 'nonce'>;
+type Played = Bound & Pick<SteppedRow, 'stake' | 'params' | 'server_seed' | 'client_seed' | 'nonce'>;
 
 export const actionsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map(({ action }) => action).filter((action) => action !== null);
@@ -43,30 +41,16 @@ export function playSteps(
   actions: readonly unknown[],
   stream = seedStream(row.server_seed),
 ): Standing | undefined {
-  const { steps } = steppedOf(row.sysname);
-  return steps.play(row.stake, row.params, actions, stream.random(row.client_seed, Number(row.nonce)));
-}
-
-export function steppedOf(sysname: string): Title & Required<Pick<Title, 'steps'>> {
-  const title = titleNamed(sysname);
-  assert(title.steps, `${sysname} is played in one go`);
-  return title as Title & Required<Pick<Title, 'steps'>>;
-}
-
-/**
- * The mathematics has changed since it was opened, so nobody can say how it would have gone on. Rounds from before modules were
- * published name their rules alone.
- */
-export function isOutdated(row: Pick<SteppedRow, 'sysname' | 'math_version' | 'math_hash'>): boolean {
-  const title = steppedOf(row.sysname);
-  return title.version !== row.math_version || ![mathHash(title), rulesHash(title)].includes(row.math_hash);
+  const title = playedBy(row);
+  assert(title, `${row.sysname} ${row.math_version} cannot be played on`);
+  return title.steps.play(row.stake, row.params, actions, stream.random(row.client_seed, Number(row.nonce)));
 }
 
 const randomOf = (row: Played) => seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));
 
 /** When the round is decided unless its player acts; `undefined` where nothing but they can end it. */
 export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(row.steps)): Date | undefined {
-  const { timed } = steppedOf(row.sysname).steps;
+  const { timed } = titleOf(row).steps;
   const endsAfterMs = timed?.endsAfterMs(row.stake, row.params, actions, randomOf(row));
   return endsAfterMs === undefined ? undefined : new Date(row.opened_at.getTime() + endsAfterMs);
 }
@@ -76,7 +60,7 @@ export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(r
  * later than it happens, so that what another process has received in time is written down before.
  */
 export function meanwhileOf(row: SteppedRow, now: Date): { events: RoundEvent[]; next: Date } {
-  const { timed } = steppedOf(row.sysname).steps;
+  const { timed } = titleOf(row).steps;
   assert(timed, `${row.sysname} waits for its player`);
   const { stake, params, steps, opened_at: opened } = row;
   const ms = Math.max(0, openForMs(row, now) - GRACE_MS);
@@ -158,12 +142,11 @@ export function answerOf(
 }
 
 /** Two bets on one curve are cashed out at once: what is done there has no turn. */
-export const isTimed = ({ sysname }: Pick<SteppedRow, 'sysname'>): boolean =>
-  steppedOf(sysname).steps.timed !== undefined;
+export const isTimed = (row: Bound): boolean => titleOf(row).steps.timed !== undefined;
 
 /** The action without the time at which it came: a repeated request comes later than the first. */
-function unstamped({ sysname }: SteppedRow, action: unknown): unknown {
-  const { timed } = steppedOf(sysname).steps;
+function unstamped(row: SteppedRow, action: unknown): unknown {
+  const { timed } = titleOf(row).steps;
   return timed && action ? timed.stamp(action, 0) : action;
 }
 
@@ -239,19 +222,19 @@ export const settlementOf = (row: SteppedRow, standing: Standing, at: Date): Sta
   playerId: String(row.player_id),
   kind: 'round',
   subject: row.sysname,
-  category: steppedOf(row.sysname).type,
+  category: currentTitle(row).type,
   currency: row.currency,
   stakedMinor: String(standing.stakedMinor),
   wonMinor: String(standing.wonMinor),
   isFree: false,
   startedAt: row.opened_at.toISOString(),
   settledAt: at.toISOString(),
-  ...(!isVoided(standing) && { details: watchedOf(row, standing) }),
+  ...(!isVoided(standing) && isCurrent(row) && { details: watchedOf(row, standing) }),
 });
 
-/** What came back of the opening; what was staked later counts against it, as in the proof. */
+/** For the watch over returns, which knows the title as it is now: what came back of the opening; what was staked later counts against it, as in the proof. */
 function watchedOf(row: SteppedRow, { events, stakedMinor, wonMinor }: Standing): RoundDetails {
-  const title = steppedOf(row.sysname);
+  const title = currentTitle(row);
   const cost = title.costMinor(row.stake, row.params);
   return {
     odds: title.odds(row.params, row.stake, events),

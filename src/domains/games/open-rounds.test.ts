@@ -1,5 +1,5 @@
 // Rounds in which the player acts, through the API on a real database: mines, because a rule of it fits in a line.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
@@ -14,7 +14,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { OpenRoundState, Seeds, SteppedRound } from './contract.ts';
 import type { HistoryRound, Round } from './round-contract.ts';
 import { switchesOf, switchOff, switchOn } from './switches.ts';
-import { closeDueRounds } from './use-cases/close-rounds.ts';
+import { closeDueRounds, closeReplacedRounds } from './use-cases/close-rounds.ts';
 
 let site: TestSite;
 const clock = manualClock(new Date());
@@ -379,18 +379,86 @@ describe('a round left open', () => {
     expect(await outcomeOf(player.call('Games.actInRound', action(prized, take)))).toEqual([409, 'games.turn']);
   });
 
-  test('gives its stakes back when its rules have changed under it', async () => {
+  describe('while its title is published anew', () => {
+    const sound = titles['mines']!;
+    const steps = sound.steps!;
+    /** As after an upgrade that pays twice the stake for whatever is taken. */
+    const publishAnew = (version: string) => {
+      titles['mines'] = {
+        ...sound,
+        version,
+        rules: { pays: 'double' },
+        steps: {
+          ...steps,
+          play: (stake, ...rest) => {
+            const standing = steps.play(stake, ...rest);
+            return standing && { ...standing, wonMinor: standing.wonMinor && stake * 2n };
+          },
+        },
+      };
+    };
+    afterEach(() => void (titles['mines'] = sound));
+
+    test('it is played to its end by the mathematics it names', async () => {
+      const player = await richPlayer();
+      const prized = await withPrize(player);
+      const before = await mainOf(player);
+      publishAnew('1.1.0');
+      expect(await player.ok('Games.getOpenRounds')).toMatchObject({ items: [{ round_id: prized.round_id }] });
+      await closeReplacedRounds(systemContext(site.site.services, 'test'));
+      expect(await act(player, prized, take)).toMatchObject({ offers: [], won: { amount: '1.03' } });
+      expect(await mainOf(player)).toBe(before + 103n);
+      // The next one is played as the title is now.
+      await expect.poll(async () => (await act(player, await withPrize(player), take)).won.amount).toBe('2.00');
+    });
+
+    test('it is closed by that mathematics when nobody comes back', async () => {
+      const player = await richPlayer();
+      await withPrize(player);
+      const before = await mainOf(player);
+      publishAnew('1.1.0');
+      clock.advance(25 * 3_600_000);
+      await closeDueRounds(systemContext(site.site.services, 'test'));
+      expect(await mainOf(player)).toBe(before + 103n);
+    });
+
+    test('in another shape, it gives its stakes back at once, and another one can be opened', async () => {
+      const player = await richPlayer();
+      const prized = await withPrize(player);
+      const before = await mainOf(player);
+      publishAnew('2.0.0');
+      expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+      await closeReplacedRounds(systemContext(site.site.services, 'test'));
+      expect(await mainOf(player)).toBe(before + 100n);
+      expect(await player.ok('Games.getRound', { id: prized.round_id })).toMatchObject({
+        events: [{ type: 'voided' }],
+      });
+      expect(await open(player)).toMatchObject({ number: 1 });
+    });
+
+    test('in another shape, an action upon it gives its stakes back', async () => {
+      const player = await richPlayer();
+      const prized = await withPrize(player);
+      const before = await mainOf(player);
+      publishAnew('2.0.0');
+      expect(await act(player, prized, take)).toMatchObject({ offers: [], events: [{ type: 'voided' }] });
+      expect(await mainOf(player)).toBe(before + 100n);
+    });
+  });
+
+  test('of mathematics that is not known here waits: a newer version may run beside this one', async () => {
     const player = await richPlayer();
     const round = await open(player);
     await site.database.ownerPool.query(
-      `with old as (insert into games.math_versions (sysname, math_version, math_hash, profile, profile_hash)
-         select sysname, '0.9.0', math_hash, profile, reverse(profile_hash) from games.math_versions where sysname = 'mines' limit 1 returning id)
-       update games.open_rounds set math_id = (select id from old) where id = $1`,
+      `with other as (insert into games.math_versions (sysname, math_version, math_hash, profile, profile_hash)
+         select sysname, '9.0.0', math_hash, profile, reverse(profile_hash) from games.math_versions where sysname = 'mines' limit 1 returning id)
+       update games.open_rounds set math_id = (select id from other) where id = $1`,
       [round.round_id],
     );
-    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
-    const over = await act(player, round, cell(0));
-    expect(over).toMatchObject({ offers: [], won: { amount: '1.00' }, events: [{ type: 'voided' }] });
+    await closeReplacedRounds(systemContext(site.site.services, 'test'));
+    expect(await mainOf(player)).toBe(99_900n);
+    clock.advance(25 * 3_600_000);
+    await closeDueRounds(systemContext(site.site.services, 'test'));
     expect(await mainOf(player)).toBe(100_000n);
   });
 });

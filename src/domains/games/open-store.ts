@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { HeldStakes } from '#domains/accounts/index.ts';
+import { loadTitles, type Bound } from './round-titles.ts';
 import type { GamesTables, Step } from './tables.ts';
 
 type OpenRow = GamesTables['games.open_rounds'];
@@ -27,18 +28,22 @@ const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join
 /** As it is read: a seed that was revealed since stands in another column than one that runs. */
 type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; sealed: string };
 
-const stepped = ({ revealed, sealed, ...row }: Read): SteppedRow => ({ ...row, server_seed: revealed ?? sealed });
+/** With their mathematics at hand, whatever their titles are by now. */
+async function stepped(rows: readonly Read[]): Promise<SteppedRow[]> {
+  await loadTitles(rows);
+  return rows.map(({ revealed, sealed, ...row }) => ({ ...row, server_seed: revealed ?? sealed }));
+}
 
 export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {
   const open = await sql<Read>`select ${OF_OPEN} from ${OPEN} where r.id = ${id}`.execute(handle);
-  if (open.rows[0]) return stepped(open.rows[0]);
+  if (open.rows[0]) return (await stepped(open.rows))[0];
   // Behind it: a round that is settled between the two statements is found by the second.
   const over = await sql<Read>`
     select ${OF_ROUND}, r.created_at as opened_at, m.sysname, false as "isOpen", r.won, r.events,
            case when r.player_id is null then (select token_hash from games.guests g where g.seed_id = r.seed_id) end as guest
       from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
      where r.id = ${id} and r.steps is not null`.execute(handle);
-  return over.rows[0] && stepped(over.rows[0]);
+  return (await stepped(over.rows))[0];
 }
 
 /** Whose rounds. */
@@ -57,7 +62,7 @@ export async function openRoundsOf(
      where ${ownedBy(owner)} and (${only.sysname ?? null}::text is null or r.sysname = ${only.sysname ?? null})
        and (${only.mode ?? null}::smallint is null or r.mode = ${only.mode ?? null})
      order by r.opened_at, r.id`.execute(handle);
-  return rows.map(stepped);
+  return stepped(rows);
 }
 
 /** Real-money rounds of a title that are open. */
@@ -65,7 +70,7 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
   const { rows } = await sql<Read>`select ${OF_OPEN} from ${OPEN} where r.sysname = ${sysname} and r.mode = 1`.execute(
     tx,
   );
-  return rows.map(stepped);
+  return stepped(rows);
 }
 
 /** What they have at stake, play money too. */
@@ -157,4 +162,13 @@ export async function dueRounds(db: Database, now: Date, limit: number): Promise
   const { rows } = await sql<{ id: string }>`
     select id from games.open_rounds where due_at <= ${now} order by due_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Open rounds by their mathematics. */
+export async function openRoundsOfEach(db: Database): Promise<Array<Bound & { ids: string[] }>> {
+  const { rows } = await sql<Bound & { ids: string[] }>`
+    select m.sysname, m.math_version, m.math_hash, r.ids
+      from (select math_id, array_agg(id order by id) as ids from games.open_rounds group by math_id) r
+      join games.math_versions m on m.id = r.math_id`.execute(db);
+  return rows;
 }

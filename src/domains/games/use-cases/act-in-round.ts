@@ -13,14 +13,13 @@ import {
   answerBefore,
   answerOf,
   finishStep,
-  isOutdated,
   isTimed,
   openForMs,
   playSteps,
   stakeStep,
-  steppedOf,
   voided,
 } from '../open-round.ts';
+import { isOutdated, titleOf } from '../round-titles.ts';
 import { rememberedRound } from '../open-memory.ts';
 import { findStepped, lockOpen, type SteppedRow } from '../open-store.ts';
 import { inTurn, rememberedSeed } from '../player-turns.ts';
@@ -50,7 +49,7 @@ export async function actInRoundFor(ctx: Context, input: InputOf<typeof actInRou
 
 /** What the player asks for, with the time at which it came where that counts; they have no say in it. */
 function readAction(ctx: Context, row: SteppedRow, input: unknown): Acting['action'] | undefined {
-  const { action, timed } = steppedOf(row.sysname).steps;
+  const { action, timed } = titleOf(row).steps;
   const parsed = (timed?.asked ?? action).safeParse(input);
   if (!parsed.success) return undefined;
   return (timed ? timed.stamp(parsed.data, openForMs(row, ctx.clock.now())) : parsed.data) as Acting['action'];
@@ -97,7 +96,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
 
 /** Going on with what is staked already asks nobody; only more money does. It need not wait for its own round. */
 async function permissionFor(ctx: Context, row: SteppedRow, stakedMinor: bigint): Promise<Permission> {
-  const { mode, currency, sysname, staked: beforeMinor } = row;
+  const { mode, currency, staked: beforeMinor } = row;
   if (stakedMinor === 0n || mode !== 1) return PLAY_MONEY;
   return mayStake(ctx, {
     stakedMinor,
@@ -105,7 +104,7 @@ async function permissionFor(ctx: Context, row: SteppedRow, stakedMinor: bigint)
     isFeatureBuy: false,
     pace: 'other',
     isAgain: true,
-    ...stakedOn(steppedOf(sysname)),
+    ...stakedOn(titleOf(row)),
     beforeMinor,
   });
 }

@@ -1,10 +1,12 @@
-// Rounds whose player has not come back for a day, or whose time is up, are closed by their default action. An interrupted run goes on with the next.
+// Rounds whose player has not come back for a day, or whose time is up, are closed by their default action; those of titles that have
+// another shape by now give their stakes back. An interrupted run goes on with the next.
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { PLAY_MONEY } from '#domains/stakes/index.ts';
-import { actionsOf, isOutdated, playSteps, standingOf, steppedOf } from '../open-round.ts';
-import { dueRounds, findStepped, type SteppedRow } from '../open-store.ts';
+import { actionsOf, playSteps, standingOf } from '../open-round.ts';
+import { isOutdated, isReplaced, loadTitles, titleOf } from '../round-titles.ts';
+import { dueRounds, findStepped, openRoundsOfEach, type SteppedRow } from '../open-store.ts';
 import { guestSeat, playerSeat, type Seat } from '../seat.ts';
 import { switchOff } from '../switches.ts';
 import type { Step } from '../tables.ts';
@@ -12,8 +14,21 @@ import { act } from './act-in-round.ts';
 
 const AT_ONCE = 100;
 
-export async function closeDueRounds(ctx: Context): Promise<void> {
-  for (const id of await dueRounds(ctx.db, ctx.clock.now(), AT_ONCE)) {
+export const closeDueRounds = async (ctx: Context): Promise<void> =>
+  closeRounds(ctx, await dueRounds(ctx.db, ctx.clock.now(), AT_ONCE));
+
+/** Their players cannot see them any more, and could open no other round of the game before these are closed. */
+export async function closeReplacedRounds(ctx: Context): Promise<void> {
+  const all = await openRoundsOfEach(ctx.db);
+  await loadTitles(all);
+  await closeRounds(
+    ctx,
+    all.filter(isReplaced).flatMap(({ ids }) => ids),
+  );
+}
+
+async function closeRounds(ctx: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
     try {
       await closeRound(ctx, id);
     } catch (error) {
@@ -41,7 +56,7 @@ interface Next {
 /** Where the mathematics itself cannot go on nobody ever can: the round is void, and its stakes go back. */
 function closing(row: SteppedRow): Next {
   try {
-    const action = steppedOf(row.sysname).steps.closing(standingOf(row), row.params) as Next['action'];
+    const action = titleOf(row).steps.closing(standingOf(row), row.params) as Next['action'];
     playSteps(row, [...actionsOf(row.steps), action]);
     return { action, isVoid: false };
   } catch (error) {

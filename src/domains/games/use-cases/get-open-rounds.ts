@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { getOpenRounds, OpenRoundState } from '../contract.ts';
-import { isOutdated, isTimed, meanwhileOf, openForMs, wireState } from '../open-round.ts';
+import { isTimed, meanwhileOf, openForMs, wireState } from '../open-round.ts';
+import { isOutdated } from '../round-titles.ts';
 import { openRoundsOf, type Owner, type SteppedRow } from '../open-store.ts';
 
 export async function openRoundsFor(
@@ -13,7 +14,7 @@ export async function openRoundsFor(
   const owner = ownerOf(ctx);
   if (!owner) return { items: [] };
   const rows = await openRoundsOf(ctx.db, owner, { sysname, mode: mode && (mode === 'play' ? 1 : 2) });
-  // One whose rules have changed cannot be shown any more; its stakes come back when it is closed.
+  // One whose title has another shape by now cannot be shown any more; its stakes come back when it is closed.
   const now = ctx.clock.now();
   return { items: rows.filter((row) => !isOutdated(row)).map((row) => stateNow(row, now)) };
 }
