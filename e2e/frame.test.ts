@@ -203,9 +203,9 @@ describe('a connection that goes away', () => {
     });
     await page.locator('footer a[href="/fairness"]').click();
     await page.waitForURL('**/fairness');
+    await page.waitForFunction(() => !('isSame' in window));
     await page.locator('main h1').waitFor();
     expect(refused).toBeGreaterThan(1);
-    await page.waitForFunction(() => !('isSame' in window));
     expect(await page.locator('[data-system]').count()).toBe(0);
   });
 });

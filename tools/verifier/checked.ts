@@ -1,6 +1,5 @@
 // Checks what was published by the mathematics that the site plays with, and says in sentences what was found.
-import type { LiveTitle } from '#math/engine/live-title.ts';
-import { findMathematics, newestMathematics, type Archive } from '#math/titles/archive.ts';
+import { findMathematics, mathematicsOfShared, newestMathematics, type Archive } from '#math/titles/archive.ts';
 import { newestVersion } from '#math/titles/published.ts';
 import { isHash, seedHash } from '#math/fairness/commitment.ts';
 import { recordOf } from '#math/fairness/published.ts';
@@ -115,12 +114,12 @@ export async function checkPublished(
   const { line, archive = archiveOf() } = given;
   if (published.kind === 'table') {
     const { table } = published;
-    const title = await newestMathematics(table.sysname, archive);
-    const isShared = title?.type === 'live';
+    const isKnown = (await newestMathematics(table.sysname, archive))?.type === 'live';
+    const found = await mathematicsOfShared(table, archive);
     return checked(
       table.round_id,
       table.sysname,
-      isShared ? verifyShared(title as LiveTitle, table, undefined, { noted: given.noted }) : undefined,
+      isKnown ? verifyShared(found, table, undefined, { noted: given.noted }) : undefined,
     );
   }
   if (published.kind === 'seed') return checkSeed(published.seed, given);

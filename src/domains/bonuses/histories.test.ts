@@ -418,5 +418,6 @@ test('sabotage: they find bets in breach where restrictions forget their highest
 
 test('sabotage: they find a stake that counts twice', async () => {
   await sabotage('bonuses.awards', 'update of done', 'new.done := new.done * 2 - old.done; return new;');
-  expect(await differenceIn(200)).toMatch(/award \d/);
+  // Whichever shows it first: what is counted for an award, or what becomes of money that was freed too early.
+  expect(await differenceIn(200)).toMatch(/^AssertionError: (award \d|\{"do")/);
 }, 600_000);

@@ -14,7 +14,7 @@ import { giveMoney } from '#testing/money.ts';
 import { commandBy } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { takePlaces } from '#domains/chains/index.ts';
-import { chainFor, chainOfRound, CHAINS } from './chains.ts';
+import { chainFor, chainOfRound, CHAINS, mathematicsOf } from './chains.ts';
 import { insertRound, moveRound, type RoundRow } from './store.ts';
 import { settleRound, voidBets } from './use-cases/settle-round.ts';
 
@@ -49,6 +49,7 @@ async function opened(sysname: string): Promise<RoundRow> {
     sysname,
     chain_id: chain.id,
     number: chain.used + 1,
+    ...mathematicsOf(sysname),
     state: 'betting',
     opened_at: now,
     closes_at: new Date(now.getTime() + 10_000),

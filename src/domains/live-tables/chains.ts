@@ -3,6 +3,7 @@ import type { RoundEvent } from '#math/engine/title.ts';
 import { assert } from '#kernel/assert.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import { liveTitles } from '#math/titles/live.ts';
+import { mathHash } from '#math/titles/published.ts';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findChain, isSalted, linkOf, usableChains, type ChainTable, type SaltedChain } from '#domains/chains/index.ts';
@@ -27,6 +28,16 @@ export async function chainOfRound(
 /** What is shown before the bets: the hash of the link that decides. */
 export const commitmentOf = (services: Services, chain: SaltedChain, place: number): string =>
   linkOf(services, chain, place - 1);
+
+/** What a round that opens now is drawn by. */
+export function mathematicsOf(sysname: string): { math_version: string; math_hash: string } {
+  const title = liveTitles[sysname]!;
+  return { math_version: title.version, math_hash: mathHash(title) };
+}
+
+/** Bets of a round that opened before an upgrade of the site were laid by other mathematics than this process would draw with. */
+export const isByCurrentMathematics = ({ sysname, math_hash }: Pick<RoundRow, 'sysname' | 'math_hash'>): boolean =>
+  math_hash === null || math_hash === mathematicsOf(sysname).math_hash;
 
 /** What the round's place in the chain comes to. Known to nobody but the server before the round is over. */
 export const drawnOf = (

@@ -17,7 +17,7 @@ import { publish } from '#platform/live/publish.ts';
 import { currencyOf, fakenamesOf } from '#domains/accounts/index.ts';
 import { isSwitchedOff } from '#domains/games/index.ts';
 import { takePlaces } from '#domains/chains/index.ts';
-import { chainFor, chainOfRound, CHAINS, drawnOf } from './chains.ts';
+import { chainFor, chainOfRound, CHAINS, drawnOf, isByCurrentMathematics, mathematicsOf } from './chains.ts';
 import type { TableMessage } from './contract.ts';
 import { LONGEST_GAP_MS, timingOf } from './rules/timing.ts';
 import { insertRound, moveRound, newestRound, winnersOf, type RoundRow } from './store.ts';
@@ -26,6 +26,8 @@ import { topicOf, wireRound } from './wire.ts';
 
 const TRY_EVERY_MS = 1_000;
 const MAX_WINNERS = 8;
+
+const isUndrawn = ({ state }: RoundRow): boolean => state === 'betting' || state === 'closed' || state === 'running';
 
 class Dealers {
   readonly #ctx: Context;
@@ -105,6 +107,7 @@ class Dealers {
     const ctx = this.#ctx;
     const round = await newestRound(ctx.db, sysname);
     const now = ctx.clock.now();
+    if (round && isUndrawn(round) && !isByCurrentMathematics(round)) return this.#void(round);
     switch (round?.state) {
       case 'betting':
         await this.#waitUntil(round.closes_at, holds);
@@ -142,6 +145,7 @@ class Dealers {
       sysname,
       chain_id: chain.id,
       number: chain.used + 1,
+      ...mathematicsOf(sysname),
       state: 'betting',
       opened_at: now,
       closes_at: new Date(now.getTime() + windowMs),
@@ -218,7 +222,7 @@ class Dealers {
   }
 
   async #void(round: RoundRow): Promise<void> {
-    this.#ctx.log.warn({ round: round.id }, 'a curve was interrupted; every stake in it is given back');
+    this.#ctx.log.warn({ round: round.id }, 'a round was interrupted; every stake in it is given back');
     await voidBets(this.#ctx, round);
     await this.#move(round, { state: 'void', ended_at: this.#ctx.clock.now() });
   }

@@ -164,11 +164,39 @@ describe('a live table', () => {
     for (const id of [round.id, placed.id]) {
       const one = await player.ok<SharedRound>('Live.getRound', { id });
       expect(one).toEqual(past);
-      expect(verifyShared(liveTitles['money-wheel']!, one).verdict).toBe('fair');
+      expect(verifyShared(asPlayed(liveTitles['money-wheel']!), one)).toMatchObject({
+        verdict: 'fair',
+        answers: { mathematics: 'holds' },
+      });
     }
     const next = (await tableOf(player, 'money-wheel')).round!;
     if (next.state === 'betting')
       expect((await player.call('Live.getRound', { id: next.id })).error?.reason?.rule).toBe('live.known-round');
+    live.close();
+  }, 120_000);
+
+  test('gives every stake back when the site was upgraded to other mathematics before the draw', async () => {
+    const player = await rich();
+    const live = await listening('money-wheel', player);
+    const round = await fresh('money-wheel', live);
+    const params = JSON.stringify({ bets: [{ spot: '2', chips: 1 }] });
+    const { bet: placed } = (await bet(player, 'money-wheel', round, { stake: '1.00', params }))
+      .data as unknown as Answer;
+    await site.database.ownerPool.query('update live_tables.rounds set math_hash = $2 where id = $1', [
+      round.id,
+      'f'.repeat(64),
+    ]);
+    const stateOf = async () => {
+      const { rows } = await site.database.ownerPool.query<{ state: string; result: unknown; of_bet: string }>(
+        `select r.state, r.result, b.state as of_bet from live_tables.rounds r join live_tables.bets b on b.round_id = r.id
+          where b.id = $1`,
+        [placed.id],
+      );
+      return rows[0];
+    };
+    await expect.poll(stateOf).toEqual({ state: 'void', result: null, of_bet: 'void' });
+    // The table goes on.
+    await fresh('money-wheel', live);
     live.close();
   }, 120_000);
 

@@ -7,6 +7,9 @@ export const sharedRound = z.strictObject({
   sysname: z.string(),
   /** Its place in the chain. */
   number: z.number(),
+  /** What it was drawn by; not in rounds from before they named it. */
+  math_version: z.optional(z.string()),
+  math_hash: z.optional(z.string()),
   /** The last event of what was drawn. */
   result: z.looseObject({ type: z.string() }),
   link: z.string(),

@@ -25,6 +25,9 @@ export interface LiveTables {
     sysname: string;
     chain_id: bigint;
     number: number;
+    /** `null` in rounds from before they named it. */
+    math_version: string | null;
+    math_hash: string | null;
     state: RoundState;
     opened_at: Date;
     closes_at: Date;

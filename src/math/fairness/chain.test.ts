@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { liveCrash } from '../titles/live-crash/game.ts';
 import { liveTitles } from '../titles/live.ts';
+import { asPlayed, mathHash } from '../titles/published.ts';
 import { chainOf, firstLink, isLinkOf, linkBefore } from './chain.ts';
 import { seedStream } from './stream.ts';
 import { verifyShared } from './verify.ts';
@@ -48,8 +49,9 @@ describe('the chain of a live table', () => {
     const title = liveTitles['live-baccarat']!;
     const [link, salt, number, published] = [chain[12]!, 'salt', 12, chain[0]!];
     const result = title.draw(seedStream(link).random(salt, number)).at(-1)!;
+    const mathematics = { math_version: title.version, math_hash: mathHash(title) };
     const failed = (changed: object) =>
-      verifyShared(title, { link, salt, number, published, result, ...changed })
+      verifyShared(asPlayed(title), { link, salt, number, published, result, ...mathematics, ...changed })
         .checks.filter((check) => check.result === 'fails')
         .map(({ name }) => name);
     expect(failed({})).toEqual([]);
@@ -58,6 +60,14 @@ describe('the chain of a live table', () => {
     expect(failed({ number: 11 })).toContain('chain');
     expect(failed({ link: 'nothing' })).toEqual(['chain', 'events']);
     expect(failed({ result: { ...result, type: 'rain' } })).toEqual(['events']);
+    expect(failed({ math_hash: 'f'.repeat(64) })).toEqual(['mathematics']);
+    expect(failed({ math_version: '0.9.0' })).toEqual(['mathematics']);
+    // Rounds from before they named it are held against the newest.
+    expect(failed({ math_version: undefined, math_hash: undefined })).toEqual([]);
+    const record = { link, salt, number, published, result, ...mathematics };
+    expect(verifyShared(asPlayed(title), record).answers.mathematics).toBe('holds');
+    expect(verifyShared(undefined, record).verdict).toBe('unknown-rules');
+    expect(verifyShared({ altered: 'f'.repeat(64) }, record).verdict).toBe('unfair');
   });
 
   it('breaks the curve of crash by the first 52 bits of HMAC-SHA256(link, salt:place:0), to the letter', () => {

@@ -41,6 +41,9 @@ export interface SharedRecord {
   /** Place in the chain. */
   number: number;
   published: string;
+  /** What it was drawn by; rounds from before they named it do not say. */
+  math_version?: string | undefined;
+  math_hash?: string | undefined;
   /** The last event of what was drawn. */
   result: RoundEvent;
 }
@@ -132,7 +135,10 @@ export function verifyRound(found: Mathematics | undefined, round: RoundRecord, 
   ]);
 }
 
-function compareMathematics(found: Mathematics | undefined, { mathVersion, mathHash }: RoundRecord): Check {
+function compareMathematics(
+  found: Mathematics | undefined,
+  { mathVersion, mathHash }: Pick<RoundRecord, 'mathVersion' | 'mathHash'>,
+): Check {
   const stated = `${mathVersion} ${mathHash}`;
   if (!found) return { name: 'mathematics', result: 'unknown', stated, computed: '' };
   return compare('mathematics', stated, 'title' in found ? `${found.title.version} ${found.hash}` : found.altered);
@@ -147,19 +153,25 @@ function comparePromise(hashes: readonly string[], { noted, shown = [] }: Kept):
 
 /** The same for what was drawn at a table for everybody. `followed` as in `firstLink`. */
 export function verifyShared(
-  title: LiveTitle,
-  { link, salt, number, published, result }: SharedRecord,
+  found: Mathematics | undefined,
+  { link, salt, number, published, result, math_version, math_hash }: SharedRecord,
   followed?: Map<string, string>,
   kept: Kept = {},
 ): Verification {
-  const drawn = attempt(() => canonicalJson(title.draw(seedStream(link).random(salt, number)).at(-1)));
+  const named = math_version !== undefined && math_hash !== undefined;
+  const mathematics = compareMathematics(found, { mathVersion: math_version ?? '', mathHash: math_hash ?? '' });
+  const title = found && 'title' in found && (!named || mathematics.result === 'holds') ? found.title : undefined;
+  const stated = attempt(() => canonicalJson(result));
   return verdictOn([
     compareChain(published, number, link, followed),
-    compare(
-      'events',
-      attempt(() => canonicalJson(result)),
-      drawn,
-    ),
+    ...(named || !found ? [mathematics] : []),
+    title
+      ? compare(
+          'events',
+          stated,
+          attempt(() => canonicalJson((title as LiveTitle).draw(seedStream(link).random(salt, number)).at(-1))),
+        )
+      : { name: 'events', result: 'unknown', stated, computed: '' },
     comparePromise([published], kept),
   ]);
 }

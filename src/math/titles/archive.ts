@@ -36,11 +36,26 @@ export async function findMathematics(named: Named, archive: Archive): Promise<M
   return { title, hash: named.hash === module ? module : rulesHash(title) };
 }
 
-/** A title as it was published last: for what names no mathematics, as what a table has drawn. */
-export async function newestMathematics(sysname: string, archive: Archive): Promise<Title | undefined> {
+/** What a table has drawn, by the mathematics that it names; older rounds name none and are held against the newest. */
+export function mathematicsOfShared(
+  {
+    sysname,
+    math_version,
+    math_hash,
+  }: { sysname: string; math_version?: string | undefined; math_hash?: string | undefined },
+  archive: Archive,
+): Promise<Mathematics | undefined> {
   const newest = newestVersion(sysname);
-  if (!newest) return undefined;
-  const found = await findMathematics({ sysname, version: newest.version, hash: newest.module }, archive);
+  const version = math_version ?? newest?.version;
+  const hash = math_hash ?? newest?.module;
+  return version === undefined || hash === undefined
+    ? Promise.resolve(undefined)
+    : findMathematics({ sysname, version, hash }, archive);
+}
+
+/** A title as it was published last. */
+export async function newestMathematics(sysname: string, archive: Archive): Promise<Title | undefined> {
+  const found = await mathematicsOfShared({ sysname }, archive);
   return found && 'title' in found ? found.title : undefined;
 }
 

@@ -1,10 +1,9 @@
 // The verdict on what was published, by the mathematics that it names. Loaded when one is asked for.
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
-import type { LiveTitle } from '#math/engine/live-title.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared, type Kept, type Verification } from '#math/fairness/verify.ts';
-import { findMathematics, newestMathematics } from '#math/titles/archive.ts';
+import { findMathematics, mathematicsOfShared, newestMathematics } from '#math/titles/archive.ts';
 import { newestVersion } from '#math/titles/published.ts';
 import { siteArchive } from '../titles/archive.ts';
 
@@ -36,8 +35,8 @@ export async function verifyTable(
   followed?: Map<string, string>,
   kept?: Kept,
 ): Promise<Verification | undefined> {
-  const title = await newestMathematics(round.sysname, siteArchive);
-  return title?.type === 'live' ? verifyShared(title as LiveTitle, round, followed, kept) : undefined;
+  if (!(await isShared(round.sysname))) return undefined;
+  return verifyShared(await mathematicsOfShared(round, siteArchive), round, followed, kept);
 }
 
 /** Whether rounds of this game are shared at a table. */

@@ -101,6 +101,8 @@ const sharedOf = (ctx: Context, row: RoundRow, chain: SaltedChain): SharedRound 
   round_id: row.id,
   sysname: row.sysname,
   number: row.number,
+  ...(row.math_version !== null &&
+    row.math_hash !== null && { math_version: row.math_version, math_hash: row.math_hash }),
   result: (row.result as RoundEvent[]).at(-1)!,
   link: linkOf(ctx, chain, row.number),
   salt: chain.salt,
