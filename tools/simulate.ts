@@ -2,10 +2,11 @@
 // With --rounds the proved return is checked by so many played rounds as well, with --record what they gave is added to
 // docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved side by side. The rounds come from a fast
 // generator and the proof's own short form of a round; with --production from the code and the stream that players get, for each
-// mode of the proof, and --distributions FOLDER keeps how often each return came.
+// mode of the proof, and --distributions FOLDER keeps how often each return came. A run of all titles takes hours: with --missing one
+// that was interrupted goes on where it ended.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -18,7 +19,7 @@ import { allWays, longRun } from '#math/statistics/long-run.ts';
 import { titles } from '#math/titles/index.ts';
 
 const folder = new URL('../src/math/titles/', import.meta.url);
-/** Return and proof in percent, and how many standard errors lie between them. */
+/** By mode: return and proof in percent, and how many standard errors lie between them. */
 const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
 const known = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     'no-proof': { type: 'boolean', default: false },
     production: { type: 'boolean', default: false },
     distributions: { type: 'string' },
+    missing: { type: 'boolean', default: false },
   },
 });
 const chosen = values.all ? known : positionals;
@@ -42,14 +44,19 @@ const rounds = Number(values.rounds ?? 0);
 if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
   if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
   console.error(
-    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
+    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record [--missing]] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
   );
   process.exit(1);
 }
 
+/** Set by the process that proves several titles side by side. */
+const BESIDE_OTHERS = 'SIMULATE_BESIDE_OTHERS';
+const isBesideOthers = process.env[BESIDE_OTHERS] === 'yes';
+
 let agreed = true;
 if (chosen.length === 1) await proveOne(chosen[0]!);
 else await proveSideBySide([...chosen]);
+if (values.record && !isBesideOthers) await dropShorterRuns();
 process.exit(agreed ? 0 : 1);
 
 /** One process for each core; each takes the next title when it has proved one. */
@@ -60,10 +67,12 @@ async function proveSideBySide(waiting: string[]): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const options = ['--rounds', String(rounds), '--seed', values.seed];
       if (values.record) options.push('--record');
+      if (values.missing) options.push('--missing');
       if (values['no-proof']) options.push('--no-proof');
       if (values.production) options.push('--production');
       if (values.distributions !== undefined) options.push('--distributions', values.distributions);
-      const proved = run(process.execPath, [import.meta.filename, name, ...options]);
+      const env = { ...process.env, [BESIDE_OTHERS]: 'yes' };
+      const proved = run(process.execPath, [import.meta.filename, name, ...options], { env });
       try {
         process.stdout.write((await proved).stdout);
       } catch (error) {
@@ -100,6 +109,7 @@ async function proveOne(name: string): Promise<void> {
     return report.proof;
   }
   for (const [way, play] of Object.entries(samples)) {
+    if (values.missing && isRecorded('sfc32', name, way)) continue;
     // Each way to play from the beginning of the seed, and told when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
@@ -110,6 +120,7 @@ async function proveOne(name: string): Promise<void> {
 /** Every way to play, by the code and the stream that players get. The server seed is the hash of `long-run/<seed>/<title>/<mode>`. */
 async function playForReal(name: string): Promise<void> {
   for (const { name: mode, way } of allWays(name)) {
+    if (values.missing && isRecorded('production', name, mode)) continue;
     const serverSeed = createHash('sha256').update(`long-run/${values.seed}/${name}/${mode}`).digest('hex');
     const run = longRun(way, serverSeed, rounds);
     await tell('production', name, mode, run);
@@ -121,8 +132,38 @@ async function playForReal(name: string): Promise<void> {
   }
 }
 
+type StreamName = 'sfc32' | 'production';
+
+function recordedRuns(): string[] {
+  return readFileSync(longRuns, 'utf8').trimEnd().split('\n').slice(1);
+}
+
+function keyOf(run: string): string {
+  return run.split(',', 3).join();
+}
+
+function roundsOf(run: string): number {
+  return Number(run.split(',')[3]);
+}
+
+function isRecorded(stream: StreamName, title: string, mode: string): boolean {
+  const key = [stream, title, mode].join();
+  return recordedRuns().some((run) => keyOf(run) === key && roundsOf(run) >= rounds);
+}
+
+/** Of each mode the longest run stays, the newest of several of one length. */
+async function dropShorterRuns(): Promise<void> {
+  const longest = new Map<string, string>();
+  for (const run of recordedRuns()) {
+    const other = longest.get(keyOf(run));
+    if (other === undefined || roundsOf(run) >= roundsOf(other)) longest.set(keyOf(run), run);
+  }
+  const [header] = readFileSync(longRuns, 'utf8').split('\n', 1);
+  await writeFile(longRuns, [header, ...longest.values(), ''].join('\n'));
+}
+
 async function tell(
-  stream: 'sfc32' | 'production',
+  stream: StreamName,
   name: string,
   mode: string,
   { rtp, proved, zScore }: { rtp: number; proved: number; zScore: number },
