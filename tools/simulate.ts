@@ -21,6 +21,7 @@ import { titles } from '#math/titles/index.ts';
 const folder = new URL('../src/math/titles/', import.meta.url);
 /** By mode: return and proof in percent, and how many standard errors lie between them. */
 const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
+const [ROUNDS, SEED] = [3, 4];
 const known = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
@@ -138,20 +139,24 @@ function recordedRuns(): string[] {
   return readFileSync(longRuns, 'utf8').trimEnd().split('\n').slice(1);
 }
 
+/** Stream, title, mode and seed: a longer run from the same seed begins with the shorter one. */
 function keyOf(run: string): string {
-  return run.split(',', 3).join();
+  return run
+    .split(',')
+    .filter((_, column) => column !== ROUNDS && column <= SEED)
+    .join();
 }
 
 function roundsOf(run: string): number {
-  return Number(run.split(',')[3]);
+  return Number(run.split(',')[ROUNDS]);
 }
 
 function isRecorded(stream: StreamName, title: string, mode: string): boolean {
-  const key = [stream, title, mode].join();
+  const key = [stream, title, mode, values.seed].join();
   return recordedRuns().some((run) => keyOf(run) === key && roundsOf(run) >= rounds);
 }
 
-/** Of each mode the longest run stays, the newest of several of one length. */
+/** A run that is contained in a longer one goes. */
 async function dropShorterRuns(): Promise<void> {
   const longest = new Map<string, string>();
   for (const run of recordedRuns()) {
