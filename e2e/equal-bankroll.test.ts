@@ -10,7 +10,7 @@ import { PRIZES, withTournaments } from '#testing/tournaments.ts';
 import { barriers, journey } from './browser.ts';
 
 const SPINS = 3;
-const EVERY_SECONDS = 10;
+const EVERY_SECONDS = 8;
 const PATIENCE = { timeout: 30_000 };
 
 const trip = journey({
@@ -18,7 +18,7 @@ const trip = journey({
   prepare: withTournaments({
     even: {
       title: 'Even chips of a test',
-      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.0125 },
+      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.009 },
       prizes: PRIZES,
       scoring: { rule: 'equal-bankroll' },
       entry: { kind: 'opt-in' },
@@ -40,7 +40,7 @@ async function nextOne(): Promise<Tournament> {
   const found = async (): Promise<Tournament | undefined> => {
     const { items } = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future', count: '100' });
     return items.find(
-      ({ extra, started_at }) => extra.definition === 'even' && Date.parse(started_at) - Date.now() > 20_000,
+      ({ extra, started_at }) => extra.definition === 'even' && Date.parse(started_at) - Date.now() > 10_000,
     );
   };
   await expect.poll(found, { timeout: 120_000, interval: 500 }).toBeDefined();

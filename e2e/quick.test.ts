@@ -81,12 +81,14 @@ describe('quick games', () => {
         said = (await page.locator('[data-said]').textContent()) ?? '';
       }
     }
+    // One that breaks before is tried again, so nothing is waited for long.
+    const soon = { timeout: 8_000 };
     // A press at once would be the second half of a double tap.
     const isClimbing = () =>
       page.waitForFunction(
         () => Number.parseFloat(document.querySelector('[data-title="crash"] [data-roll]')!.textContent!) >= 1.06,
         undefined,
-        { timeout: 30_000 },
+        soon,
       );
     await untilCashedOut(1, async () => {
       await isClimbing();
@@ -99,14 +101,14 @@ describe('quick games', () => {
     expect(await page.locator('[data-bet]').count()).toBe(2);
     await untilCashedOut(2, async () => {
       await isClimbing();
-      await leaving.nth(1).click({ timeout: 30_000 });
-      await leaving.first().click({ timeout: 30_000 });
+      await leaving.nth(1).click(soon);
+      await leaving.first().click(soon);
     });
     // What was left open goes on when the page is loaded again.
     await untilCashedOut(1, async () => {
-      await leaving.first().waitFor({ timeout: 30_000 });
+      await leaving.first().waitFor(soon);
       await page.reload();
-      await leaving.first().click({ timeout: 30_000 });
+      await leaving.first().click(soon);
     });
     expect(complaints).toEqual([]);
   }, 240_000);
