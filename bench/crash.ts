@@ -1,4 +1,4 @@
-// The curve of live crash in a real browser: frames a second while it climbs, and how little is told meanwhile.
+// The curve of live crash in a real browser: frames a second while it climbs, and how few messages come meanwhile.
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 90_000;
 interface Watched {
   /** Between two frames, in milliseconds. */
   gaps: number[];
-  told: number;
+  messages: number;
 }
 
 /** Runs in the page. */
@@ -18,22 +18,22 @@ function watch({ climbMs, patienceMs }: { climbMs: number; patienceMs: number })
   return new Promise((resolve) => {
     const gaps: number[] = [];
     const begun = performance.now();
-    let told = 0;
+    let messages = 0;
     let climbed = 0;
     let last: number | undefined;
-    const countedSoFar = (window as unknown as { told: () => number }).told;
+    const countedSoFar = (window as unknown as { messages: () => number }).messages;
     let before = 0;
     const look = (now: number): void => {
       const isClimbing = document.querySelector('[data-state="climbing"]') !== null;
       if (isClimbing && last !== undefined) {
         gaps.push(now - last);
         climbed += now - last;
-        told += countedSoFar() - before;
+        messages += countedSoFar() - before;
       }
       before = countedSoFar();
       last = isClimbing ? now : undefined;
       if (climbed < climbMs && now - begun < patienceMs) requestAnimationFrame(look);
-      else resolve({ gaps, told });
+      else resolve({ gaps, messages });
     };
     requestAnimationFrame(look);
   });
@@ -46,7 +46,7 @@ export async function benchCrash(): Promise<Figure[]> {
     await page.addInitScript(() => {
       let count = 0;
       const Real = WebSocket;
-      Object.assign(window, { told: () => count });
+      Object.assign(window, { messages: () => count });
       window.WebSocket = class extends Real {
         constructor(...given: ConstructorParameters<typeof Real>) {
           super(...given);
@@ -56,7 +56,7 @@ export async function benchCrash(): Promise<Figure[]> {
     });
     await page.goto('/game/live-crash');
     await page.waitForSelector('[data-live-table] [data-state]');
-    const { gaps, told } = await page.evaluate(watch, { climbMs: CLIMB_MS, patienceMs: PATIENCE_MS });
+    const { gaps, messages } = await page.evaluate(watch, { climbMs: CLIMB_MS, patienceMs: PATIENCE_MS });
     const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1_000;
     return [
       {
@@ -72,7 +72,7 @@ export async function benchCrash(): Promise<Figure[]> {
         unit: '%',
         target: '≤ 1',
       },
-      { name: 'messages a second meanwhile', value: told / seconds, unit: '', target: '1' },
+      { name: 'messages a second meanwhile', value: messages / seconds, unit: '', target: '1' },
     ];
   } finally {
     await browser.close();

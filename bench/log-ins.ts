@@ -32,7 +32,7 @@ export async function benchLogIns(): Promise<Figure[]> {
         drive({ ...load, requests: balances }),
         drive({ ...load, seconds: SECONDS + 1, requests: logIns }),
       ]);
-      if (result.failures > 0) throw new Error(`${result.failures} balances were not told`);
+      if (result.failures > 0) throw new Error(`${result.failures} balances were not answered`);
       during.push(result);
     }
     return [

@@ -1,4 +1,4 @@
-// A thousand settled stakes a second, heard by everything that listens: points, tournaments, jackpots, raffles, winners and the rest.
+// A thousand settled stakes a second, delivered to every subscriber: points, tournaments, jackpots, raffles, winners and the rest.
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '#kernel/ids.ts';

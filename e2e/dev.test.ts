@@ -5,7 +5,7 @@ import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
 
-it('the development server serves pages that are taken over and lead to others, and hears of changes', async () => {
+it('the development server serves pages that are taken over and lead to others, and notices changes', async () => {
   const site = await startSiteProcess({ NODE_ENV: 'development' }, 'tools/dev.mjs');
   const context = await j.browser.newContext({ baseURL: site.url });
   try {

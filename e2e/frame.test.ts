@@ -78,7 +78,7 @@ describe('pictures of another origin', () => {
     await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
   });
 
-  it('[CO-31][ST-33][ER-20 4/5] an icon of a listed origin is read as text and drawn inline; one that does not come is told of in the console, ours stands there and the page works', async () => {
+  it('[CO-31][ST-33][ER-20 4/5] an icon of a listed origin is read as text and drawn inline; one that does not come is named in the console, ours stands there and the page works', async () => {
     await write('PUT', 'common', { icons: { house: picture, trophy: `${named.origin}/missing.svg` } });
     await shows('/terms', 'missing.svg');
     const { page, complaints } = await site.visit('/terms');
@@ -87,9 +87,9 @@ describe('pictures of another origin', () => {
     await menu.locator('a[href="/"] [data-icon-state=loaded]').waitFor();
     expect(await menu.locator('a[href="/"] svg path').getAttribute('d')).toBe('M1 1h22v22H1z');
     await menu.locator('a[href="/tournaments"] [data-icon-state=failed]').waitFor();
-    const told = complaints.filter((line) => line.includes('[icon]'));
-    expect(told.length).toBeGreaterThan(0);
-    for (const line of told) expect(line).toContain('missing.svg');
+    const warnings = complaints.filter((line) => line.includes('[icon]'));
+    expect(warnings.length).toBeGreaterThan(0);
+    for (const line of warnings) expect(line).toContain('missing.svg');
     await page.locator('a[href="/licences"]').first().click();
     await page.locator('h1', { hasText: 'Licences' }).waitFor();
     await write('PUT', 'common', { icons: {} });

@@ -100,7 +100,7 @@ describe('who leaves the table', () => {
     await held.waitFor();
     // The menu stays open, so nothing but the news of the settlement asks again.
     await held.waitFor({ state: 'detached', timeout: 60_000 });
-    // Lost, or paid back twice: 500 were their before.
+    // Lost, or paid back twice; they had 500 before.
     expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
     expect(complaints).toEqual([]);
   });

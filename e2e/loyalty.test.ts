@@ -58,8 +58,8 @@ test('[RT-23][CO-05][DG-09][~EN-16][ST-32][OP-03] levels, missions and a charact
 
   const heard = await volumesOf(page);
   await page.locator('[data-character=the-fox]').getByRole('button').click();
-  const told = page.locator('[data-loyalty-notice]');
-  await told.first().waitFor();
+  const notice = page.locator('[data-loyalty-notice]');
+  await notice.first().waitFor();
   expect(await page.locator('#loyalty-notices').getAttribute('aria-live')).toBe('polite');
   expect(notices()).toBe(1);
   expect(await heard()).toBe(0.5);

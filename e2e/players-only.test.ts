@@ -11,10 +11,10 @@ const TOKEN = 'an-editor-with-a-long-token';
 const trip = journey({ hasWebGl: false, prepare: addOffers, environment: { CONTENT_TOKEN: TOKEN } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
-/** Stands in for the widget of JivoChat: keeps what is said in this browser, and writes down what it is told. */
+/** Stands in for the widget of JivoChat: keeps what is said in this browser, and writes down what it receives. */
 const WIDGET = `{
-  const heard = (window.heard ??= []);
-  const say = (...words) => heard.push(words);
+  const received = (window.received ??= []);
+  const say = (...words) => received.push(words);
   window.jivo_api = {
     setContactInfo: (contact) => say('contact', contact),
     clearHistory: () => { localStorage.removeItem('talk'); say('cleared'); },
@@ -56,7 +56,7 @@ async function write(collection: string, verb: 'PUT' | 'POST', data: object): Pr
   expect(answer.status).toBe(200);
 }
 
-const heard = (page: Page) => page.evaluate(() => (window as { heard?: unknown[][] }).heard ?? []);
+const received = (page: Page) => page.evaluate(() => (window as { received?: unknown[][] }).received ?? []);
 const htmlOf = async (path: string, cookie = ''): Promise<string> =>
   (await fetch(`${trip.site.url}${path}`, { headers: { 'accept-language': 'en', cookie } })).text();
 const offersIn = (html: string): string[] => [...html.matchAll(/data-offer="(\d+)"/g)].map(([, id]) => id!);
@@ -81,7 +81,7 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   await badge.waitFor();
   const { y, height } = (await badge.boundingBox())!;
   expect(740 - y - height).toBe(80);
-  expect(await heard(page)).toEqual([['begun']]);
+  expect(await received(page)).toEqual([['begun']]);
   expect(await page.locator('[data-character]').count()).toBe(4);
   await page.waitForTimeout(1200);
   expect([calls.includes('Account.getBalance'), await page.locator('dialog[open]').count()]).toEqual([false, 0]);
@@ -106,19 +106,21 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   await form.locator('[name=login]').fill(fields['login']!);
   await form.locator('[name=password]').fill(fields['password']!);
   await form.locator('[name=password]').press('Enter');
-  await expect.poll(() => heard(page)).toContainEqual(['contact', expect.objectContaining({ email: fields['login'] })]);
-  expect((await heard(page)).map(([what]) => what)).toEqual(['begun', 'ended', 'begun', 'contact']);
+  await expect
+    .poll(() => received(page))
+    .toContainEqual(['contact', expect.objectContaining({ email: fields['login'] })]);
+  expect((await received(page)).map(([what]) => what)).toEqual(['begun', 'ended', 'begun', 'contact']);
   await expect.poll(() => calls).toContain('Account.getBalance');
   expect(calls.filter((name) => name === 'Loyalty.getcharacters')).toHaveLength(1);
   expect(calls.filter((name) => name === 'Games.getLikes')).toHaveLength(1);
   await badge.press('Enter');
-  expect((await heard(page)).at(-1)).toEqual(['opened']);
+  expect((await received(page)).at(-1)).toEqual(['opened']);
 
   await page.goto('/betting');
   await ready(page);
   await page.waitForLoadState('networkidle');
   expect(await loads()).toEqual(expect.arrayContaining(OWN));
-  expect([await heard(page), await badge.count()]).toEqual([[], 0]);
+  expect([await received(page), await badge.count()]).toEqual([[], 0]);
   await page.goto('/profile/settings');
   await badge.waitFor();
   expect(await barriers(page, { include: '[data-open-chat]' })).toEqual([]);
@@ -128,7 +130,7 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   await page.locator('[data-action=logout]').click();
   await page.waitForURL(`${trip.site.url}/`);
   await badge.waitFor();
-  await expect.poll(() => heard(page)).toEqual([['begun'], ['cleared']]);
+  await expect.poll(() => received(page)).toEqual([['begun'], ['cleared']]);
   expect(await page.evaluate(() => localStorage.getItem('talk'))).toBeNull();
   const carried = JSON.parse((await page.locator('#boot').textContent())!) as { startup: Record<string, unknown> };
   expect(Object.keys(carried.startup)).toContain('Loyalty.getcharacters');

@@ -9,7 +9,7 @@ import { silentLogger } from '#platform/log.ts';
 import { journey } from './browser.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
-/** What the site has told its log of failures. */
+/** What the site has logged of failures. */
 const failures: string[] = [];
 const log = Object.assign(silentLogger(), {
   error: (_details: object, message: string) => void failures.push(message),

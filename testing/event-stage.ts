@@ -1,4 +1,4 @@
-// Subscribers that write down what they hear, on a database of their own, with a clock that stands.
+// Subscribers that write down what they receive, on a database of their own, with a clock that stands.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -128,11 +128,13 @@ async function compare(stage: EventStage): Promise<Pick<StormReport, 'lost' | 'r
   const placeOf = new Map(announced.map((number, place) => [number, place]));
   const report = { lost: 0, repeated: 0, outOfOrder: 0 };
   for (const subscriber of ['one', 'two']) {
-    const heard = await stage.numbersOf(subscriber);
-    const different = new Set(heard);
+    const received = await stage.numbersOf(subscriber);
+    const different = new Set(received);
     report.lost += announced.length - different.size;
-    report.repeated += heard.length - different.size;
-    report.outOfOrder += heard.filter((number, index) => placeOf.get(number)! < placeOf.get(heard[index - 1]!)!).length;
+    report.repeated += received.length - different.size;
+    report.outOfOrder += received.filter(
+      (number, index) => placeOf.get(number)! < placeOf.get(received[index - 1]!)!,
+    ).length;
   }
   return report;
 }

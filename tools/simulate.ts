@@ -111,7 +111,7 @@ async function proveOne(name: string): Promise<void> {
   }
   for (const [way, play] of Object.entries(samples)) {
     if (values.missing && isRecorded('sfc32', name, way)) continue;
-    // Each way to play from the beginning of the seed, and told when it is done: such a run may take hours.
+    // Each way to play from the beginning of the seed, and reported when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
     await tell('sfc32', name, mode, { rtp, proved: Number(proved), zScore });

@@ -108,7 +108,7 @@ interface DocumentParts {
   build: BuildFiles;
   /** Named before the first script asks for them; with any, the paint is not waited for (docs/decisions/0028). */
   scripts?: readonly string[] | undefined;
-  /** The operator's own code; our scripts then run by the same nonce as their. */
+  /** The operator's own code; our scripts then run by the same nonce as theirs. */
   code?: (CodeByPlace & { slot: string }) | undefined;
   /** The rules that the page uses, to be carried in place of all; the whole sheet then comes with the scripts. */
   style?: string | undefined;

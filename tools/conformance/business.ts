@@ -459,7 +459,7 @@ const who: readonly Flow[] = [
       ['excluded', 'USER_DISABLED', (kit, seat) => kit.desk.exclude(seat)],
     ] as ReadonlyArray<readonly [string, string, (kit: Kit, seat: Kit['seat']) => Promise<void>]>
   ).map(([state, code, leave]) =>
-    flow(`a player who is ${state} bets no more, and gets all that is their`, async (kit) => {
+    flow(`a player who is ${state} bets no more, and gets all that is theirs`, async (kit) => {
       const seat = await kit.desk.seat(1000n);
       const [won, lost] = [await placed(kit, inSeat(seat)), await placed(kit, inSeat(seat))];
       await leave(kit, seat);

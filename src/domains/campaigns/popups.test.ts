@@ -40,7 +40,7 @@ test('[~AP-37][~DG-07] those that run are due for a player, in the operator’s 
   expect((await site.visitor().call('popups.get')).error?.type).toBe('AuthorizationException');
 });
 
-test('[~GD-10] one is told by its name in the language that is asked for, running or not; no other is there', async () => {
+test('[~GD-10] one is given by its name in the language that is asked for, running or not; no other is there', async () => {
   const ask = (sysname: string, locale = 'en') =>
     site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
   expect(await ask('first', 'es')).toEqual({

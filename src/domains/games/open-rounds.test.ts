@@ -269,7 +269,7 @@ describe('[G02] the stake of a round that is not over', () => {
   const heldBy = async (who: ApiClient, method = 'Account.getBalance') =>
     (await who.ok<{ held_stakes: { id: string; sysname: string; staked: object }[] }>(method)).held_stakes;
 
-  test('is told with the balances until the round has ended, to its player alone', async () => {
+  test('stands beside the balances until the round has ended, to its player alone', async () => {
     const [player, other] = [await richPlayer(), await richPlayer()];
     expect(await heldBy(player)).toEqual([]);
     const round = await open(player, { stake: '2.00' });
@@ -287,7 +287,7 @@ describe('[G02] the stake of a round that is not over', () => {
     expect(await heldBy(player)).toEqual([]);
   });
 
-  test('is told for each of several rounds, in the currency of each', async () => {
+  test('is shown for each of several rounds, in the currency of each', async () => {
     const player = await richPlayer();
     const real = await open(player);
     const demo = await open(player, { mode: 'demo', stake: '5.00' });

@@ -77,7 +77,7 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from games.open_rounds where player_id = ${playerId}`;
 
-/** Whether money of their is in play. */
+/** Whether money of theirs is in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql`select from games.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
     tx,

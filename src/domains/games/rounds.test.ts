@@ -308,7 +308,7 @@ describe('fairness', () => {
 });
 
 describe('the books', () => {
-  test('announce each settled round once, and the winners hear of it', async () => {
+  test('announce each settled round once, and the winners receive it', async () => {
     const player = await richPlayer();
     for (let count = 0; count < 10; count++) await player.ok('Games.playRound', bet());
     await expect.poll(() => unreadEvents(site.database.ownerPool)).toBe(0);

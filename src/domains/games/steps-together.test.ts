@@ -1,5 +1,5 @@
 // Steps of many players in one statement: each gets their own answer, and the books hold what a transaction of their own would
-// have left. Which way a step went is told by its connection: those of the groups plan without reading whole tables.
+// have left. Which way a step went shows by its connection: those of the groups plan without reading whole tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     create schema ways; grant usage on schema ways to public;
     create table ways.alone (player_id bigint primary key);
     create table ways.taken (player_id bigint, is_together boolean, round_id uuid);
-    create table ways.told (payload json);
+    create table ways.seen (payload json);
     create function ways.note() returns trigger language plpgsql security definer as $$
       declare v_together boolean := current_setting('enable_seqscan') = 'off';
       begin
@@ -36,10 +36,10 @@ beforeAll(async () => {
     create trigger note after insert on games.rounds for each row when (new.steps is not null) execute function ways.note();
     create function ways.receive() returns trigger language plpgsql security definer as $$
       begin
-        insert into ways.told select json_array_elements(new.payloads) where new.event = 'stakes.settled';
+        insert into ways.seen select json_array_elements(new.payloads) where new.event = 'stakes.settled';
         return new;
       end $$;
-    create trigger hear after insert on platform.outbox for each row execute function ways.receive()`);
+    create trigger copy after insert on platform.outbox for each row execute function ways.receive()`);
 });
 afterAll(() => site.close());
 
@@ -186,7 +186,7 @@ describe('steps that are taken together', () => {
         where a.player_id = $1 order by a.bucket, e.seq`,
       `select day, staked, won, played_ms from limits.days where player_id = $1 order by day`,
       `select nonce, client_seed from games.seed_states where player_id = $1`,
-      `select (t.payload::jsonb - 'roundId' - 'playerId')::text as payload from ways.told t
+      `select (t.payload::jsonb - 'roundId' - 'playerId')::text as payload from ways.seen t
          join games.rounds r on r.id = (t.payload->>'roundId')::uuid and r.player_id = $1 order by r.nonce`,
     ]) {
       const [one, other] = await rowsOf(text);
@@ -328,7 +328,7 @@ describe('a second process', () => {
   });
   afterAll(() => second.stop());
 
-  test('goes on with a round and its seed, and the first hears of it before it answers', async () => {
+  test('goes on with a round and its seed, and the first learns of it before it answers', async () => {
     const player = await richPlayer();
     const here = player.client;
     const there = new ApiClient(`http://localhost:${port}`);

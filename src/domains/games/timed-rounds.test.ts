@@ -236,7 +236,7 @@ describe('a player who waits for the end', () => {
     expect(await waiting).toEqual(over);
   });
 
-  test('may wait in two pages, and both are told', async () => {
+  test('may wait in two pages, and both are answered', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     const pages = [0, 1].map(() => player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id }));
@@ -268,11 +268,11 @@ describe('a player who waits for the end', () => {
     const asked = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
     await untilBlocked(site.database.ownerPool);
     clock.advance(80_000);
-    const told = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
+    const answer = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     await holder.query('commit');
     holder.release();
     expect((await asked).won.amount).toBe('1.50');
-    expect(await told).toEqual(await asked);
+    expect(await answer).toEqual(await asked);
     expect(await mainOf(player)).toBe(before + 150n);
   });
 
@@ -291,7 +291,7 @@ describe('a player who waits for the end', () => {
     ]);
   });
 
-  test('is told how long the round has been open when they come back to it', async () => {
+  test('learns how long the round has been open when they come back to it', async () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     clock.advance(1_234);
@@ -316,18 +316,18 @@ describe('a player who waits for the end', () => {
     let now = round;
     while (now.offers.length > 0) now = await player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     expect(now).toMatchObject({ won: { amount: '0.00' }, events: [{ type: 'broke' }, {}] });
-    // Of a bet that leaves by itself they hear before the end.
+    // Of a bet that leaves by itself they learn before the end.
     const both = { byHand: true, target: '1.10', second: { stake: '200' } };
     const high = await openBetween(player, [1_000, 100_000], both, running);
-    const told = await player.ok<SteppedRound>('Games.awaitRound', { round_id: high.round_id });
-    expect(told).toMatchObject({ offers: [{ do: 'cash-out' }], events: [{ type: 'left', bet: 0, at: '1.10' }] });
-    const out = await player.ok<SteppedRound>('Games.actInRound', cashOut(told, 1));
+    const answer = await player.ok<SteppedRound>('Games.awaitRound', { round_id: high.round_id });
+    expect(answer).toMatchObject({ offers: [{ do: 'cash-out' }], events: [{ type: 'left', bet: 0, at: '1.10' }] });
+    const out = await player.ok<SteppedRound>('Games.actInRound', cashOut(answer, 1));
     expect(out).toMatchObject({ offers: [], events: [{ bet: 0 }, { bet: 1, by: 'hand' }, { type: 'broke' }, {}] });
     await running.close();
   });
 });
 
-/** Twelve guests wait for their rounds on a site that has room for eight calls. What others hear, and those when it stops. */
+/** Twelve guests wait for their rounds on a site that has room for eight calls. What others are answered, and those when it stops. */
 async function crowded() {
   const busy = await startTestSite({ environment: { MAX_CALLS: '8' } });
   const waiting: Promise<SteppedRound>[] = [];

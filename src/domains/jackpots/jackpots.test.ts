@@ -98,7 +98,7 @@ describe('a jackpot that must drop by an amount', () => {
     expect((await jackpotOf('pot')).games).toEqual(['dice']);
   });
 
-  test('[~AP-33] falls to the stake that reaches the threshold: paid once, told at once, computed again by anybody', async () => {
+  test('[~AP-33] falls to the stake that reaches the threshold: paid once, announced at once, computed again by anybody', async () => {
     const { client, id } = await player();
     const own = await LiveClient.open(site.url, client);
     own.join('me');
@@ -112,8 +112,8 @@ describe('a jackpot that must drop by an amount', () => {
     await counted();
     const [win, ...others] = await winsOf('pot');
     expect(others).toEqual([]);
-    const told: JackpotDropMessage = await own.receive('jackpot');
-    expect(told).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
+    const message: JackpotDropMessage = await own.receive('jackpot');
+    expect(message).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
     await public_.receive('jackpot');
     await public_.receive('meters');
     expect(await mainOf(client)).toBe(win!.amount.amount);

@@ -13,9 +13,9 @@ const GATHER_MS = 400;
 interface Meters {
   timer: NodeJS.Timeout | undefined;
   /** By level, in cents, as they were published last. */
-  told: Map<string, string>;
+  published: Map<string, string>;
 }
-const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, told: new Map() }));
+const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, published: new Map() }));
 
 export function metersChanged(services: Services): void {
   const meters = metersOf(services);
@@ -30,13 +30,13 @@ async function tell(services: Services, meters: Meters): Promise<void> {
     const { rows } = await sql<{ key: string; cents: string }>`
       select jackpot || '/' || level as key, trunc(pool_micro / 1000000)::text as cents from jackpots.levels
        where state <> 'closed'`.execute(services.db);
-    const changed = rows.filter(({ key, cents }) => meters.told.get(key) !== cents);
+    const changed = rows.filter(({ key, cents }) => meters.published.get(key) !== cents);
     if (changed.length === 0) return;
-    for (const { key, cents } of changed) meters.told.set(key, cents);
+    for (const { key, cents } of changed) meters.published.set(key, cents);
     const pools = Object.fromEntries(changed.map(({ key, cents }) => [key, Number(cents)]));
     await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'meters could not be told');
+    services.log.warn({ error: (error as Error).message }, 'meters could not be published');
   }
 }
 

@@ -9,7 +9,7 @@ const on = (handle: Database | Transaction) => tables<LimitsTables>(handle);
 
 type PlayerRow = LimitsTables['limits.players'];
 
-/** Makes the player's row if need be and holds its lock: from now on nothing of their is counted or changed by others. */
+/** Makes the player's row if need be and holds its lock: from now on nothing of theirs is counted or changed by others. */
 export async function lockPlayer(tx: Transaction, playerId: bigint): Promise<PlayerRow> {
   await on(tx)
     .insertInto('limits.players')

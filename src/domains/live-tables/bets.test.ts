@@ -247,10 +247,10 @@ describe('a bet at a live table', () => {
 
   test('of a round that is void goes back to the purses that paid, is announced as given back, and counts no longer', async () => {
     await site.database.ownerPool.query(`
-      create table public.told (payload json); grant insert on public.told to public;
+      create table public.seen (payload json); grant insert on public.seen to public;
       create function public.receive() returns trigger language plpgsql security definer as $$
-        begin insert into public.told select json_array_elements(new.payloads); return new; end $$;
-      create trigger hear after insert on platform.outbox for each row when (new.event = 'stakes.reversed') execute function public.receive()`);
+        begin insert into public.seen select json_array_elements(new.payloads); return new; end $$;
+      create trigger copy after insert on platform.outbox for each row when (new.event = 'stakes.reversed') execute function public.receive()`);
     const player = await site.player();
     const id = await giveMoney(site, player, 100n);
     await giveMoney(site, player, 500n, 'bonus');
@@ -262,7 +262,7 @@ describe('a bet at a live table', () => {
     for (let turn = 0; turn < 2; turn++) await voidBets(ctx, round);
     await moveRound(ctx.db, round.id, 'betting', { state: 'void', ended_at: clock.now() });
     expect(await balancesOf(ctx.db, id, 'EUR')).toMatchObject({ main: 100n, bonus: 500n });
-    const { rows } = await site.database.ownerPool.query<{ payload: StakeReversed }>('select payload from public.told');
+    const { rows } = await site.database.ownerPool.query<{ payload: StakeReversed }>('select payload from public.seen');
     expect(
       rows.map(({ payload: { playerId, kind, subject, stakedMinor } }) => [playerId, kind, subject, stakedMinor]),
     ).toEqual([[String(id), 'table', 'live-roulette', '200']]);

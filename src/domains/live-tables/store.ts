@@ -103,12 +103,12 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
-/** What of their lies on a table. Who has left a curve is paid already. */
+/** What of theirs lies on a table. Who has left a curve is paid already. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id
     where b.player_id = ${playerId} and b.state = 'open'`;
 
-/** Whether money of their lies on a table. */
+/** Whether money of theirs lies on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } =
     await sql`select from live_tables.bets where player_id = ${playerId} and state in ('open', 'out') limit 1`.execute(

@@ -160,7 +160,7 @@ export const getNotifications = method({
   verb: 'GET',
   access: 'player',
   changesState: true,
-  about: 'What the programme has to tell the player, oldest first; each is told once.',
+  about: 'Notices of the programme to the player, oldest first; each is delivered once.',
   input: none,
   output: notices,
 });

@@ -25,7 +25,7 @@ const LEVELS = [0, 10, 50, 150, 400, 1000, 2500, 6000, 15_000, 40_000];
 /** Spend points that each level brings as it is reached. */
 const BRINGS: Readonly<Record<number, number>> = { 2: 20, 7: 200 };
 
-/** A generator of its own, so that a history can be told again by its seed. */
+/** A generator of its own, so that a history can be repeated by its seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

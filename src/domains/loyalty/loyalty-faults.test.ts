@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { runWorker } from '#testing/run-worker.ts';
 
-/** With `npm run chaos -- rewards` each story is told twenty times. */
+/** With `npm run chaos -- rewards` each scenario runs twenty times. */
 const IS_FULL = process.env['STORM'] === 'full';
 const TIMES = IS_FULL ? 20 : 1;
 const LIMIT_MS = IS_FULL ? 1_800_000 : 120_000;

@@ -206,7 +206,7 @@ describe('notices', () => {
     expect((await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications')).items).toEqual([]);
   });
 
-  test('are told to one of two pages that ask at the same time', async () => {
+  test('are shown to one of two pages that ask at the same time', async () => {
     const { client, id } = await player();
     await stakes.play(id, { category: 'casino', stakedMinor: '25000' });
     const both = await Promise.all(

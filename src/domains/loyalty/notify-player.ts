@@ -37,6 +37,9 @@ async function send(services: Services): Promise<void> {
   try {
     await publishAll(services.db, messages);
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'players could not be told how they stand in loyalty');
+    services.log.warn(
+      { error: (error as Error).message },
+      'players could not be notified of their standing in loyalty',
+    );
   }
 }

@@ -88,7 +88,7 @@ describe('a reward', () => {
   });
 });
 
-test('a notice is kept once for each fact, and told once', async () => {
+test('a notice is kept once for each fact, and delivered once', async () => {
   const player = await newPlayer();
   const fact = randomUUID();
   for (let turn = 0; turn < 2; turn++)
@@ -106,6 +106,6 @@ test('a notice is kept once for each fact, and told once', async () => {
       }),
     );
   const take = () => takeDueNotices(services().db, player, 10, services().clock.now());
-  const told = await Promise.all([take(), take(), take()]);
-  expect(told.flat()).toMatchObject([{ trigger: 'level', type: 'credit', amount: '500', amount_type: 'points' }]);
+  const delivered = await Promise.all([take(), take(), take()]);
+  expect(delivered.flat()).toMatchObject([{ trigger: 'level', type: 'credit', amount: '500', amount_type: 'points' }]);
 });

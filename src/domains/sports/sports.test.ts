@@ -237,7 +237,7 @@ describe('a feed with faults', () => {
     await producer.fixture(event, { status: 'live' });
     for (let minute = 1; minute <= 60; minute++) {
       if (minute % 9 === 0) void producer.stop(event);
-      const told = producer.odds(
+      const sent = producer.odds(
         event,
         [
           [WINNER, { '1': 2000 + minute, x: 3000 + minute, '2': 4000 - minute }],
@@ -245,7 +245,7 @@ describe('a feed with faults', () => {
         ],
         scoreOf(Math.floor(minute / 20), 0, minute * 60),
       );
-      if (minute % 8 === 0) await told;
+      if (minute % 8 === 0) await sent;
       if (minute === 30) await producer.settle(event, GOALS, { over: 'lost', under: 'won' });
       if (minute === 40) await producer.rollBack(event, GOALS);
       if (minute === 50) await producer.settle(event, GOALS, { over: 'won', under: 'lost' });

@@ -22,14 +22,14 @@ beforeAll(async () => {
   await supplier.meet(site);
   // Rows of the outbox go as soon as they are delivered; here they stay.
   await site.database.ownerPool.query(`
-    create schema told; grant usage on schema told to public;
-    create table told.events (event text, payload json);
-    create function told.receive() returns trigger language plpgsql security definer as $$
+    create schema seen; grant usage on schema seen to public;
+    create table seen.events (event text, payload json);
+    create function seen.receive() returns trigger language plpgsql security definer as $$
       begin
-        insert into told.events select new.event, json_array_elements(new.payloads);
+        insert into seen.events select new.event, json_array_elements(new.payloads);
         return new;
       end $$;
-    create trigger hear after insert on platform.outbox for each row execute function told.receive()`);
+    create trigger copy after insert on platform.outbox for each row execute function seen.receive()`);
 });
 afterAll(async () => {
   removeCoin();
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function announced<Event>(id: bigint, event: string): Promise<Event[]> {
   const { rows } = await site.database.ownerPool.query<{ payload: Event }>(
-    `select payload from told.events where event = $1 and payload->>'playerId' = $2`,
+    `select payload from seen.events where event = $1 and payload->>'playerId' = $2`,
     [event, String(id)],
   );
   return rows.map(({ payload }) => payload);

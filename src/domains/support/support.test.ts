@@ -174,9 +174,9 @@ describe('what visitors write', () => {
         'nonsense',
       ],
     });
-    const told = await site.visitor().ok<OperatorContact>('Support.getContact', {}, { query: { locale: 'es' } });
-    expect(told).toMatchObject({ address: 'Una calle', phone: '', dispute: { name: 'The Arbiter', url: '' } });
-    expect(told.helplines.map(({ place, name }) => [place, name])).toEqual([
+    const contact = await site.visitor().ok<OperatorContact>('Support.getContact', {}, { query: { locale: 'es' } });
+    expect(contact).toMatchObject({ address: 'Una calle', phone: '', dispute: { name: 'The Arbiter', url: '' } });
+    expect(contact.helplines.map(({ place, name }) => [place, name])).toEqual([
       ['Alemania', 'Check'],
       ['España', 'FEJAR'],
       ['', 'For all'],

@@ -61,7 +61,7 @@ export const getReels = method({
   verb: 'GET',
   access: 'guest',
   about:
-    'The common reels of a tournament with equal bankroll: the spin that stakes are taken for, the last one drawn, and the caller’s credits. Draws are told on the topic `tournament/{id}`.',
+    'The common reels of a tournament with equal bankroll: the spin that stakes are taken for, the last one drawn, and the caller’s credits. Draws are published on the topic `tournament/{id}`.',
   input: z.strictObject({ tournament_id: tournamentId() }),
   output: reels,
 });

@@ -99,7 +99,7 @@ async function tell(ctx: Context, wins: readonly WinRow[]): Promise<void> {
   try {
     await publish(ctx.db, TOPIC, await messageOf(ctx, wins));
   } catch (error) {
-    ctx.log.warn({ error: (error as Error).message }, 'winners could not be told');
+    ctx.log.warn({ error: (error as Error).message }, 'winners could not be announced');
   }
 }
 

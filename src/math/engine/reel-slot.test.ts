@@ -286,7 +286,7 @@ describe('double or nothing', () => {
     expect(gamble(0, 3, 39, drawing(1, 1, 1))).toBe(0);
   });
 
-  it('is told step by step', () => {
+  it('describes every step', () => {
     const { events, won } = playing(plain, [0, 0, 0, 1, 0], 'spin', 2);
     expect(events.filter((event) => event.type === 'gamble')).toEqual([
       { type: 'gamble', step: 1, of: 2, won: true, amount: '40' },

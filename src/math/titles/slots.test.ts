@@ -75,15 +75,15 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
     for (const action of slot.modes) {
       for (let seed = 1; seed <= 200; seed++) {
         const { events, wonMinor } = title.play(stake, { action, gamble: 0 }, fastRandom(seed));
-        const told = events as SlotEvent[];
+        const shown = events as SlotEvent[];
         let sum = 0n;
-        for (const event of told)
+        for (const event of shown)
           if (event.type === 'win' || event.type === 'scatter-win' || event.type === 'hold-end')
             sum += BigInt(event.amount);
-        if (told.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
+        if (shown.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
         else expect(sum).toBe(wonMinor);
         expect(wonMinor).toBeLessThanOrEqual(capMinor);
-        expect(told.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
+        expect(shown.at(-1)).toMatchObject({ type: 'final-win', amount: String(wonMinor) });
       }
     }
   });

@@ -326,8 +326,8 @@ test('what an older version had not delivered is delivered, and what it had set 
   await registerSubscribers(db, [subscriber!]);
   const [due] = await dueSubscribers(db, ['listener'], services.clock.now());
   await serve(services, db, subscriber!, due!);
-  const heard = await owner.query<{ number: number }>('select number from public.effects order by place');
-  expect(heard.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+  const received = await owner.query<{ number: number }>('select number from public.effects order by place');
+  expect(received.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(await listDeadLetters(db)).toMatchObject([
     { subscriber: 'listener', event: 'test.happened', payload: { number: 8 }, error: 'no' },
     { subscriber: 'listener', event: 'test.happened', payload: { number: 9 }, error: 'no' },

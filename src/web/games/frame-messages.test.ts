@@ -55,13 +55,13 @@ describe('messages of a game in a frame', () => {
     return { said, self: { location: own, parent } };
   };
 
-  it('[~RT-37] are told to a page of our own, addressed to it alone', () => {
+  it('[~RT-37] are posted to a page of our own, addressed to it alone', () => {
     const { said, self } = around(own);
     postToFrame('round-over', self);
     expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
   });
 
-  it('[~RT-37] are told neither to a hostile page around the game nor to itself', () => {
+  it('[~RT-37] are posted neither to a hostile page around the game nor to itself', () => {
     const { said, self } = around(undefined);
     postToFrame('round-over', self);
     expect([said, isInOwnFrame(self)]).toEqual([[], false]);

@@ -41,8 +41,8 @@ it.each([
   ['off 0.6', 0],
 ])('[~CO-05] the sound of a notice is at volume 0.5, and silent where sounds are off (%s)', (stored, notes) => {
   vi.stubGlobal('localStorage', { getItem: () => stored });
-  const heard = audio();
+  const output = audio();
   playChime(0.5);
-  expect(heard.notes()).toBe(notes);
-  if (notes > 0) expect(heard.volume()).toBe(0.5);
+  expect(output.notes()).toBe(notes);
+  if (notes > 0) expect(output.volume()).toBe(0.5);
 });

@@ -162,7 +162,7 @@ async function link(ctx: Context, identity: Identity, playerId: bigint): Promise
     await transaction(ctx.db, (tx) => insertIdentity(tx, { ...identity, playerId, now: ctx.clock.now() }));
     return 'ok';
   } catch (error) {
-    // Another account of the same service is their already, or somebody was quicker.
+    // Another account of the same service is theirs already, or somebody was quicker.
     if (isUniqueViolation(error)) return 'linked-elsewhere';
     throw error;
   }

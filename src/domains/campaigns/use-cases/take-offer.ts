@@ -90,7 +90,7 @@ export async function takeFromList(
   );
   if (!offer) return refuseOffer('INVALID', 404);
   const { caller, reason } = await take(ctx, { offer });
-  // Pressed twice it is their all the same.
+  // Pressed twice it is theirs all the same.
   if (reason && reason !== 'ALREADY_USED') return refuseOffer(reason, 409);
   return { offer: withFields(offer.tell(caller.facts, true), OFFER_FIELDS) };
 }

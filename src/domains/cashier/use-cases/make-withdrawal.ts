@@ -70,7 +70,7 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   return askingForDocuments(ctx, () => proved(ctx, row, input.code));
 }
 
-/** Kept at once where money of their has gone before; to anywhere else with a code (F05). */
+/** Kept at once where money of theirs has gone before; to anywhere else with a code (F05). */
 async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined): Promise<WithdrawalRow> {
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
   const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row);

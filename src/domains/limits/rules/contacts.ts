@@ -1,6 +1,6 @@
 /**
  * How a person can be reached, in the one way of writing that all others of the same address come down to. A new account
- * whose address comes down to that of an excluded person is their.
+ * whose address comes down to that of an excluded person is theirs.
  */
 
 /** Providers that do not look at dots, and by which other name they go. */

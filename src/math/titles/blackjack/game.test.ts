@@ -240,11 +240,11 @@ describe('blackjack on several boxes', () => {
       const actions: { do: Move }[] = [];
       for (;;) {
         const now = blackjack.steps!.play(100n, {}, actions, again())!;
-        // An insurance that is lost was not told behind a surrender.
-        const told = (events: readonly { type: string; amount?: string }[]) =>
+        // A lost insurance was not announced behind a surrender.
+        const announced = (events: readonly { type: string; amount?: string }[]) =>
           events.filter(({ type, amount }) => type !== 'insurance' || amount !== '0');
         const then = before.steps!.play(100n, {}, actions, again())!;
-        expect({ ...now, events: told(now.events) }).toEqual({ ...then, events: told(then.events) });
+        expect({ ...now, events: announced(now.events) }).toEqual({ ...then, events: announced(then.events) });
         if (now.offers.length === 0) break;
         actions.push({ do: now.offers[choice.int(now.offers.length)]!.do as Move });
       }

@@ -63,7 +63,7 @@ describe('crash', () => {
 describe('crash by hand', () => {
   const BY_HAND: Params = { byHand: true };
 
-  it('pays the height at which the server heard of it, and tells where the curve breaks only then', () => {
+  it('pays the height at which the server received it, and reveals where the curve breaks only then', () => {
     const open = ride(BY_HAND, [])!;
     expect(open).toEqual({ events: [], stakedMinor: 100n, wonMinor: 0n, offers: [{ do: 'cash-out' }] });
     expect(heightAt(4_055)).toBe(150);
@@ -86,7 +86,7 @@ describe('crash by hand', () => {
       events: [{ type: 'broke', at: '1.96' }, { amount: '0' }],
       offers: [],
     });
-    // And that is when its end is told.
+    // And that is when its end is revealed.
     expect(endsAfter(BY_HAND, [])).toBe(last + 1);
   });
 

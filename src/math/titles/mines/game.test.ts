@@ -55,15 +55,15 @@ describe('mines', () => {
     }
   });
 
-  it('only ever adds to what it has told, and tells no mine before the end', () => {
+  it('only ever adds to what it has shown, and reveals no mine before the end', () => {
     const { safe } = layout(3, 9);
-    let told: MinesEvent[] = [];
+    let shown: MinesEvent[] = [];
     for (let opened = 0; opened <= 8; opened++) {
       const standing = play(3, safe.slice(0, opened).map(cell), 9)!;
-      expect(standing.events.slice(0, told.length)).toEqual(told);
+      expect(standing.events.slice(0, shown.length)).toEqual(shown);
       expect(JSON.stringify(standing.events)).not.toMatch(/reveal|mine"/);
       expect(standing.wonMinor).toBe(0n);
-      told = standing.events as MinesEvent[];
+      shown = standing.events as MinesEvent[];
     }
   });
 

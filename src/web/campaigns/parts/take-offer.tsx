@@ -1,4 +1,4 @@
-// The button with which a player takes an offer; once it is their it says so.
+// The button with which a player takes an offer; once it is theirs it says so.
 import { useState } from 'react';
 import { takePromotions, type Offer } from '#domains/campaigns/offer-contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';

@@ -38,7 +38,9 @@ function LaunchPage({ game, mode: first }: LaunchData) {
     if (!isInOwnFrame()) return;
     return listenToGame({ origin: location.origin, source: () => window.parent }, (message) => {
       if (message === 'balance-changed')
-        refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance told from around'));
+        refreshSession(api, session).catch((failure: unknown) =>
+          reportError(failure, 'balance asked for by the page around'),
+        );
     });
   }, [api, session]);
   return (

@@ -66,7 +66,7 @@ function Erase({ onBack }: { onBack: () => void }) {
     checks: { password: required },
     async submit({ password }) {
       await api.call(eraseAccount, { password });
-      // Nothing of the page is their any more.
+      // Nothing of the page is theirs any more.
       location.assign('/');
     },
   });
