@@ -7,7 +7,7 @@ export { playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
-export { mayDecide, operatorOf, type Operator } from './operators.ts';
+export { accountsOfOperators, mayDecide, operatorOf, type Operator } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
 export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
 export { wantsNews, writeNews, type NewsChannel } from './use-cases/write-news.ts';

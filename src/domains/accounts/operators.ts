@@ -10,8 +10,8 @@ import { isUniqueViolation, tables } from '#platform/db/database.ts';
 import { appStep } from './adapters/authenticator-app.ts';
 import { addToJournal, type CommandOrigin } from './operator-journal.ts';
 import { beginOperatorSession, operatorInSession, type Terminal } from './operator-sessions.ts';
-import { contactsOf } from './store/contacts.ts';
-import { readPlayer } from './store/players.ts';
+import { contactsOf, playersWithContact } from './store/contacts.ts';
+import { findByLogin, readPlayer } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
 
 export interface Operator {
@@ -130,6 +130,18 @@ async function isOwnAccount(ctx: Context, name: string, playerId: bigint): Promi
   if (own.size === 0) return false;
   const { login } = await readPlayer(ctx.db, playerId);
   return [login, ...(await contactsOf(ctx.db, playerId)).map(({ contact }) => contact)].some((one) => own.has(one));
+}
+
+/** Accounts that `OPERATORS` names as an operator's own, by login or confirmed contact; of those that exist. */
+export async function accountsOfOperators(ctx: Context): Promise<bigint[]> {
+  const names = new Set(Object.values(ctx.config.OPERATORS).flatMap(({ accounts }) => accounts));
+  const ids = new Set<bigint>();
+  for (const name of names) {
+    const player = await findByLogin(ctx.db, name);
+    if (player) ids.add(player.id);
+    for (const { player_id } of await playersWithContact(ctx.db, name)) ids.add(player_id);
+  }
+  return [...ids];
 }
 
 /** True when somebody else has said yes to it within a day, and that yes is used up now; else one's own is noted. */

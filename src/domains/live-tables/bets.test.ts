@@ -7,7 +7,7 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
-import { restrict, type StakeReversed } from '#domains/stakes/index.ts';
+import { markOperators, removeStaff, restrict, type StakeReversed } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -185,6 +185,23 @@ describe('a bet at a live table', () => {
     expect(await balanceOf(player)).toBe('100.00');
     await staff('staff remove');
     // A process may refuse by the rules that it knew until the notice of their change arrives.
+    await expect.poll(async () => (await bet(player, round)).status).toBe(200);
+    await ended(round, RED);
+  });
+
+  test('of an account that OPERATORS names is refused without a command, and the mark stays while it is named', async () => {
+    const player = await rich();
+    const { uid: id, login } = await player.ok<{ uid: number; login: string }>('Account.getInfo');
+    const named = { ...ctx, config: { ...ctx.config, OPERATORS: { anna: { secret: '', accounts: [login] } } } };
+    await markOperators(ctx);
+    const round = await opened('live-roulette');
+    expect((await bet(player, round)).status).toBe(200);
+    await markOperators(named);
+    await expect.poll(() => outcomeOf(bet(player, round))).toEqual([403, 'stakes.staff']);
+    const command = { command: 'staff remove', id: String(id) };
+    const namedSite = { ...site, site: { ...site.site, services: named } };
+    await expect(commandBy(namedSite, { name: 'bert', isNamed: true }, command)).rejects.toThrow('OPERATORS names');
+    await removeStaff(ctx, BigInt(id));
     await expect.poll(async () => (await bet(player, round)).status).toBe(200);
     await ended(round, RED);
   });

@@ -1,5 +1,6 @@
 // The door of stakes: through it goes every stake, every win and every reversal.
 import type { DomainManifest } from '#platform/manifest.ts';
+import { markOperators } from './staff.ts';
 
 export {
   announceSettled,
@@ -30,9 +31,11 @@ export {
 } from './move-stakes.ts';
 export { canBeTakenBack, subscribeToTakenBack, type TakenBack } from './taken-back.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
-export { addStaff, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
+export { addStaff, markOperators, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#domains/limits/index.ts';
 
 /** It has no methods of its own: domains above ask it. */
-export const manifest = {} satisfies DomainManifest;
+export const manifest = {
+  jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
+} satisfies DomainManifest;

@@ -1,7 +1,7 @@
 // Accounts of people who work for the house: they cannot stake, for some of them could know how it ends.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { accountsOfOperators, currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { StakeKind } from './events.ts';
@@ -27,6 +27,16 @@ export async function addStaff(ctx: Context, playerId: bigint): Promise<void> {
       endsAt: null,
     }),
   );
+}
+
+/** Accounts that `OPERATORS` names are marked automatically, also those that are opened later. */
+export async function markOperators(ctx: Context): Promise<void> {
+  const marked = new Set((await staffAccounts(ctx)).map(({ playerId }) => playerId));
+  for (const playerId of await accountsOfOperators(ctx)) {
+    if (marked.has(playerId)) continue;
+    await addStaff(ctx, playerId);
+    ctx.log.info({ player: String(playerId) }, 'the account of an operator is marked as staff');
+  }
 }
 
 export const refuseStaff = (): never =>

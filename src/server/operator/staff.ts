@@ -1,7 +1,8 @@
 // Accounts of people who work for the house.
-import { mayDecide } from '#domains/accounts/index.ts';
+import { accountsOfOperators, mayDecide } from '#domains/accounts/index.ts';
 import { addStaff, removeStaff, staffAccounts } from '#domains/stakes/index.ts';
 import type { Context } from '#platform/context.ts';
+import { UsageError } from '../command-line.ts';
 import { playerNamed, playerOf, playersNamed, time, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
@@ -29,6 +30,8 @@ export const commands: Commands = {
 async function remove(ctx: Context, input: Input): Promise<void> {
   const playerId = await playerOf(ctx, input);
   await mayDecide(ctx, input.operator, { act: `staff remove ${playerId}`, playerId });
+  if ((await accountsOfOperators(ctx)).includes(playerId))
+    throw new UsageError('OPERATORS names this account as an operator’s own. Take it out there first.');
   await removeStaff(ctx, playerId);
   console.log(`  The account of ${await playerNamed(ctx, playerId)} can play again.`);
 }

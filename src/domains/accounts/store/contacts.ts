@@ -52,6 +52,15 @@ export const findContact = (db: Database | Transaction, playerId: bigint, contac
     .where('contact_index', '=', blindIndex(contact))
     .executeTakeFirst();
 
+/** Players who have confirmed the contact; an unconfirmed claim says nothing about who they are. */
+export const playersWithContact = (db: Database | Transaction, contact: string) =>
+  tables<AccountsTables>(db)
+    .selectFrom('accounts.contacts')
+    .select('player_id')
+    .where('contact_index', '=', blindIndex(contact))
+    .where('confirmed_at', 'is not', null)
+    .execute();
+
 /** Whether it is another player's: proved by them, or their login. */
 export async function isContactTaken(db: Database | Transaction, contact: string, playerId: bigint): Promise<boolean> {
   const proved = await tables<AccountsTables>(db)
