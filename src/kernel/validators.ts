@@ -102,7 +102,7 @@ export const password: Validator = all(
   maxLength(PASSWORD_LENGTH.max),
 );
 
-/** A password that somebody chooses now: not one of those that are guessed first. */
+/** A password being chosen now: not one of those that guessers try first. */
 export const newPassword: Validator = all(password, (value) =>
   isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
