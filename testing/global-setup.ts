@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** With hundreds of databases a worker would start for another one ten times a second; none lives long enough to need it. */
+/** With hundreds of databases a worker would start for a different one ten times a second; none lives long enough to need it. */
 const TEST_SETTINGS = ['autovacuum_naptime=10min'];
 
 const ROOM_BYTES = 8 * 1024 ** 3;

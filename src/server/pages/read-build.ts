@@ -1,4 +1,4 @@
-// What `tools/build.mjs` has built, by the names of its files: what a document names, and in what order.
+// What `tools/build.mjs` has built, by file name: which files a document names, and in what order.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPageStyles } from './page-style.ts';
@@ -20,7 +20,7 @@ export function readBuild(distDir: string, contentVersion: string) {
   >;
   const entry = manifest['src/web/browser.ts'];
   if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
-  /** A file and what it imports, each once, without those that were seen. */
+  /** A file and what it imports, each once, without those already seen. */
   const filesOf = (key: string, seen: Set<string>): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key) || chunk === entry) return [];
@@ -38,7 +38,7 @@ export function readBuild(distDir: string, contentVersion: string) {
     id: buildId,
     entry: `/${entry.file}`,
     imports,
-    // What takes every page over, once it is seen (`src/web/browser.ts`). The browser finds the scripts of a page by itself.
+    // The code that takes over every page once it is visible (`src/web/browser.ts`). The browser finds a page's own scripts itself.
     frame: (entry.dynamicImports ?? [])
       .filter((key) => !key.includes('/pages/'))
       .flatMap((key) => filesOf(key, atOnce)),
