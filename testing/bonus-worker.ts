@@ -1,6 +1,6 @@
 /**
- * Counts stakes towards bonuses and does what is due for them, as every process of a site does, and is killed with its nth query (0:
- * not at all).
+ * Counts stakes towards bonuses and does what is due for them, as every process of a site does, and is killed with its nth query
+ * (0: not at all).
  */
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * Scores the rounds of tournaments, closes and pays them, as every process of a site does, and is killed with its nth query (0:
- * not at all).
+ * Scores the rounds of tournaments, closes and pays them, as every process of a site does, and is killed with its nth query
+ * (0: not at all).
  */
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';

@@ -1,4 +1,4 @@
-// Reading outside data in which one mistake must not invalidate the whole.
+// Lenient reading of outside data: one mistake must not invalidate the whole.
 import * as z from 'zod/mini';
 
 /** A value that is missing or does not fit the schema becomes the fallback. */

@@ -10,7 +10,7 @@ export class UnstorableText extends SyntaxError {
   override name = 'UnstorableText';
 }
 
-/** `JSON.parse` for outside input. Throws a `SyntaxError` for invalid JSON, and `UnstorableText`. */
+/** `JSON.parse` for outside input. Throws a `SyntaxError` for invalid JSON, or an `UnstorableText`. */
 export function parseOutsideJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (SUSPECT.test(text) && !isStorableThroughout(value)) throw new UnstorableText('a text cannot be stored');

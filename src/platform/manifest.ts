@@ -12,7 +12,7 @@ export interface DomainManifest {
   endpoints?: readonly Endpoint[];
   subscriptions?: readonly Subscription[];
   jobs?: readonly Job[];
-  /** Outside callers, by the last part of `POST /callbacks/{name}`. */
+  /** Handlers for outside callers, by the last part of `POST /callbacks/{name}`. */
   callbacks?: Readonly<Record<string, CallbackHandler>>;
   /** Files for one person, by the first part of their address `/{area}/{token}`. */
   files?: Readonly<Record<string, OpenFile>>;

@@ -1,6 +1,6 @@
 /**
- * The questions that an auditor asks of the books. Each returns its first wrong rows in words, or nothing. Run by `npm run
- * verify:ledger` and at the end of every test that moved money.
+ * The questions that an auditor asks of the books. Each returns its first wrong rows in words, or nothing.
+ * Run by `npm run verify:ledger` and at the end of every test that moved money.
  */
 import type pg from 'pg';
 import { checkSeals } from '#domains/wallet/index.ts';

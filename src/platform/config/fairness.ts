@@ -1,4 +1,4 @@
-// The public log, and the outside services that hold the site to it.
+// The public log, and the outside services that anchor it.
 import { text, whole, type Options } from './option.ts';
 
 function calendars(value: string): readonly string[] {

@@ -1,4 +1,4 @@
-// What comes before the embedded PostgreSQL runs: its programs, its user, and a complete data folder.
+// Prepares what the embedded PostgreSQL runs on: its programs, its user, and a complete data folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
