@@ -7,7 +7,7 @@ import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts
 
 const PLAYERS = 64;
 // Many short rounds, yardstick and bets in turns: the speed of a shared machine varies within seconds, and a ratio is
-// only meaningful when both sides ran on the same machine at the same speed.
+// only meaningful when both sides met the same machine.
 const SECONDS = 3;
 const ROUNDS = 8;
 

@@ -1,6 +1,5 @@
-// A bet by players with an active bonus against a bet by players without, interleaved in one run; and how long many settled stakes take
-// to
-// count towards bonuses while the site serves.
+// A bet by players with an active bonus against a bet by players without, interleaved in one run; and how long many settled stakes
+// take to count towards bonuses while the site serves.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';

@@ -59,7 +59,7 @@ export async function benchLogIns(): Promise<Figure[]> {
 
 const TRIES = 250;
 
-/** How far apart the median answers for an existing login and for an unknown one are; requested in turn. */
+/** How far apart the median answer times for an existing and an unknown login are; requested in turn. */
 async function apartMs(site: SiteProcess): Promise<number> {
   const post = (method: string, fields: Record<string, string>) =>
     fetch(`${site.url}/api/${method}?v=2.34&locale=en`, {

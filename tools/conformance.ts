@@ -1,8 +1,8 @@
 /**
- * `npm run conformance -- URL`: plays every flow of the kit against a site, as each of the suppliers that it knows. By default those
- * are the three of the sandbox, with the keys of this installation; a supplier of one's own is named:
+ * `npm run conformance -- URL`: plays every flow of the kit against a site, as each of the suppliers that it knows. By
+ * default those are the three of the sandbox, with the keys of this installation; a supplier of one's own is named:
  *
- * npm run conformance -- https://casino.example --supplier acme --dialect json-hmac --secret … --game acme-reels --code reels
+ *   npm run conformance -- https://casino.example --supplier acme --dialect json-hmac --secret … --game acme-reels --code reels
  *
  * (`--key FILE` is the private RSA key of that dialect.) With `--free-spins` packs are played too, which the kit grants by the
  * operator's command: on the machine of the site, with its configuration. The kit registers players and pays in through the sandbox

@@ -1,7 +1,7 @@
 /**
  * The numbers that rounds are drawn from, raw, for programs that test randomness:
- * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it continues until the reader has enough; with --seed it is the same each time;
- * --file writes into a file. `docs/recipes/verify-a-round.md` says which program needs what.
+ * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it continues until the reader has enough; with
+ * --seed it is the same each time; --file writes into a file. `docs/recipes/verify-a-round.md` says which program needs what.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

@@ -37,7 +37,7 @@ export function createProductApi(
   services: Services,
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
-  // Names match in any case; as spelled here, without a search.
+  // Names match in any case; in their own spelling without being lower-cased first.
   const byName = new Map(
     endpoints.flatMap((endpoint) => [
       [endpoint.method.name.toLowerCase(), endpoint],

@@ -94,7 +94,7 @@ export const passwordCharacters: Validator = (value) => {
   };
 };
 
-/** VA-14, VA-15. An empty password is missing, whatever characters are asked for. */
+/** VA-14, VA-15. An empty password is missing, whatever characters are required. */
 export const password: Validator = all(
   (value) => (value === '' ? { key: 'required' } : undefined),
   passwordCharacters,

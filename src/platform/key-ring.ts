@@ -21,7 +21,7 @@ export interface KeyRing {
   open(bytes: Uint8Array): Buffer | undefined;
   /** Whether it was sealed by the key that seals now. */
   isCurrent(bytes: Uint8Array): boolean;
-  /** For looking up: the same text gives the same bytes, and nobody without the key can try texts out. */
+  /** For looking up: the same text gives the same bytes, and no one without the key can try texts out. */
   index(text: string): Buffer;
 }
 

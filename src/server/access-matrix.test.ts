@@ -216,7 +216,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   },
 };
 
-/** Open to guests, who are asked to sign in for one way of using it. */
+/** Open to guests, who must sign in for one way of using it. */
 const GUESTS: Record<string, string> = {
   'Games.playRound': 'games.sign-in',
   'Games.openRound': 'games.sign-in',

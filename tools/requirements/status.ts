@@ -1,8 +1,9 @@
 /**
  * How the title of a test claims rows of docs/requirements.md, and what the claims of a run mean for each row.
  *
- * - `[VA-14]`: this test covers the whole check of the row. - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only
- * all of them cover it. - `[~VA-14]`: this test covers a part of the check, and the rest is not tested.
+ * - `[VA-14]`: this test covers the whole check of the row.
+ * - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only all of them cover it.
+ * - `[~VA-14]`: this test covers a part of the check, and the rest is not tested.
  *
  * A row whose check is that others pass is met when they are (`withSummaries`).
  */

@@ -138,7 +138,7 @@ export function isServerTrouble(error: unknown): boolean {
   return isConnectionTrouble(error) || (typeof code === 'string' && /^5[38][0-9A-Z]{3}$/.test(code));
 }
 
-/** Not the fault of what was asked: the server cannot work, or a lock (55P03) or the statement (57014) took too long. */
+/** Not the fault of the query: the server cannot work, or a lock (55P03) or the statement (57014) took too long. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return isServerTrouble(error) || code === '57014' || code === '55P03';

@@ -1,6 +1,6 @@
 /**
  * Starts the PostgreSQL that comes with the package, on a private socket, and makes sure that it never outlives us. For a
- * site it is restarted whenever it ends unasked. Why our own launcher: docs/decisions/0003-embedded-postgres.md.
+ * site it is restarted whenever it ends on its own. Why our own launcher: docs/decisions/0003-embedded-postgres.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

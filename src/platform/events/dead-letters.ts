@@ -49,7 +49,7 @@ export async function askToResend(db: Database, which: bigint | 'all', now: Date
   return Number(numAffectedRows);
 }
 
-/** Delivers the next letter that an operator has asked for; `false` when there is none, or the subscriber is busy. */
+/** Delivers the next letter that an operator wants delivered again; `false` when there is none, or the subscriber is busy. */
 export async function deliverLetter(services: Services, db: Database, subscriber: Subscriber): Promise<boolean> {
   let tried: DeadLetter | undefined;
   try {

@@ -88,7 +88,7 @@ function idleIn(stretch: Stretch, subscribers: ReadonlyMap<string, Subscriber>, 
     .map(({ subscriber }) => subscriber);
 }
 
-/** Serves one subscriber: letters that were asked for, then batches, until nothing is left or one has failed. */
+/** Serves one subscriber: letters to be delivered again, then batches, until nothing is left or one has failed. */
 export async function serve(
   services: Services,
   db: Database,

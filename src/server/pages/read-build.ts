@@ -11,7 +11,7 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** Names of the built files; the id covers code and words alike, because a payload holds both. */
+/** Names of the built files; the id covers code and texts alike, because a payload holds both. */
 export function readBuild(distDir: string, contentVersion: string) {
   const { id } = JSON.parse(readFileSync(path.join(distDir, 'build.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<

@@ -20,7 +20,7 @@ export interface SiteContentFiles {
   contentOf: (locale: string) => SiteContent;
   /** The operator's own code that is switched on. */
   customCode: () => readonly CustomCode[];
-  /** Changes with any of the shipped words. */
+  /** Changes with any of the shipped texts. */
   version: string;
 }
 
