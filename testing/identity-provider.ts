@@ -63,7 +63,7 @@ interface Answer {
   location: URL | undefined;
 }
 
-/** A browser without a window: follows redirects and keeps cookies by host. */
+/** A browser without a window: goes where a test sends it and keeps cookies by host. */
 export class Traveller {
   readonly jars = new Map<string, Map<string, string>>();
 
