@@ -6,8 +6,8 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 
 const PLAYERS = 64;
-// Many short rounds, yardstick and bets in turns: the speed of a shared machine wanders within seconds, and a ratio is
-// only worth something when both sides met the same machine.
+// Many short rounds, yardstick and bets in turns: the speed of a shared machine varies within seconds, and a ratio is
+// only meaningful when both sides met the same machine.
 const SECONDS = 3;
 const ROUNDS = 8;
 

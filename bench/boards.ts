@@ -1,4 +1,4 @@
-// A leaderboard of 10,000 players: how soon a round is on it at everybody who looks.
+// A leaderboard of 10,000 players: how soon a round shows on it for all viewers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientOptions } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ const PLAYERS = 10_000;
 const SOCKETS = 2_000;
 const ROUNDS = 10;
 const HOUR_MS = 3_600_000;
-/** Boards that were sent before are over by then. */
+/** Boards sent before have arrived by then. */
 const BETWEEN_MS = 2_500;
 
 export async function benchBoards(): Promise<Figure[]> {
@@ -43,7 +43,7 @@ export async function benchBoards(): Promise<Figure[]> {
       });
       const settled = performance.now();
       await sleep(BETWEEN_MS);
-      // The first round finds nothing prepared, and viewers who were still joining.
+      // The first round finds nothing prepared, and viewers who are still joining.
       if (round === 0) continue;
       const points = Math.max(
         ...viewers.flatMap(({ received }) => received.map(({ message }) => Number(message['points']))),
@@ -73,7 +73,7 @@ export async function benchBoards(): Promise<Figure[]> {
   }
 }
 
-/** One in which all of them have played before. */
+/** A tournament in which all of them have already played. */
 async function openTournament(site: SiteProcess, players: readonly bigint[]): Promise<bigint> {
   const client = new pg.Client(clientOptions(site.owner, '-c timezone=UTC'));
   await client.connect();

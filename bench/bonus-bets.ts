@@ -1,5 +1,5 @@
-// A bet of players with an active bonus against one of players without, interleaved in one run; and how long many settled stakes take to
-// count towards bonuses while the site serves.
+// A bet by players with an active bonus against a bet by players without, interleaved in one run; and how long many settled stakes
+// take to count towards bonuses while the site serves.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
@@ -25,7 +25,7 @@ const WAGERING_PLAYERS = 500;
 const EVENTS = 100_000;
 const PER_ROW = 500;
 
-/** An active bonus that nobody finishes wagering. */
+/** An active bonus that no player finishes wagering. */
 async function giveBonuses(owner: ConnectionOptions, players: readonly bigint[]): Promise<void> {
   const log = silentLogger();
   const pool = openPool(owner, 4, log);
@@ -109,7 +109,7 @@ export async function benchBonusBets(): Promise<Figure[]> {
   }
 }
 
-/** Announced at once, counted by the site behind its other subscribers. */
+/** Announced at once, counted by the site alongside its other subscribers. */
 async function wagering(owner: ConnectionOptions): Promise<Figure> {
   const players = (await createPlayers(owner, WAGERING_PLAYERS)).map(({ id }) => id);
   await giveBonuses(owner, players);

@@ -1,5 +1,5 @@
 // The book under a full feed: 500 live events with 30 markets each and 2,500 changes of odds a second, in the process that applies
-// them; and how soon they are at 2,000 sockets of another one.
+// them; and how soon they reach 2,000 sockets of another one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -79,7 +79,7 @@ export async function benchBook(): Promise<Figure[]> {
       viewers.push(...(await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(site.url)))));
     viewers.forEach((viewer, nth) => viewer.join(`event/${idOf(PRODUCER, 'event', `e${nth % FOLLOWED}`)}`));
     await sleep(1_000);
-    /** When a state of a followed event was handed in, by event and second of its clock. */
+    /** When a state of a followed event was sent, by event and second of its clock. */
     const saidAt = new Map<string, number>();
     const waits: number[] = [];
     const applied: Promise<unknown>[] = [];

@@ -1,4 +1,4 @@
-// The Chromium that figures of pages are taken in, and a visitor whom nothing asks for their consent.
+// The Chromium in which pages are measured, and a visitor who is not asked for consent.
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../tools/find-chromium.mjs';
 

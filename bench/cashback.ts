@@ -1,4 +1,4 @@
-// The week's end: cashback of 100,000 players decided, beside a site that serves.
+// The week's end: cashback of 100,000 players decided, while a site serves next to it.
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { closeWeeks } from '#domains/cashback/use-cases/close-weeks.ts';
@@ -23,7 +23,7 @@ export async function benchCashback(): Promise<Figure[]> {
   const connection = { ...site.owner, role: 'baize_app' };
   const pool = openPool(connection, 2, log);
   try {
-    // What is measured is not done by the site's own job.
+    // Keeps the site's own job from doing what is measured.
     await client.query('select pg_advisory_lock(7242, $1)', [lockOfJob('close-cashback-weeks')]);
     await client.query(
       `insert into cashback.weeks (player_id, currency, starts_at, ends_at, staked, won)

@@ -1,9 +1,9 @@
-// The curve of live crash in a real browser: frames a second while it climbs, and how few messages come meanwhile.
+// The curve of live crash in a real browser: frames a second while it climbs, and how few messages come during it.
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
 
-/** So much climbing is watched, over as many rounds as it takes. */
+/** How much climbing is watched, over as many rounds as it takes. */
 const CLIMB_MS = 10_000;
 const PATIENCE_MS = 90_000;
 

@@ -10,9 +10,9 @@ export interface Request {
   body: string;
 }
 
-/** An action in a round that the answer before has left open. */
+/** An action in a round that the previous answer left open. */
 export interface Action extends Request {
-  /** By what is on offer, the first that is there: what `{action}` becomes. `{round}` and `{number}` come from the answer before. */
+  /** What `{action}` becomes: the first choice that is on offer. `{round}` and `{number}` come from the previous answer. */
   choices: ReadonlyArray<readonly [offer: string, action: string]>;
 }
 
@@ -29,7 +29,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** All that were asked for, while it warmed up and ran out too: what the server's processor time is divided by. */
+  /** All requests, including warm-up and run-out: what the server's processor time is divided by. */
   asked: number;
   failures: number;
 }
@@ -88,7 +88,7 @@ async function run(load: Load): Promise<LoadResult> {
   async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
     const ask = await connected(load.port, index);
     let left: Left | undefined;
-    // A round that has been opened is played to its end: the next one could not be opened beside it.
+    // An opened round is played to its end: the next one could not be opened while it is open.
     for (let count = 0; performance.now() < end || left; count++) {
       const { head, body } = left ? next! : first;
       const key = keyOf(index, count);
@@ -128,7 +128,7 @@ interface Left {
   action: string;
 }
 
-/** What to do in a round that goes on; `undefined` when it is over. */
+/** What to do in a round that is not over; `undefined` when it is. */
 function leftOpen(answer: string, { choices }: Action): Left | undefined {
   const [, round] = /"round_id":"([^"]+)/.exec(answer) ?? [];
   const [, number, offers = ''] = /"number":(\d+),"offers":\[([^\]]*)\]/.exec(answer) ?? [];

@@ -4,14 +4,14 @@ export interface Figure {
   value: number;
   unit: string;
   target?: string;
-  /** What else belongs to it, said behind it. */
+  /** A remark, printed after the figure. */
   note?: string;
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** The mean of what is left when the lowest and the highest quarter are left out. */
+/** The mean without the lowest and the highest quarter. */
 export function middleMean(values: readonly number[]): number {
   const out = Math.floor(values.length / 4);
   const middle = values.toSorted((a, b) => a - b).slice(out, values.length - out);

@@ -8,7 +8,7 @@ import { median, type Figure } from './figures.ts';
 const SLOT = '/game/midnight-apothecary';
 const TURNS = 5;
 const SPINS = 4;
-/** What Chromium's own list calls a fast connection at home. */
+/** What Chromium's own list counts as a fast connection at home. */
 const FAST = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
 /** Slow 3G: 400 kbit/s both ways, 400 ms. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -17,9 +17,9 @@ const SLOW_TURNS = 3;
 interface Opened {
   browser: Browser;
   page: Page;
-  /** Until it can be played. */
+  /** Until the game can be played. */
   seconds: number;
-  /** Over the wire until nothing more is asked for. */
+  /** Over the wire until nothing more is fetched. */
   kilobytes: number;
 }
 
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Runs in the page: asked from outside, between the slow frames of a processor that draws, it would seem later than it is. */
+/** Runs in the page: queried from outside, between the slow frames of a processor that draws, it would seem later than it is. */
 function watchForSpin(): void {
   window.spinReady = new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
@@ -56,7 +56,7 @@ async function openGame(url: string, path: string, connection = FAST): Promise<O
   return { browser, page, seconds, kilobytes: bytes / 1000 };
 }
 
-/** A processor in the place of a graphics card draws a canvas some ten times slower. Runs in the page. */
+/** A processor in place of a graphics card draws a canvas some ten times slower. Runs in the page. */
 function whoDraws(): string {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -79,7 +79,7 @@ function watchSpin(): Promise<number[]> {
   });
 }
 
-/** Time of the processor that the page's own thread has had: scripts, style, layout. What draws is another process, which it waits for. */
+/** Processor time of the page's own thread: scripts, style, layout. Drawing happens in another process, which it waits for. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
@@ -95,7 +95,7 @@ export async function benchFirstSpin(): Promise<Figure[]> {
   let renderer = '';
   try {
     for (let turn = 0; turn < TURNS; turn++) {
-      // What a page of a game brings without a canvas.
+      // What a game's page loads without a canvas.
       const plain = await openGame(site.url, '/game/dice');
       await plain.browser.close();
       const { browser, page, seconds, kilobytes } = await openGame(site.url, SLOT);

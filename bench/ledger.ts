@@ -16,7 +16,7 @@ import { preparePgbench, runPgbench } from './pgbench.ts';
 const CLIENTS = 64;
 const PLAYERS = 2000;
 const SECONDS = 5;
-/** Of a large ledger and a new one in turn. */
+/** Seconds of each turn of a large ledger and a new one. */
 const TURN_SECONDS = 2;
 const PAIRS = 7;
 
@@ -89,8 +89,8 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
 }
 
 /**
- * One beside the other within seconds, because the speed of a machine wanders more in minutes than a ledger slows down as it
- * grows. The new one is in turn before and between, so that neither has the better half.
+ * The two within seconds of each other, because the speed of a machine varies more in minutes than a ledger slows down as
+ * it grows. The new one runs before and after, so that neither has the better half.
  */
 async function grownBesideNew(grown: Ledger): Promise<number> {
   const fresh = await openLedger();
@@ -113,7 +113,7 @@ interface Movement extends Purse {
 /** Movements a second of 64 clients that each wait for their commit. */
 async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Promise<number> {
   const queue = new GroupQueue<Movement, boolean>({
-    // As the owner: the site itself may take stakes by the door of `stakes` only, and this measures the ledger alone.
+    // As the owner: the site itself may take stakes only through `stakes`, and this measures the ledger alone.
     client: laneOptions(site.owner),
     lanes: 2,
     maxMembers: 256,
@@ -171,7 +171,7 @@ function randomUUIDv7(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Writes movements, a thousand a statement, until the ledger holds as many entries. */
+/** Writes movements, a thousand a statement, until the ledger holds so many entries. */
 async function fill({ client, purses, house }: Ledger, entries: number): Promise<void> {
   const { rows } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
   const size = 1000;
@@ -189,7 +189,7 @@ async function fill({ client, purses, house }: Ledger, entries: number): Promise
   }
 }
 
-/** What was filled in at once must be on the disk and sealed, as it would be when it had come in over weeks. */
+/** What was filled in at once must be on the disk and sealed, as it would be had it come in over weeks. */
 async function comeToRest(client: pg.Client): Promise<void> {
   await client.query('checkpoint');
   for (let open = 1n; open > 0n; await sleep(500)) {

@@ -1,4 +1,4 @@
-// Lighthouse as it judges a phone, on pages of a guest. `LIGHTHOUSE_PAGES=/es,/support` looks at these alone.
+// Lighthouse as it judges a phone, on a guest's pages. `LIGHTHOUSE_PAGES=/es,/support` measures only these.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
@@ -10,7 +10,7 @@ import type { Figure } from './figures.ts';
 /** Stands for the page of a match, whose address differs from one installation to the next. */
 const EVENT = 'event';
 
-/** One of each kind that anybody finds by a search engine; `/about-us` is a page of content. */
+/** One of each kind that visitors find through a search engine; `/about-us` is a page of content. */
 const PAGES = ['/', '/gamehall', '/promotions', '/betting', EVENT, '/support', '/about-us', '/es'];
 
 export async function benchLighthouse(

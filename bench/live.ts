@@ -1,4 +1,4 @@
-// The live channel: how soon a result is at everybody who sits at one table.
+// The live channel: how soon a result reaches all players at one table.
 import { LiveClient } from '#testing/live-client.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import type { Figure } from './figures.ts';
@@ -20,7 +20,7 @@ export async function benchLive(): Promise<Figure[]> {
     for (let waited = 0; results().length < ROUNDS + 1 && waited < 60_000; waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    // The first may have come while some were still joining.
+    // The first may have come while some players were still joining.
     const numbers = results()
       .slice(1)
       .map(({ number }) => number);

@@ -1,4 +1,4 @@
-// Log-ins: what they cost a player who looks at their balance meanwhile, and what their time tells a guesser.
+// Log-ins: what they cost a player who looks at their balance at the same time, and what their timing reveals to a guesser.
 import { drive, type LoadResult } from './driver.ts';
 import { median, type Figure } from './figures.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -18,7 +18,7 @@ export async function benchLogIns(): Promise<Figure[]> {
       head: getHead(site, '/api/Account.getBalance?v=2.34&locale=en', `cookie: ${cookie}\r\n`),
       body: '',
     }));
-    // Of nobody: as much work as any other, and never held for guessing.
+    // For logins that do not exist: as much work as any other, and never held for guessing.
     const logIns = Array.from({ length: LOG_INS }, () => ({
       head: postHead(site, 'Auth.login', ''),
       body: 'login={key}@example.org&password=Wr0ng-horse',
@@ -59,7 +59,7 @@ export async function benchLogIns(): Promise<Figure[]> {
 
 const TRIES = 250;
 
-/** How far the median answers to a login that somebody has and to one that nobody has lie apart; asked in turn. */
+/** How far apart the median answer times for an existing and an unknown login are; requested in turn. */
 async function apartMs(site: SiteProcess): Promise<number> {
   const post = (method: string, fields: Record<string, string>) =>
     fetch(`${site.url}/api/${method}?v=2.34&locale=en`, {
@@ -68,7 +68,7 @@ async function apartMs(site: SiteProcess): Promise<number> {
       body: new URLSearchParams(fields).toString(),
     }).then((answer) => answer.text());
   const logins: string[] = [];
-  // Three tries of each, before its place has to wait.
+  // Three tries of each, before further ones have to wait.
   for (let index = 0; index * 3 < TRIES; index++) {
     const fields = { ...registration(), login: `timed${index}@example.org` };
     await post('Auth.register', fields);

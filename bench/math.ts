@@ -6,7 +6,7 @@ import { reelSlots } from '#math/titles/reel-slots.ts';
 import { midnightApothecary, slot } from '#math/titles/midnight-apothecary/game.ts';
 import type { Figure } from './figures.ts';
 
-/** A choice for each quick game and table, the one that takes longest. */
+/** A choice for each quick game and table: the slowest one. */
 const CHOICES: Readonly<Record<string, object>> = {
   limbo: { target: '2.00' },
   crash: { target: '2.00' },
@@ -22,7 +22,7 @@ const CHOICES: Readonly<Record<string, object>> = {
   'sic-bo': { bets: [{ spot: 'big', chips: 1 }] },
 };
 
-/** The longest opening of each title in which the player acts: what is thought of at every step, too. */
+/** The slowest opening of each title in which the player acts: what is computed at every step, too. */
 const OPENINGS: Readonly<Record<string, object>> = {
   mines: { mines: 1 },
   tower: { level: 'easy' },
@@ -33,7 +33,7 @@ const OPENINGS: Readonly<Record<string, object>> = {
   'three-card-poker': { pairPlus: 1 },
 };
 
-/** Best of a few short runs: what the code can do, not what else the machine was doing. */
+/** Best of a few short runs: what the code can do, whatever else the machine was doing. */
 function perSecond(rounds: number, work: () => void): number {
   let best = Infinity;
   for (let run = 0; run < 5; run++) {

@@ -20,7 +20,7 @@ export async function benchNavigation(): Promise<Figure[]> {
       for (const path of PATHS) {
         const link = page.locator(`nav a[href="${path}"]`).first();
         await link.hover();
-        // What a visitor does between aiming and pressing; the payload is here before that.
+        // What a visitor does between aiming and pressing; the payload arrives before that.
         await page.waitForTimeout(300);
         const took = await link.evaluate(
           (element: HTMLElement, target) =>

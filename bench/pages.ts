@@ -21,7 +21,7 @@ export async function benchPages(): Promise<Figure[]> {
   bare.get('/', async () => ({ hello: 'world' }));
   await bare.listen({ port: yardstickPort, host: '127.0.0.1' });
   try {
-    // V8 gives back what it needed for the start after some eight seconds without work.
+    // V8 gives back the memory of the start after some eight seconds without work.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
     const idleMb = residentMb(site);
     const cached: number[] = [];
@@ -66,8 +66,8 @@ async function rate(port: number, head: string): Promise<number> {
 const PAGES = 1500;
 
 /**
- * A query parameter that the page does not read keeps it out of the cache. One after the other, compressed as browsers ask for
- * it, by a client that only reads; as many before it counts, because a server does this all day.
+ * A query parameter that the page does not read keeps it out of the cache. One after the other, compressed as browsers ask
+ * for it, by a client that only reads; after as many for warming up, because a server does this all day.
  */
 async function uncachedPages(site: SiteProcess): Promise<{ cpuMs: number; firstByteMs: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -85,7 +85,7 @@ async function uncachedPages(site: SiteProcess): Promise<{ cpuMs: number; firstB
   return { cpuMs: used / PAGES, firstByteMs: times[Math.floor(PAGES * 0.99)]! };
 }
 
-/** Resolves when the page is here, with the milliseconds until it began to come. */
+/** Resolves when the page has arrived, with the milliseconds until it began to. */
 function firstByte(options: RequestOptions): Promise<number> {
   return new Promise((done, fail) => {
     const asked = performance.now();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteProcess } from '#testing/site-process.ts';
 
-/** Fields of /proc/{pid}/stat behind the name, which may hold spaces; `undefined` when it has ended. */
+/** Fields of /proc/{pid}/stat after the name, which may hold spaces; `undefined` when it has ended. */
 function statOf(pid: number | string): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -23,7 +23,7 @@ const MS_PER_TICK = 10;
 const usedMs = (stat: string[] | undefined, fields = [USER, SYSTEM]): number =>
   stat ? fields.reduce((sum, field) => sum + Number(stat[field]), 0) * MS_PER_TICK : 0;
 
-/** Of the process that serves, user and system, in ms since it began. */
+/** Of the process that serves, user and system, in ms since it started. */
 export const serverMs = (site: SiteProcess): number => usedMs(statOf(site.process.pid!));
 
 /** Of its PostgreSQL with all processes that it has or had, in ms. */

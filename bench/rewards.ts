@@ -20,7 +20,7 @@ const GAMES = [
   ['european-roulette', 'casino'],
 ] as const;
 
-/** Six jackpots: the three that are shipped, and as many beside them. */
+/** Six jackpots: the three that are shipped, and as many more. */
 const MORE = ['one', 'two', 'three'].map((sysname, place) => ({
   sysname: `bench-${sysname}`,
   title: { en: sysname },
@@ -102,7 +102,7 @@ function stakeOf(players: readonly bigint[], number: number): object {
   };
 }
 
-/** Seconds until no subscriber has anything before it. */
+/** Seconds until no subscriber has anything left to do. */
 async function untilCounted(client: pg.Client): Promise<number> {
   const start = performance.now();
   for (;;) {

@@ -23,7 +23,7 @@ export const LIMITS = {
 
 const eventId = (nth: number): string => `bench${String(nth).padStart(7, '0')}`;
 
-/** A book that stands still. */
+/** A book that does not change. */
 export async function writeBook(owner: ConnectionOptions): Promise<void> {
   const client = new pg.Client(clientOptions(owner));
   await client.connect();
@@ -99,7 +99,7 @@ export async function benchSportsBets(): Promise<Figure[]> {
   }
 }
 
-/** Every bet that was placed, by one announcement. */
+/** Settles every bet that was placed, by one announcement. */
 async function settleAll(owner: ConnectionOptions): Promise<Figure[]> {
   const client = new pg.Client({ ...clientOptions(owner), options: '' });
   await client.connect();

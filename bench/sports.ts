@@ -21,7 +21,7 @@ const STRENGTHS: Record<Sport, Strengths> = {
 
 const STATES = 400;
 
-/** Of this process; other work on the machine counts for less than by the clock. */
+/** Of this process, so that other work on the machine counts for less than by the clock. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,6 +1,6 @@
-// Every title over HTTP and durable, in turns within one run: how fast the slowest is beside the fastest. A title in which the
-// player acts is counted by its requests: an opening is a write of its own and so is every action behind it, each of them
-// paid for, kept and answered behind its own commit, so a round of two steps is worth two bets. Not by its rounds, of which
+// Every title over HTTP and durable, in turns within one run: how fast the slowest is compared with the fastest. A title in which the
+// player acts is counted by its requests: an opening is a write of its own and so is every action after it, each of them
+// paid for, kept and answered after its own commit, so a round of two steps is worth two bets. Not by its rounds, of which
 // a round of ten steps would have a tenth.
 import pg from 'pg';
 import { clientOptions } from '#platform/db/database.ts';
@@ -13,8 +13,8 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 
 const PLAYERS = 64;
-// Very short turns, all titles in each lap and in another order: the speed of a shared machine wanders within seconds, and
-// the tables grow. A turn is compared with those just before and behind it, whichever title they belong to.
+// Very short turns, all titles in each lap, in changing order: the speed of a shared machine varies within seconds, and
+// the tables grow. A turn is compared with those just before and after it, whichever title they belong to.
 const SECONDS = 0.25;
 const WARM_UP_SECONDS = 0.05;
 const NEIGHBOURS = 5;
@@ -22,7 +22,7 @@ const NEIGHBOURS = 5;
 const FIRST_LAPS = 4;
 const LAPS = 24;
 
-/** Choices of the titles that need some, those that tell most. */
+/** Choices of the titles that need some, the most telling ones. */
 const CHOICES: Readonly<Record<string, object>> = {
   dice: { direction: 'under', target: '50.00' },
   limbo: { target: '2.00' },
@@ -38,7 +38,7 @@ const CHOICES: Readonly<Record<string, object>> = {
 };
 interface Stepped {
   params: object;
-  /** What is done, by what is on offer: the first that is there. */
+  /** What to do, by what is on offer: the first that is there. */
   actions: Readonly<Record<string, object>>;
 }
 const hold: Stepped = { params: {}, actions: { hold: { do: 'hold', cards: [0, 1] } } };
@@ -56,8 +56,8 @@ const STEPS: Readonly<Record<string, Stepped>> = {
 };
 
 /**
- * What is done with rounds later, in bursts of a second that hit whichever title has its turn: it is the same for all of
- * them, so it rests meanwhile. The relay finds nothing to tell, and somebody else has the locks of the jobs.
+ * Work that is done with rounds later, in bursts of a second that hit whichever title has its turn: it is the same for all
+ * of them, so it is suspended. The relay finds no events, and another connection holds the locks of the jobs.
  */
 const RESTING = `create function platform.rest() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger rest before delete on platform.outbox for each row execute function platform.rest()`;
@@ -130,7 +130,7 @@ interface Turn {
 }
 
 function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
-  /** How fast a turn was beside those around it. */
+  /** How fast a turn was compared with those around it. */
   const shareAt = (at: number): number => {
     const around = turns.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1).filter((turn) => turn !== turns[at]);
     return turns[at]!.perSecond / middleMean(around.map(({ perSecond }) => perSecond));
@@ -138,7 +138,7 @@ function compared(names: readonly string[], turns: readonly Turn[]): Figure[] {
   /** Of each title, by laps. */
   const shares = new Map(names.map((name) => [name, Array<number>(LAPS)]));
   turns.forEach(({ name, lap }, at) => (shares.get(name)![lap] = shareAt(at)));
-  // Who comes out fastest of so many has been lucky as well. So each lap measures the one that all the others have named.
+  // The fastest of so many has been lucky as well. So each lap measures the one that all the other laps have named.
   const named = Array.from({ length: LAPS }, (_, lap) => {
     const inOthers = (name: string): number => mean(shares.get(name)!.filter((_share, other) => other !== lap));
     return names.reduce((best, name) => (inOthers(name) > inOthers(best) ? name : best));

@@ -1,5 +1,5 @@
 // A real Chromium for journeys, and visitors in it. Each visitor comes without cookies and without anything stored; what
-// the console complains of is kept.
+// the console reports as an error is kept.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
@@ -16,15 +16,18 @@ const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for all pages of ours, and none in reserve.
+  // One process for all of our pages, and none in reserve.
   '--disable-site-isolation-trials',
   '--disable-features=PaintHolding,IsolateOrigins,site-per-process,BackForwardCache,RenderDocument,SpareRendererForSitePerProcess',
 ];
-/** A software GPU draws on our two cores; only games need one, for their canvases: to compose pages by it costs ten times that. */
+/** A software GPU draws on our two cores; only games need one, for their canvases: composing pages with it takes ten times as long. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
-/** With room for what is in the window and little else, only that is drawn: a third of a page's time. Less has left pages without frames. */
+/**
+ * With room for what is in the window and little else, only that is drawn: a third of a page's time. With less, pages have been left
+ * without frames.
+ */
 const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=64'];
-/** Drawn tiles cost as much as all the rest of a page, and few journeys look at them. */
+/** Images cost as much as all the rest of a page, and few journeys look at them. */
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
 export interface JourneyOptions extends Omit<TestSiteOptions, 'hasPages' | 'hasProvider'> {
@@ -42,10 +45,10 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
-  /** Journeys are made without motion, for nobody looks at it; `no-preference` where it is part of the story. */
+  /** Journeys run without motion, which no one would see; `no-preference` where it is part of the story. */
   reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
-  /** What the visitor has said to being noted; `ask` leaves the question to the site. */
+  /** What the visitor has answered about tracking; `ask` leaves the question to the site. */
   consent?: 'all' | 'necessary' | 'ask';
   /** Stays from test to test of the file, for those that leave the page as they found it. */
   isKept?: boolean;
@@ -56,7 +59,7 @@ export interface VisitOptions {
 interface Profile {
   locale: string;
   context: BrowserContext;
-  /** A script was planted in it or its clock was stopped, which stays: it is of no use to another visitor. */
+  /** A script was planted in it or its clock was stopped, which lasts: it is of no use to another visitor. */
   isPlanted: boolean;
 }
 
@@ -77,7 +80,7 @@ export interface Journey {
 const browsers = new Map<string, Promise<Browser>>();
 /** They share a site, too, and its database: each test brings a player of its own. It ends with the worker. */
 let shared: Promise<TestSite> | undefined;
-/** Profiles that wait for a visitor, by what they were made for. */
+/** Profiles that wait for a visitor, by the options they were made with. */
 const idleProfiles = new Map<string, Profile[]>();
 
 function idleFor(kind: string): Profile[] {
@@ -131,7 +134,7 @@ export function journey({
   /** A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded. */
   const idle = (locale: string): Profile[] =>
     idleFor(JSON.stringify([site.url, args, scale, hasServiceWorker, locale]));
-  // A visitor left open goes on asking for winners and balances while the next test runs.
+  // A visitor left open keeps requesting winners and balances while the next test runs.
   afterEach(async () => {
     const used = busy.splice(0);
     await Promise.all(
@@ -179,17 +182,17 @@ export function journey({
       const complaints: string[] = [];
       page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
       page.on('pageerror', (error) => complaints.push(error.message));
-      // Whole as a document; its pictures may still be on their way.
+      // Complete as a document; its pictures may still be on their way.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       return { page, context, complaints };
     },
   };
 }
 
-/** Longer than any page takes; where a test keeps its scripts away there is nothing to wait for. */
+/** Longer than any page takes; where a test blocks its scripts there is nothing to wait for. */
 const TAKEN_OVER_MS = 3000;
 
-/** A test presses a button sooner than any visitor: before the scripts that listen have come (docs/decisions/0027). */
+/** A test presses a button sooner than any visitor: before the scripts that listen have loaded (docs/decisions/0027). */
 function patient(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
     const load = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
@@ -209,8 +212,8 @@ function patient(page: Page): Page {
 }
 
 /**
- * Off the page, which would go on asking; to a document of the same origin, for a new process takes long.
- * A page that is just leaving by itself (to a payment page) interrupts that: it goes with its tab.
+ * Leaves the page, which would keep sending requests, for a document of the same origin, because a new process takes long.
+ * A page that is just leaving on its own (to a payment page) interrupts that: it goes with its tab.
  */
 async function leavePage(page: Page, quiet: string): Promise<Page> {
   try {
@@ -237,7 +240,7 @@ async function forgetVisitor(context: BrowserContext, origin: string): Promise<v
     const devTools = await context.newCDPSession(page);
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devTools.detach();
-    // What belongs to the tab goes with the tab otherwise.
+    // Data of the tab is otherwise lost only with the tab.
     await page.evaluate(() => sessionStorage.clear());
   }
   await context.clearCookies();
@@ -268,24 +271,26 @@ function noticePlanting(profile: Profile, page: Page): void {
 
 export type Theme = 'dark' | 'light';
 
-/** Every look of a page is looked at by `npm run looks`; in a run of all tests each page has one of them, in turns. */
+/** `npm run looks` checks every look of a page; in a run of all tests each page has one of them, in turns. */
 export const ALL_LOOKS: boolean = process.env['LOOKS'] === 'all';
 let turn = 0;
 const nextTheme = (): Theme => (turn++ % 2 === 0 ? 'dark' : 'light');
 
-/** What axe tells of a page, as much of it as we read. */
+/** The part of axe's report that we read. */
 interface AxeResults {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
 }
 
 const fromAxePackage = createRequire(import.meta.resolve('@axe-core/playwright'));
 const AXE = readFileSync(fromAxePackage.resolve('axe-core/axe.min.js'), 'utf8');
-/** The themes differ by their colours alone. */
+/** The themes differ only in their colours. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What somebody who cannot see well or use a mouse would stumble over, one line each: every rule in the first theme, those
- * of colour in the others; without `themes` in one of them, the other next time. Axe runs in the page itself, loaded once for each document: our pages have no frames of other
- * sites, and the builder for such pages takes a second for what takes a tenth here. */
+/**
+ * What a visitor who cannot see well or use a mouse would stumble over, one line each: every rule in the first theme, those of colour in
+ * the others; without `themes` in one of them, the other next time. Axe runs in the page itself, loaded once for each document: our
+ * pages have no frames of other sites, and the builder for such pages takes a second for what takes a tenth here.
+ */
 export async function barriers(
   page: Page,
   {
@@ -312,11 +317,11 @@ export async function barriers(
   return found;
 }
 
-/** Changes the theme of an open page at once, and brings to their end all motions that have one. */
+/** Changes the theme of an open page at once, and finishes all motions that have an end. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((chosen) => {
-    // Hundreds of transitions of colours would have to be waited for otherwise.
+    // Otherwise hundreds of colour transitions would have to be waited for.
     if (document.adoptedStyleSheets.length === 0) {
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');

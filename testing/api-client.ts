@@ -1,4 +1,4 @@
-// Speaks to the product API as a browser would: form data, cookies, Origin. For tests and load drivers.
+// Calls the product API as a browser would: form data, cookies, Origin. For tests and load drivers.
 export interface ApiAnswer {
   status: number;
   headers: Headers;

@@ -1,4 +1,4 @@
-// The published mathematics as the repository keeps it: earlier versions of titles, and what rounds of today name.
+// The published mathematics as the repository keeps it: earlier versions of titles, and the versions that today's rounds name.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

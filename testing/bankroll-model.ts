@@ -11,7 +11,7 @@ export interface ModelBankroll {
 
 interface Staked {
   stake: number;
-  /** Rises with every stake that is another than before. */
+  /** Rises with every stake that differs from the one before. */
   order: number;
 }
 
@@ -37,7 +37,7 @@ export class BankrollModel {
     for (const player of players) this.#stakes.set(player, new Map());
   }
 
-  /** `atMs` behind the start. Whether it is taken. */
+  /** `atMs` after the start. Whether it is accepted. */
   stake(player: string, spin: number, stake: number, atMs: number): boolean {
     const { everyMs, spins, stakes } = this.#terms;
     const own = this.#stakes.get(player);
@@ -48,7 +48,7 @@ export class BankrollModel {
     return true;
   }
 
-  /** All whose time has come. */
+  /** Draws all spins whose time has come. */
   draw(atMs: number): void {
     this.drawn = Math.max(this.drawn, Math.min(this.#terms.spins, Math.floor(atMs / this.#terms.everyMs)));
   }
@@ -57,7 +57,7 @@ export class BankrollModel {
     return this.#settled(player).reduce((credits, { change }) => credits + change, this.#terms.credits);
   }
 
-  /** Leaders first; those without a place in no order. */
+  /** Leaders first; players without a place in no order. */
   standings(): BankrollPlace[] {
     const played = new Set(this.#players.flatMap((player) => this.#settled(player).map(({ spin }) => spin))).size;
     return this.#players

@@ -73,7 +73,7 @@ export async function place(client: ApiClient, picks: readonly Pick[], options: 
   return (await placeSlip(client, slipOf(picks, options), options)).bets[0]!;
 }
 
-/** The same of a site that has no room for a moment: asks again with the same key, as a page does. */
+/** The same on a site that is overloaded for a moment: retries with the same key, as a page does. */
 export async function placeWhenServed(
   client: ApiClient,
   picks: readonly Pick[],
@@ -86,7 +86,7 @@ export async function placeWhenServed(
   }
 }
 
-/** The id of a bet that was taken. */
+/** The id of a bet that was accepted. */
 export async function placed(client: ApiClient, picks: readonly Pick[], options: SlipOptions = {}): Promise<string> {
   const answer = await place(client, picks, options);
   if (!('bet' in answer)) throw new Error(`the bet was not taken: ${JSON.stringify(answer)}`);

@@ -1,4 +1,4 @@
-// A site with a producer that sends what a test wants, and players with money: the stage of all tests of bets.
+// A site with a producer that sends what a test needs, and players with money: the fixture of all tests of bets.
 import { expect } from 'vitest';
 import type { OutputOf } from '#kernel/method.ts';
 import type { Bet, getBet } from '#domains/bets/contract.ts';
@@ -61,7 +61,7 @@ export class BettingSite {
     return { name, id };
   }
 
-  /** Registered, with so much on main. */
+  /** Registered, with so much in main. */
   async player(amountMinor = 100_000n): Promise<ApiClient> {
     const player = await this.site.player();
     await giveMoney(this.site, player, amountMinor);

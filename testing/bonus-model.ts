@@ -1,6 +1,6 @@
 /**
- * The rules of bonuses once more, as plain as can be and without a line of the domain: one player, numbers in minor units. What a test
- * plays on the database is played here too, and both must agree.
+ * The rules of bonuses written again, as plainly as possible and without any code of the domain: one player, numbers in minor units.
+ * A test plays the same on the database and here, and both must agree.
  */
 export interface ModelTerms {
   amount: number;
@@ -51,9 +51,9 @@ export class BonusModel {
   bonus = 0;
   awards: ModelAward[] = [];
   stakes: ModelStake[] = [];
-  /** Stakes that were settled or given back and not announced yet. */
+  /** Stakes that were settled or returned and are not announced yet. */
   pending: ModelStake[] = [];
-  /** Withdrawals that were not announced yet come in the same order. */
+  /** Withdrawals that are not announced yet come in the same order. */
   #queue = 0;
   #order = new Map<ModelAward, number>();
 
@@ -82,7 +82,7 @@ export class BonusModel {
     });
   }
 
-  /** Offered, and its time is over; one that waits behind another was activated in time. */
+  /** Offered, and its time is over; one that waits in the queue was activated in time. */
   isTooLate({ status, isQueued, takeBy }: ModelAward, at: number): boolean {
     return status === 'offered' && !isQueued && takeBy <= at;
   }
@@ -158,7 +158,7 @@ export class BonusModel {
     this.pending.push(stake);
   }
 
-  /** All that was announced arrives. Late money of awards that have ended is answered, to be moved behind what is due. */
+  /** All announced events arrive. Returns late money of awards that have ended, to be moved after what is due. */
   deliver(): { award: ModelAward; amount: number }[] {
     const late: { award: ModelAward; amount: number }[] = [];
     let hasBonusStake = false;

@@ -1,5 +1,5 @@
 /**
- * Counts what was played towards bonuses and does what is due of them, as every process of a site does, and is killed with its nth query
+ * Counts stakes towards bonuses and does what is due for them, as every process of a site does, and is killed with its nth query
  * (0: not at all).
  */
 import pg from 'pg';

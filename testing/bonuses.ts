@@ -1,4 +1,4 @@
-// Bonuses of tests: definitions as an operator might write them, awards, and waiting until what was played has counted.
+// Bonuses of tests: definitions as an operator might write them, awards, and waiting until stakes have counted.
 import { expect } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { systemContext, type Services } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import type { Bonus } from '#domains/bonuses/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a definition says beside its sysname. */
+/** The fields of a definition apart from its sysname. */
 export type Written = Record<string, unknown> & { kind: string };
 
 /** `prepare` of a test site: these definitions and no others. */
@@ -50,6 +50,6 @@ export async function bonusOf(player: ApiClient, id: string): Promise<Bonus> {
   return found!;
 }
 
-/** Waits for what happens behind the answer: wagering, completion, loss. */
+/** Waits for what happens after the answer: wagering, completion, loss. */
 export const becomes = (player: ApiClient, id: string, wanted: object): Promise<void> =>
   expect.poll(() => bonusOf(player, id), { timeout: 30_000, interval: 50 }).toMatchObject(wanted);

@@ -1,4 +1,4 @@
-// "The books balance": what every test that moved money ends with.
+// "The books balance": the last check of every test that moved money.
 import type pg from 'pg';
 import { findLedgerFaults } from '#server/ledger-checks.ts';
 

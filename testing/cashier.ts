@@ -33,7 +33,7 @@ export interface TestCashier {
   player(currency?: Currency, mainMinor?: bigint): Promise<Context>;
   /** Calls a method as the API does: the input is parsed, the answer is checked against the contract. */
   call<M extends Method>(ctx: Context, method: M, args?: ArgumentsOf<M>): Promise<OutputOf<M>>;
-  /** Chooses on the provider's page. */
+  /** Makes a choice on the provider's page. */
   pay(redirectUrl: string, scenario: string): Promise<Response>;
   runJobs(): Promise<void>;
   main(ctx: Context): Promise<bigint>;

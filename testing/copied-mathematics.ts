@@ -7,7 +7,7 @@ import { buildMathematics, type BuiltMathematics } from '../tools/build-mathemat
 
 const root = path.join(import.meta.dirname, '..');
 
-/** A change of a source below src/math: what stands there, and what is to stand there. */
+/** A change of a source below src/math: the text to find, and the text to put in its place. */
 export type Change = readonly [file: string, before: string, after: string];
 
 /** Builds some titles from a copy with these changes. */

@@ -19,7 +19,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Longer than a site waits in earnest: a busy machine is slow, and no test is about how slow. */
+/** Longer than a site really waits: a busy machine is slow, and no test is about how slow. */
 const PATIENCE_MS = 30_000;
 
 export async function createTestDatabase(patienceMs = PATIENCE_MS): Promise<TestDatabase> {

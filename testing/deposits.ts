@@ -1,4 +1,4 @@
-// Deposits of tests, as their provider would report them; the page of the provider has no part in it.
+// Deposits of tests, as their provider would report them; the provider's page plays no part.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { systemContext } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import type { DepositState } from '#domains/cashier/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestSite } from './site.ts';
 
-/** Asked for and not paid yet; answers its id. */
+/** Requested and not paid yet; answers its id. */
 export async function askDeposit(
   client: ApiClient,
   amount: string,
@@ -27,7 +27,7 @@ export async function askDeposit(
   return id;
 }
 
-/** As when the provider reports it. */
+/** As if the provider reported it. */
 export async function reportDeposit(site: TestSite, id: string, state: DepositState): Promise<void> {
   const ctx = systemContext(site.site.services, 'test');
   await transaction(site.site.services.db, async (tx) => {
@@ -49,6 +49,6 @@ export async function payIn(
   return id;
 }
 
-/** Everything that was announced has reached this subscriber. */
+/** Waits until this subscriber has received everything that was announced. */
 export const caughtUp = (site: TestSite, subscriber: string): Promise<void> =>
   expect.poll(() => waitingSince(site.site.services.db, subscriber), { timeout: 30_000 }).toBeUndefined();

@@ -1,4 +1,4 @@
-// What holds of the hash chains of every domain that has some.
+// What must hold of the hash chains of every domain that has any.
 import { expect } from 'vitest';
 import { chainOf, linkBefore } from '#math/fairness/chain.ts';
 import { hasPlainSecrets, resealSecrets, type SecretTable } from '#platform/db/reseal-secrets.ts';
@@ -28,7 +28,7 @@ export async function expectEncrypted({ ownerPool }: TestDatabase, schema: strin
   }
 }
 
-/** The role of the site changes no secret, nothing that is published, no salt that is drawn, and takes back no place. */
+/** The role of the site can change no secret, nothing that is published and no salt that is drawn, and can take back no place. */
 export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, schema: string): Promise<void> {
   const { rows } = await ownerPool.query<Chain>(`select * from ${schema}.chains where salt is not null limit 1`);
   const [chain] = rows as [Chain];
@@ -47,7 +47,7 @@ export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, sche
       /has its salt|is used/,
     );
   await expect(pool.query(`delete from ${schema}.chains where id = ${chain.id}`)).rejects.toThrow('permission denied');
-  // Encrypted by the same key it could be another secret; only a change of the key is taken.
+  // Encrypted by the same key it could be another secret; only a change of the key is accepted.
   await pool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [
     chain.id,
     chain.sealed_secret,
@@ -77,7 +77,7 @@ export async function expectOlderEncrypted(
   const { secret: plain, sealed_secret: first } = await stored();
   expect(plain).toBeNull();
   expect(KEYS.open(first)!.toString()).toBe(secret);
-  // This chain alone: the others are being played with.
+  // This chain alone: the others are in play.
   await ownerPool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [rows[0]!.id, first, NEWER.seal(secret)]);
   const { sealed_secret: second } = await stored();
   expect(NEWER.open(second)!.toString()).toBe(secret);

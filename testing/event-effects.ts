@@ -1,4 +1,4 @@
-// What subscribers of tests do: they write down each number that they receive, in the transaction that they are given.
+// Subscribers of tests: they record each number that they receive, in the transaction that they are given.
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

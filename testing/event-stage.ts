@@ -1,4 +1,4 @@
-// Subscribers that write down what they receive, on a database of their own, with a clock that stands.
+// Subscribers that record what they receive, on a database of their own, with a clock that stands still.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,11 +26,11 @@ export interface EventStage {
   announce(...numbers: number[]): Promise<void>;
   /** Announces numbers as they come from a group: in one row. */
   announceTogether(...numbers: number[]): Promise<void>;
-  /** Writes down each number; `before` may throw. */
+  /** Records each number; `before` may throw. */
   listener(name: string, before?: (number: number) => void, from?: Subscription['from']): Subscription;
   /** Lets every subscriber do what is due. */
   relay(subscriptions: readonly Subscription[]): Promise<void>;
-  /** What a subscriber has written down, in its order. */
+  /** What a subscriber has recorded, in its order. */
   numbersOf(subscriber: string): Promise<number[]>;
   close(): Promise<void>;
 }

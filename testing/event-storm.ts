@@ -62,7 +62,7 @@ export async function eventStorm(options: { kills: Kill[]; areEffectsOutside?: b
 }
 
 interface Worker {
-  /** Rejects when it ended otherwise than by being killed. */
+  /** Rejects when it ended in any other way than by being killed. */
   ended: Promise<void>;
   kill(): void;
 }
@@ -80,7 +80,7 @@ function startWorker(environment: NodeJS.ProcessEnv): Worker {
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** Transactions that overlap and end in another order than they began in; some hold several events. */
+/** Transactions that overlap and end in a different order than they began in; some hold several events. */
 function announceAllTheTime(stage: EventStage): { stop(): Promise<number> } {
   let next = 0;
   let isOver = false;
@@ -106,7 +106,7 @@ function announceAllTheTime(stage: EventStage): { stop(): Promise<number> } {
   };
 }
 
-/** A relay that nobody kills does what is left. */
+/** A relay that is not killed does what is left. */
 async function finish(stage: EventStage, last: Worker): Promise<void> {
   const isBehind = async (): Promise<boolean> =>
     (

@@ -1,7 +1,7 @@
 /**
- * A relay in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE), or
- * right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the position is moved in a transaction of
- * its own before the handlers run, as it must not be; then the storm has to find lost events.
+ * A relay in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE),
+ * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the position is moved in a transaction of
+ * its own before the handlers run, which is wrong; then the storm must find lost events.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -30,7 +30,7 @@ pg.Client.prototype.query = function counted(this: unknown, ...args: unknown[]):
   if (!isDelivering) return query.apply(this, args);
   if (String(sent) === KILL_BEFORE) die();
   const answer = query.apply(this, args);
-  // Nobody will know whether it was done.
+  // No one will know whether it was done.
   if (String(sent) === KILL_AFTER) setImmediate(die);
   sent++;
   return answer;

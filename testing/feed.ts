@@ -1,4 +1,4 @@
-// A producer that says what a test wants it to: it numbers its messages, remembers them, and sends them again when it is asked.
+// A producer that says what a test wants it to: it numbers its messages, remembers them, and sends them again on request.
 import { applyFeed, addProducer } from '#domains/sports/index.ts';
 import type { FeedMessage, Fixture, Incident, Scoreboard } from '#domains/sports/feed-messages.ts';
 import { idOf } from '#domains/sports/rules/ids.ts';
@@ -57,7 +57,7 @@ export class ScriptedFeed {
   readonly sent = new Map<string, EventMessage[]>();
   readonly fixtures = new Map<string, Fixture>();
   recoveries = 0;
-  /** What becomes of messages on their way. */
+  /** What happens to messages on their way. */
   deliver: (messages: FeedMessage[]) => Promise<void>;
 
   constructor(services: Services, name = 'scripted') {
@@ -72,7 +72,7 @@ export class ScriptedFeed {
 
   #at = (): string => this.#services.clock.now().toISOString();
 
-  /** Says that it is there every second, until it is told to stop. */
+  /** Reports every second that it is alive, until stopped. */
   beat(): () => void {
     const timer = setInterval(() => void this.alive().catch(() => {}), 1_000);
     return () => clearInterval(timer);
@@ -166,7 +166,7 @@ export class ScriptedFeed {
     });
   }
 
-  /** All that was ever said, with the numbers that it had. */
+  /** Everything that was ever sent, under its original numbers. */
   async recover(request: string): Promise<void> {
     this.recoveries++;
     const events = Object.fromEntries([...this.sent].map(([event, own]) => [event, own.length]));

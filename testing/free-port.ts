@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 const LEAST = 10_000;
 const MOST = 32_000;
 
-/** A port of the loopback that nobody listens on. */
+/** A loopback port on which nothing listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LEAST + Math.floor(Math.random() * (MOST - LEAST));

@@ -38,14 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** With hundreds of databases a worker would start for another one ten times a second; none lives long enough to need it. */
+/** With hundreds of databases a worker would start for a different one ten times a second; none lives long enough to need it. */
 const TEST_SETTINGS = ['autovacuum_naptime=10min'];
 
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 /**
- * Memory, where there is plenty: nothing of a run need outlive the machine, and a site refuses a server without fsync. What
- * is killed and restarted here are processes, which memory outlives.
+ * A folder in memory, where there is plenty: nothing of a run needs to outlive the machine, and a site refuses a server
+ * without fsync. Only processes are killed and restarted here, and memory outlives those.
  */
 function quickPlace(): string {
   try {

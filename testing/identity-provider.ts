@@ -63,7 +63,7 @@ interface Answer {
   location: URL | undefined;
 }
 
-/** A browser without a window: goes where it is told and keeps cookies by host. */
+/** A browser without a window: goes where a test sends it and keeps cookies by host. */
 export class Traveller {
   readonly jars = new Map<string, Map<string, string>>();
 
@@ -98,7 +98,7 @@ export class Traveller {
     };
   }
 
-  /** From the site to the provider and on as somebody there; answers the address of the site that they are sent back to. */
+  /** From the site to the provider, and back as a person there; answers the address of the site that they are sent back to. */
   async returnAs(person: string, start: URL | string, headers: Record<string, string> = {}): Promise<URL> {
     const set = await this.go(start, { headers });
     if (!set.location) throw new Error(`the site sent nobody anywhere: ${set.status} ${set.text}`);
@@ -113,7 +113,7 @@ export class Traveller {
   }
 }
 
-/** What the page at the end tells its opener. */
+/** What the page at the end reports to its opener. */
 export function resultOf({ text }: { text: string }): { outcome: string; back: string } {
   const [, outcome, back] = /data-outcome="([^"]*)" data-back="([^"]*)"/.exec(text) ?? [];
   return { outcome: outcome ?? text, back: (back ?? '').replaceAll('&amp;', '&') };

@@ -1,4 +1,4 @@
-// Counts what jackpots have to count, as every process of a site does, and is killed with its nth query (0: not at all).
+// Counts stakes for jackpots, as every process of a site does, and is killed with its nth query (0: not at all).
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { manifest as content } from '#domains/content/index.ts';

@@ -11,7 +11,7 @@ import type { DropProof } from '#domains/jackpots/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
 
-/** `prepare` of a test site: these jackpots and no others. Levels are written short. */
+/** `prepare` of a test site: these jackpots and no others. Levels are abbreviated. */
 export const withJackpots =
   (definitions: Record<string, { games: string[]; levels: object[]; description?: object }>) =>
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
@@ -49,14 +49,14 @@ export function settledStake(services: Services, playerId: bigint, fields: Parti
 export const announceStake = (services: Services, stake: StakeSettled): Promise<void> =>
   transaction(services.db, (tx) => announce(tx, stakeSettled, stake));
 
-/** In one row, as they come from a group of bets. */
+/** In one row, as when they come from a group of bets. */
 export const announceStakes = (services: Services, stakes: readonly StakeSettled[]): Promise<void> =>
   transaction(services.db, (tx) => announceTogether(tx, stakeSettled.name, stakes));
 
 export const jackpotsCounted = (services: Services): Promise<void> =>
   expect.poll(() => waitingSince(services.db, 'jackpots'), { timeout: 30_000, interval: 50 }).toBeUndefined();
 
-/** Everything that is published of a drop. */
+/** All that is published about a drop. */
 export async function publishedDrop(
   visitor: ApiClient,
   id: string,

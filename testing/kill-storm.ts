@@ -1,6 +1,6 @@
 /**
- * Kills the server in the middle of many players' bets, several times, and compares what the players were told with what
- * the books say.
+ * Kills the server in the middle of many players' bets, several times, and compares the answers that players got with the
+ * books.
  */
 import { mkdtempSync, chmodSync } from 'node:fs';
 import os from 'node:os';

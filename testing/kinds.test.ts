@@ -40,7 +40,7 @@ test('there are tests of each kind, and each test is of one', () => {
   expect(unitTestsOf('browser')).toEqual([]);
 });
 
-// What a browser is not needed for belongs to the server's tests, where it costs a hundredth.
+// Whatever can be tested without a browser belongs in the server's tests, where it costs a hundredth.
 test('every journey has a browser', () => {
   const journeys = globSync('e2e/**/*.test.ts', { cwd: ROOT });
   expect(journeys.filter((file) => kindOf(file) !== 'browser')).toEqual([]);

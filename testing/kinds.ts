@@ -29,7 +29,7 @@ const readSource: ReadSource = (file) => {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
 };
 
-/** By the file itself and what it imports of the tests' own parts; whatever needs most counts. */
+/** By the file itself and what it imports from `testing/` and `e2e/`; the greatest need counts. */
 export function kindOf(file: string, read: ReadSource = readSource): Kind {
   const sources = sourcesFrom(file, read);
   return SIGNS.find(([, sign]) => sources.some((source) => sign.test(source)))?.[0] ?? 'pure';
@@ -53,6 +53,6 @@ function ownPart(specifier: string, from: string): string | undefined {
   return /^(?:testing|e2e)\//.test(file) ? file : undefined;
 }
 
-/** All tests of a kind but journeys, which have a configuration of their own. */
+/** All tests of a kind except journeys, which have a configuration of their own. */
 export const unitTestsOf = (kind: Kind): string[] =>
   globSync([...UNIT_TESTS], { cwd: ROOT }).filter((file) => kindOf(file) === kind);

@@ -11,7 +11,7 @@ export class LiveClient {
     message: { kind: string } & Record<string, unknown>;
     at: number;
   }[] = [];
-  /** Frames that are no messages: `at`, `lost`, `no`, `here`. */
+  /** Frames that are not messages: `at`, `lost`, `no`, `here`. */
   readonly words: Record<string, unknown>[] = [];
 
   private constructor(socket: WebSocket) {
@@ -40,7 +40,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify({ on: topic, ...(after !== undefined && { after }) }));
   }
 
-  /** The first message that will do, from those that came and those to come. */
+  /** The first matching message, from those that came and those to come. */
   async receive(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
     for (const until = Date.now() + waitMs; Date.now() < until;) {
       const found = this.received.find(({ message }) => message.kind === kind && isIt(message as never));

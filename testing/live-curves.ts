@@ -1,4 +1,4 @@
-// Curves that a test can wait for. Where they break is chance otherwise, and one in ten climbs for half a minute.
+// Curves that a test can wait for. Otherwise chance decides where they break, and one in ten climbs for half a minute.
 import type pg from 'pg';
 import { assert } from '#kernel/assert.ts';
 import { chainOf, linkBefore } from '#math/fairness/chain.ts';
@@ -14,7 +14,7 @@ const hex = (bytes: number): string => Buffer.from(secureRandom.bytes(bytes)).to
 
 /**
  * The next curves of live crash come from a new chain, and the first `count` of them break between `least` and `most`, in
- * hundredths. A chain like any other, but with a salt that was looked for: nobody who plays could be given such a one, for
+ * hundredths. A chain like any other, but with a salt that was searched for: no player could be given such a chain, because
  * the salt is drawn after the chain is published.
  */
 export async function publishCurves(

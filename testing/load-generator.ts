@@ -1,6 +1,7 @@
 /**
- * A process that sends requests at a fixed rate, whatever the answers do (an open loop, as strangers are): stakes, balances
- * and pages. Reads its order from LOAD as JSON, writes its counts as JSON. Started by `overload.ts`.
+ * A process that sends requests at a fixed rate, however slowly they are answered (an open loop, like independent
+ * visitors): stakes, balances and pages. Reads its order from LOAD as JSON, writes its counts as JSON. Started by
+ * `overload.ts`.
  */
 import { PlainConnections } from './plain-connections.ts';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -19,9 +20,9 @@ type Kind = 'stake' | 'balance' | 'page';
 
 export interface KindCounts {
   sent: number;
-  /** Answers by status; 0 stands for none. */
+  /** Answers by status; 0: no answer. */
   statuses: Record<number, number>;
-  /** Milliseconds until the answers of 200 were there: median, 99 of 100, longest. */
+  /** Milliseconds until answers of 200 arrived: median, 99th percentile, longest. */
   admittedMs: [number, number, number];
   refusedMs: [number, number, number];
   withoutRetryAfter: number;
@@ -32,7 +33,7 @@ export interface KindCounts {
 }
 
 export interface LoadCounts extends Record<Kind, KindCounts> {
-  /** How late the generator itself was, in milliseconds: what it measured is worth nothing when this is much. */
+  /** How late the generator itself was, in milliseconds: its measurements are worthless when this is large. */
   ownLagMs: [number, number, number];
 }
 

@@ -1,4 +1,4 @@
-// Logs in as the log-in window does: a proof of work that is asked for is found and sent along.
+// Logs in as the log-in window does: when a proof of work is required, it is found and sent along.
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiClient, CallOptions } from './api-client.ts';
 
 const BETWEEN_BREAKS = 2_000;
 
-/** Lets the site go on meanwhile, which runs in this process: behind seconds of hashing its connections would seem too slow. */
+/** Yields to the site, which runs in this process: after seconds of hashing its connections would seem too slow. */
 export async function solved(challenge: string, bits: number): Promise<string> {
   for (let counter = 0; ; counter++) {
     if (counter % BETWEEN_BREAKS === 0) await setImmediate();

@@ -1,7 +1,7 @@
-// The order of test files: those first that take longest, so that no worker is left alone with one at the end.
+// The order of test files: the slowest first, so that no worker is left alone with one at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longest first; a file that is not named comes after them. */
+/** Slowest first; a file that is not named comes after them. */
 const LONG = [
   'src/server/live-takeover.test.ts',
   'src/server/faults.test.ts',

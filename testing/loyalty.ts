@@ -33,7 +33,7 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
   });
   const isRegistered = async () => (await standings(services.db)).some((one) => one.subscriber === subscriber);
   const counted = async (): Promise<void> => {
-    // A site that has just started registers its subscribers with its first look; until then nothing waits for them.
+    // A site that has just started registers its subscribers at its first look; until then no events wait for them.
     await expect.poll(isRegistered, { timeout: 30_000 }).toBe(true);
     await expect.poll(() => waitingSince(services.db, subscriber), { timeout: 30_000 }).toBeUndefined();
   };
@@ -67,7 +67,7 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
   };
 }
 
-/** Missions bring points of their own: where points are counted none shall run. */
+/** Missions bring points of their own, so tests that count points run without them. */
 export async function withoutMissions(site: TestSite, token: string): Promise<void> {
   await writeContent(site, token, 'loyalty', { programmes: ['none'] });
   const running = async () => (await site.visitor().ok<{ total: number }>('Loyalty.getPrograms')).total;

@@ -1,4 +1,4 @@
-// What a site has written to somebody: the newest letter in its mailbox, sent at once instead of by the clock.
+// What a site has written to a contact: the newest letter in its mailbox, sent at once instead of by the clock.
 import { systemContext } from '#platform/context.ts';
 import { manifest } from '#domains/messages/index.ts';
 import type { TestSite } from './site.ts';
@@ -21,7 +21,7 @@ export async function lettersTo(site: TestSite, recipient: string): Promise<Test
   return letters.filter((letter) => letter.recipient === recipient);
 }
 
-/** The site's own job may have taken a letter a moment before, and be sending it still. */
+/** The site's own job may have taken a letter a moment ago, and still be sending it. */
 async function areSent({ database }: TestSite): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
     const { rowCount } = await database.ownerPool.query(
@@ -32,12 +32,12 @@ async function areSent({ database }: TestSite): Promise<void> {
   }
 }
 
-/** Letters whose codes a test has had. */
+/** Letters whose codes a test has already used. */
 const read = new WeakMap<TestSite, Set<string>>();
 
 /**
- * The six digits of the newest letter that has some, and none so old as one that was read before or that brought
- * `besides`. The site's own job may be sending it at this moment.
+ * The six digits of the newest letter that has any, newer than every letter that was read before or that brought `besides`.
+ * The site's own job may be sending it at this moment.
  */
 export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
   const before = read.get(site) ?? new Set();
@@ -55,7 +55,7 @@ export async function codeTo(site: TestSite, recipient: string, besides = ''): P
   throw new Error(`no code came to ${recipient}`);
 }
 
-/** What the newest letter holds that has some of it. */
+/** What matches in the newest letter that has a match. */
 export async function inLetterTo(site: TestSite, recipient: string, pattern: RegExp): Promise<string> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
     for (const { text } of await lettersTo(site, recipient)) {
@@ -67,6 +67,6 @@ export async function inLetterTo(site: TestSite, recipient: string, pattern: Reg
   throw new Error(`nothing like ${pattern} came to ${recipient}`);
 }
 
-/** The address that the newest letter's button leads to, without the site. */
+/** The address behind the newest letter's button, without the site. */
 export const linkTo = async (site: TestSite, recipient: string, path: string): Promise<URL> =>
   new URL(await inLetterTo(site, recipient, new RegExp(`https?://\\S+${path}\\S*`)));

@@ -1,4 +1,4 @@
-// A large house, made up.
+// A large, invented house.
 const FIRST = ['Amber', 'Silent', 'Golden', 'Frozen', 'Paper', 'Velvet', 'Copper', 'Hidden', 'Northern', 'Lucky'];
 const SECOND = ['Harbor', 'Garden', 'Lantern', 'Orchard', 'Express', 'Temple', 'Comet', 'Market', 'Falcon', 'Reef'];
 /** A catalogue of so many games, for the search of the hall. */

@@ -1,4 +1,4 @@
-// Gives a player of a test money, as a booked adjustment.
+// Gives money to a player of a test, as a booked adjustment.
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { post } from '#domains/wallet/index.ts';

@@ -14,7 +14,7 @@ export async function addOffers({ ownerPool }: Pick<TestDatabase, 'ownerPool'>):
     );
 }
 
-/** As if an operator had removed what a collection is shipped with. */
+/** As if an operator had removed the shipped entries of a collection. */
 export async function withoutShipped(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   collection: string,

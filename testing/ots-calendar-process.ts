@@ -1,6 +1,6 @@
 /**
- * Speaks the protocol of a calendar of OpenTimestamps (`POST /digest`, `GET /timestamp/{message}`), and that of Esplora for the blocks
- * of a Bitcoin of its own. `POST /mine` makes a block of all that waits. Says its port, and lives until its parent ends it.
+ * Speaks the protocol of a calendar of OpenTimestamps (`POST /digest`, `GET /timestamp/{message}`), and that of Esplora for the
+ * blocks of a Bitcoin of its own. `POST /mine` makes a block of all that waits. Prints its port, and lives until its parent ends it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -25,7 +25,7 @@ function promiseFor(digest: Buffer): Buffer {
   return Buffer.concat([append(nonce), PENDING, sized(sized(Buffer.from(ownAddress())))]);
 }
 
-/** One block for each message: its Merkle root is the message with a salt behind it, hashed. */
+/** One block for each message: its Merkle root is the hash of the message followed by a salt. */
 function mine(): void {
   for (const message of waiting) {
     const salt = randomBytes(32);

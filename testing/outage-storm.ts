@@ -1,6 +1,6 @@
 /**
  * Takes the database away from several site processes in the middle of many players' bets, again and again: for a while, or
- * by ending one connection. Counts what was lost, what the sites answered meanwhile, and how many connections they opened.
+ * by ending one connection. Counts what was lost, what the sites answered during it, and how many connections they opened.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -33,7 +33,7 @@ export interface OutageResult extends Compared {
   mostConnections: number;
   /** Milliseconds from the database's return until the last process was ready, for each outage. */
   readyAfterMs: number[];
-  /** Whether every process ended when it was asked to, during an outage too. */
+  /** Whether every process ended when signalled, during an outage too. */
   stopped: boolean;
 }
 
@@ -110,7 +110,7 @@ interface SwitchableDatabase {
   stop(): Promise<void>;
   /** Ends every connection that waits for notices, and one that works. */
   endConnections(): Promise<void>;
-  /** Of the sites; 0 while nobody can be asked. */
+  /** Of the sites; 0 while the database cannot be queried. */
   connections(): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Offers a site several times what it can do. The load comes from a process of its own that stands back (nice 15), as the
- * site's machine would not have to make it.
+ * Offers a site several times what it can do. The load comes from a separate process at low priority (nice 15), because a
+ * real site's machine would not have to generate it.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export interface OverloadOptions {
   /** How many times its capacity is offered. */
   times: number;
   seconds: number;
-  /** At full load before anything is measured: a fresh process compiles its code and makes its pages first. */
+  /** Seconds at full load before anything is measured: a fresh process compiles its code and makes its pages first. */
   warmUpSeconds: number;
   capacitySeconds: number;
   players: number;
@@ -20,7 +20,7 @@ export interface OverloadOptions {
 }
 
 export interface OverloadResult {
-  /** Requests a second that 64 connections got answered. */
+  /** Requests a second that were answered over 64 connections. */
   capacity: number;
   offered: number;
   during: LoadCounts;

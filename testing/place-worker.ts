@@ -58,7 +58,7 @@ const ctx = {
   },
 };
 await placeFor(ctx, { slip, currency: 'EUR', purse: 'main', policy: 'none', request_id: requestId });
-// What is sent a moment later, to the player's other pages.
+// Wait for what is sent a moment later, to the player's other pages.
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(queries);
 await closeTogether(services);

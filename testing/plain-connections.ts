@@ -1,13 +1,14 @@
 /**
- * HTTP/1.1 over kept connections, with as little work for each request as will do: who offers more than a site can do must not
- * take from it the processor that they share. Reads answers with a length or in chunks, and nothing else of the protocol.
+ * HTTP/1.1 over kept connections, with as little work for each request as possible: a generator that offers more than a site
+ * can serve must not take away the processor that they share. Reads answers with a length or in chunks, and nothing else of
+ * the protocol.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface PlainAnswer {
   status: number;
   retryAfter: string | undefined;
-  /** Of a refusal; other bodies are counted and left. */
+  /** Of a refusal; other bodies are counted and dropped. */
   body: string;
 }
 

@@ -1,4 +1,4 @@
-// What production mode takes: the least environment that starts. Its keys are as good as real ones, and as public as this file.
+// The smallest environment that production mode accepts. Its keys are as good as real ones, and as public as this file.
 export const PRODUCTION_ENVIRONMENT: Readonly<Record<string, string>> = {
   MODE: 'production',
   SECRET: 'qWb3nT0xKfYv9sLr2HdJ8mZcPe5uGaVi7tNy1oSk4wE',

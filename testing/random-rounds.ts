@@ -44,7 +44,7 @@ const target = (least: number, most: number) => (random: Random) => ({
 const single = [...spotsOf('single').keys()];
 const CELLS = Array.from({ length: 25 }, (_, cell) => cell);
 
-/** What may be chosen with the stake, where it is more than a slot's. */
+/** Choices in addition to the stake, for titles other than slots. */
 const CHOICES: Readonly<Record<string, (random: Random) => Record<string, unknown>>> = {
   dice: (random) => ({ direction: one(['under', 'over'], random), target: inHundredths(between(199, 9800, random)) }),
   limbo: target(101, 1_000_000),
@@ -97,7 +97,7 @@ const CHOICES: Readonly<Record<string, (random: Random) => Record<string, unknow
   'casino-holdem': (random) => ({ aces: between(0, 5, random) }),
 };
 
-/** What a player does next, of what is on offer. */
+/** A player's next action, from those on offer. */
 const ACTIONS: Readonly<Record<string, (standing: Standing, random: Random, params: never) => object>> = {
   mines: ({ offers }, random) => mostlyGoOn(offers, random, { do: 'open', cell: random.int(25) }),
   tower: ({ offers, events }, random) =>
@@ -142,7 +142,7 @@ export function randomRound(
     const act = ACTIONS[title.sysname];
     const action = act ? act(standing, choices, params as never) : { do: one(standing.offers, choices).do };
     const next = title.steps.play(stakeMinor, params, [...actions, action], again());
-    // Not on offer, as a cell that is open already: another one is chosen.
+    // Not on offer, e.g. a cell that is open already: another one is chosen.
     if (!next) continue;
     actions.push(action);
     standing = next;

@@ -1,4 +1,4 @@
-// Sends a request as it is written, byte for byte: HTTP clients put right what a hostile caller would not.
+// Sends a request as it is written, byte for byte: HTTP clients correct what a hostile caller would not.
 import { connect } from 'node:net';
 
 export interface RawAnswer {

@@ -1,4 +1,4 @@
-// What each page asks for in scripts before it works, from the manifest of the browser's bundle.
+// Which scripts each page fetches before it works, from the manifest of the browser's bundle.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,13 +12,13 @@ interface Chunk {
 export interface RouteScripts {
   /** The page's source. */
   page: string;
-  /** As gzip would send them: the first script, what takes any page over, and the page's own. */
+  /** As gzip would send them: the first script, the code that takes over any page, and the page's own. */
   bytes: number;
 }
 
 const ENTRY = 'src/web/browser.ts';
 const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
-/** What a page brings by what it shows, and waits for (`ready` in `src/web/page.ts`): one of several, so the dearest counts. */
+/** What a page loads for what it shows, and waits for (`ready` in `src/web/page.ts`): one of several, so the largest counts. */
 const isFrame = (key: string): boolean => key.endsWith('-frame.tsx');
 
 export function routeScripts(distDir: string): RouteScripts[] {
@@ -30,7 +30,7 @@ export function routeScripts(distDir: string): RouteScripts[] {
       zipped.set(file, (bytes = gzipSync(readFileSync(path.join(distDir, 'client', file)), { level: 9 }).length));
     return bytes;
   };
-  /** Chunks by their keys, with all that they import. */
+  /** Chunks by their keys, with everything that they import. */
   const closureOf = (keys: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const key of keys) {
       if (seen.has(key)) continue;

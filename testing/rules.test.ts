@@ -1,4 +1,4 @@
-// What would make a test depend on how busy its machine is, and is therefore in none of them.
+// Constructs that make a test depend on how busy its machine is, so no test may contain them.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

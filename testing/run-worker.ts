@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
-/** `null` when it came to its end, else the signal that ended it. One that fails rejects with what it wrote. */
+/** `null` when it finished, else the signal that ended it. Rejects with its output when it fails. */
 export async function runWorker(
   name: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// What only the server knows of seeds: for tests that must know an outcome before it is drawn.
+// What only the server knows about seeds: for tests that must know an outcome before it is drawn.
 import { keyRingOf } from '#platform/key-ring.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_PII_KEYS } from './keys.ts';
@@ -14,7 +14,7 @@ export async function serverSeedOf({ ownerPool }: Owned, hash: string): Promise<
   return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).open(rows[0]!.sealed_seed)!.toString();
 }
 
-/** Two players never have one seed; here the second gets that of the first, with one client seed, before either has played. */
+/** Two players never share a seed; here the second gets the first one's, with one client seed, before either has played. */
 export async function shareSeed(
   { ownerPool }: Owned,
   players: readonly [bigint | number, bigint | number],

@@ -1,4 +1,4 @@
-// An access token of the sandbox identity provider, as a program of the person themselves would have got it.
+// An access token of the sandbox identity provider, as a program of the person's own would have obtained it.
 import { createHash, randomBytes } from 'node:crypto';
 import { IDP_SECRET, Traveller, type TestIdentityProvider } from './identity-provider.ts';
 

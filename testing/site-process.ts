@@ -1,4 +1,4 @@
-// The site as a newcomer runs it: a process of its own on a data folder of its own. For measuring and for killing.
+// The site as a newcomer runs it: a process of its own on a data folder of its own. To be measured and killed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ export interface SiteProcess {
   stop(): Promise<void>;
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
-  /** What it wrote to its terminal. */
+  /** Its terminal output. */
   said(): string;
 }
 
@@ -30,7 +30,7 @@ const [, VARIABLES = '', FLAGS = ''] =
 const NODE_FLAGS = FLAGS.split(' ').filter(Boolean);
 const START_ENVIRONMENT = Object.fromEntries(new URLSearchParams(VARIABLES.trim().replaceAll(' ', '&')));
 
-/** Throws away what a site process has stored. */
+/** Deletes what a site process has stored. */
 export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
 export async function startSiteProcess(

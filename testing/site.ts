@@ -1,4 +1,4 @@
-// A whole site for a test: real server on a free port, real database of its own; with pages and provider when asked for.
+// A whole site for a test: real server on a free port, real database of its own; with pages and provider on demand.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -64,10 +64,10 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    // A whole test run is behind on the cores that it has, and tests ask for a hundred things at once.
+    // A whole test run overloads the cores that it has, and tests make a hundred calls at once.
     MAX_LAG_MS: '60000',
     MAX_CALLS: '1000',
-    // What a hash costs is tested where it is the matter (`password-guessing.test.ts`).
+    // The cost of a hash is tested where it matters (`password-guessing.test.ts`).
     PASSWORD_MEMORY_MIB: '1',
     LIVE_TABLES: 'off',
     LOYALTY: 'off',
@@ -115,7 +115,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async player(fields = {}) {
       const client = visitor();
       const account = { ...registration(), ...fields } as Record<string, string>;
-      // A database that is behind asks visitors to come back in a moment; registrations here do.
+      // A busy database asks visitors to retry in a moment; registrations here do.
       let answer = await client.call('Auth.register', account);
       for (let turn = 0; answer.status === 503 && turn < MOST_TURNS; turn++) {
         await setTimeout(1000);
@@ -136,7 +136,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   };
 }
 
-/** Fields of a registration that will do; every call another login. */
+/** Fields of a valid registration; every call has another login. */
 export function registration(): Record<string, string> {
   return {
     login: `player${nextPlayer++}.${process.pid}@example.org`,

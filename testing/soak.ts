@@ -1,6 +1,6 @@
 /**
  * Half of what a site can do, for as long as it takes to see whether its memory grows. The site is started as `npm start`
- * starts it, with the live tables and the stand-ins that a demo has left out.
+ * starts it, with the live tables, but without the stand-ins of a demo.
  */
 import { readFileSync } from 'node:fs';
 import { load } from './overload.ts';
@@ -70,7 +70,7 @@ const resident = (pid: number): number =>
 const openFiles = (pid: number): number =>
   Number(/FDSize:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
-/** Least squares, a sample. */
+/** By least squares, per sample. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,5 @@
-// The tables of states in the cashier's README: which changes there are, and who brings each about. Held against the code
-// and against what payments have gone through in a test.
+// The tables of states in the cashier's README: which changes there are, and who causes each. Compared with the code
+// and with what payments have gone through in a test.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,7 +20,7 @@ export function statedChanges(kind: 'deposit' | 'withdrawal'): StatedChange[] {
     .map(([, change, by]) => ({ change: change!, by: by!.split(', ') }));
 }
 
-/** Every change that payments in a database have gone through, with who brought it about: `pending → success by provider`. */
+/** Every change that payments in a database have gone through, and who caused it: `pending → success by provider`. */
 export const CHANGES_SEEN = `
   select distinct concat_ws(' → ', before.state, step.state) || ' by ' || step.by_whom as change
   from cashier.steps step

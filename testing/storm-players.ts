@@ -1,6 +1,6 @@
 /**
- * Many players who bet as fast as they are answered, and who ask again with the same key when they are not. What they were
- * told is the oracle: a ledger that sums to zero may still have lost its tail.
+ * Many players who bet as fast as they are answered, and who retry with the same key when they are not. The answers that
+ * they got are the oracle: a ledger that sums to zero may still have lost its tail.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
@@ -13,9 +13,9 @@ import { createPlayers, type VirtualPlayer } from './virtual-players.ts';
 
 export interface Compared {
   acknowledged: number;
-  /** Told to a player and not in the books. */
+  /** Acknowledged to a player and not in the books. */
   lost: number;
-  /** In the books and asked for by nobody, or more than once. */
+  /** In the books and requested by no player, or more than once. */
   extra: number;
   ledgerFaults: string[];
 }
@@ -23,7 +23,7 @@ export interface Compared {
 export interface Playing {
   /** Lets everyone finish the bet that is under way. */
   stop(): Promise<void>;
-  /** Resolves when nobody plays any more. */
+  /** Resolves when no player plays any more. */
   ended: Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export class StormPlayers {
   #asked = 0;
   /** Answers by status. */
   readonly statuses = new Map<number, number>();
-  /** Answers of 503 that did not say when to come back. */
+  /** Answers of 503 without `Retry-After`. */
   withoutRetryAfter = 0;
 
   private constructor(players: readonly VirtualPlayer[]) {
@@ -57,7 +57,7 @@ export class StormPlayers {
     return this.#acknowledged.size;
   }
 
-  /** Everyone bets, spread over the sites; `isPatient`: who is not answered tries again instead of leaving. */
+  /** Everyone bets, spread over the sites; `isPatient`: players who get no answer retry instead of leaving. */
   play(urls: readonly string[], isPatient: boolean): Playing {
     let isOver = false;
     const agent = new Agent({ keepAlive: true, maxSockets: this.#players.length });
@@ -80,7 +80,7 @@ export class StormPlayers {
     };
   }
 
-  /** One player's look at their balance; answers the status. */
+  /** One player's query of their balance; answers the status. */
   async readBalance(url: string): Promise<number> {
     const [player] = this.#players;
     const answer = await fetch(`${url}/api/Account.getBalance?v=2.34&locale=en`, {

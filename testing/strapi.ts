@@ -1,7 +1,7 @@
 /**
  * A content service that answers as Strapi 5.54 does, over HTTP: it was written against one. An entry gets a new `id` with
- * each publication and keeps its `documentId`; answers are flat; `populate=*` opens one level, and one key that a type
- * does not have refuses the whole question; a page holds a hundred entries at most. Its types come from schema files.
+ * each publication and keeps its `documentId`; answers are flat; `populate=*` opens one level, and one key that a type does
+ * not have makes it refuse the whole query; a page holds a hundred entries at most. Its types come from schema files.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -224,13 +224,13 @@ export class StrapiStandIn {
     };
     for (const [key, { required }] of Object.entries(type.fields))
       if (required && (entry.data[key] ?? '') === '') throw new Refused(400, `${key} must be defined.`);
-    // What is published anew comes last, as in the database.
+    // An entry that is published again comes last, as in the database.
     if (place >= 0) list.splice(place, 1);
     list.push(entry);
     return entry;
   }
 
-  /** `*`, or fields with what is to be opened in each. */
+  /** `*`, or fields with what is to be populated in each. */
   #populateOf(type: Type, query: URLSearchParams): Populate | undefined {
     if (query.get('populate') !== null) {
       if (query.get('populate') !== '*') throw invalidKey(query.get('populate')!);

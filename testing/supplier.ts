@@ -1,4 +1,4 @@
-// A site with the sandbox supplier beside it, each on a port of its own; a key that is made once for all tests of a file.
+// A site and the sandbox supplier, each on a port of its own; a key that is made once for all tests of a file.
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ export interface TestSupplier {
   supplier: SandboxSupplier;
   /** For `startTestSite` or `journey`. */
   environment: NonNullable<TestSiteOptions['environment']>;
-  /** Tells both of each other, once the site is up. */
+  /** Gives each the other's address, once the site is up. */
   meet(site: { url: string; site: { services: Parameters<typeof systemContext>[0] } }): Promise<void>;
   close(): Promise<void>;
 }

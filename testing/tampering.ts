@@ -1,4 +1,4 @@
-// Tampers as an owner of the database could, asks one of the auditor's questions, and puts everything back.
+// Tampers as an owner of the database could, runs one of the auditor's questions, and restores everything.
 import { expect } from 'vitest';
 import type pg from 'pg';
 import { booksBalance } from './books-balance.ts';

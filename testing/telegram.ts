@@ -27,7 +27,7 @@ export function hashOf(data: URLSearchParams, token: string): string {
   return createHmac('sha256', key).update(text.toSorted().join('\n')).digest('hex');
 }
 
-/** The six fields of EN-30, as a page makes them of its init data. */
+/** The six fields of EN-30, as a page makes them from its init data. */
 export function messengerFields(payload: string, change: Record<string, string> = {}): Record<string, string> {
   const proof = new URLSearchParams(payload);
   const user = JSON.parse(proof.get('user') ?? '{}') as { id?: number; username?: string; language_code?: string };

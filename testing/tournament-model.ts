@@ -1,5 +1,5 @@
 // An independent model of all scoring rules: it keeps every round and counts from the beginning each time, in floating point and with
-// rules written another way than the product's.
+// rules written differently from the product's.
 export interface ModelRound {
   player: string;
   /** In cents of EUR. */
@@ -47,7 +47,7 @@ export class TournamentModel {
   /** The order of a player's last withdrawal. */
   readonly withdrawn = new Map<string, number>();
 
-  /** Scores and counted rounds of everybody who has qualified, leaders first; those without points at the end, in no order. */
+  /** Scores and counted rounds of all players who have qualified, leaders first; those without points at the end, in no order. */
   standings({ rule, rounds: most, minimum, resetOnCashout }: ModelTournament): ModelPlace[] {
     const own = Map.groupBy(this.rounds, ({ player }) => player);
     const places = [...own].map(([player, all]) => {
@@ -58,7 +58,7 @@ export class TournamentModel {
         .slice(0, most ?? undefined);
       const scoreBehind = (count: number): number => RULES[rule]!(counted.slice(0, count));
       const score = scoreBehind(counted.length);
-      // The last round that made the score another one.
+      // The last round that changed the score.
       let reached = counted.length;
       while (reached > 0 && scoreBehind(reached - 1) === score) reached--;
       return { player, score, rounds: counted.length, at: reached === 0 ? -1 : counted[reached - 1]!.order };

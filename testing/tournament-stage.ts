@@ -1,4 +1,4 @@
-// A database with players and tournaments and no site: for faults and random histories, where the test says who does what and when.
+// A database with players and tournaments and no site: for faults and random histories, where the test decides who does what and when.
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -22,7 +22,7 @@ let nextTournament = 1;
 export interface BareStage {
   database: TestDatabase;
   services: Services;
-  /** With so much on main. */
+  /** With so much in main. */
   player(amountMinor?: bigint): Promise<Context>;
   tournament(written: object, window: { startsAt: Date; finishesAt: Date }): Promise<bigint>;
 }

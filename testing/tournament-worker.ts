@@ -1,5 +1,5 @@
 /**
- * Scores what was played in tournaments, closes and pays them, as every process of a site does, and is killed with its nth query
+ * Scores the rounds of tournaments, closes and pays them, as every process of a site does, and is killed with its nth query
  * (0: not at all).
  */
 import pg from 'pg';
@@ -18,7 +18,7 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 
-/** A sabotage leaves things due for ever. */
+/** A sabotage leaves work due for ever. */
 const MOST_TURNS = 5;
 
 const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;

@@ -1,4 +1,4 @@
-// Tournaments of tests: definitions as an operator might write them, rounds that were settled, and waiting until they have counted.
+// Tournaments of tests: definitions as an operator might write them, settled rounds, and waiting until they have counted.
 import { expect, vi } from 'vitest';
 import type { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -13,7 +13,7 @@ import { doDue } from '#domains/tournaments/keeper.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a definition says beside its sysname. */
+/** The fields of a definition apart from its sysname. */
 export type Written = Record<string, unknown>;
 
 /** `prepare` of a test site: these definitions and no others. */
@@ -70,7 +70,7 @@ export class TournamentStage {
     await this.counted();
   }
 
-  /** Everything that was announced has counted. */
+  /** Waits until everything that was announced has counted. */
   counted(): Promise<unknown> {
     return vi.waitFor(async () => expect(await waitingSince(this.services.db, SUBSCRIBER)).toBeUndefined(), {
       timeout: 30_000,

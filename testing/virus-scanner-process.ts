@@ -1,6 +1,6 @@
 /**
- * Speaks clamd's protocol as far as a site needs it: `zPING` and `zINSTREAM`. Knows one virus, the one that everybody may
- * carry for tests, and takes no more than a megabyte. Says its port, and lives until its parent ends it.
+ * Speaks clamd's protocol as far as a site needs it: `zPING` and `zINSTREAM`. Knows one virus, the harmless one made for
+ * tests, and accepts at most a megabyte. Prints its port, and lives until its parent ends it.
  */
 import { createServer, type Socket } from 'node:net';
 

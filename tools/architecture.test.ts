@@ -4,13 +4,13 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserSafe, domains, floors, webGround } from '../architecture.ts';
 
-/** The rules, made from the table in architecture.ts. `base` is where `src` lies, as a pattern. */
+/** The rules, made from the table in architecture.ts. `base` is the path of `src`, as a pattern. */
 function rulesFor(base: string): IForbiddenRuleType[] {
   const names = Object.keys(floors) as Array<keyof typeof floors>;
   const tests = '\\.test\\.tsx?$';
   const ground = `^${base}/web/(${webGround.join('|')})\\.ts$`;
   const rules: IForbiddenRuleType[] = [
-    // What is only a type, or loaded when it is needed, is no cycle at run time.
+    // A type import, or a module loaded on demand, makes no cycle at run time.
     {
       name: 'no-cycles',
       severity: 'error',
@@ -99,11 +99,11 @@ function rulesFor(base: string): IForbiddenRuleType[] {
           `^${base}/kernel/`,
           `^${base}/domains/$1/[a-z-]*contract\\.ts$`,
           'node_modules/zod/',
-          // Lists of names, and the shapes that a producer and a page have in common.
+          // Lists of names, and the shapes that a producer and a page share.
           `^${base}/math/sports/market\\.ts$`,
           `^${base}/math/tournaments/scoring-rules\\.ts$`,
           `^${base}/domains/sports/feed-messages\\.ts$`,
-          // What is published of a chain, by live tables and the league alike.
+          // Published data of a chain, for live tables and the league alike.
           `^${base}/math/fairness/published-chain\\.ts$`,
         ],
       },
@@ -143,7 +143,7 @@ afterAll(() => rmSync(examples, { recursive: true, force: true }));
 type Tree = Record<string, string>;
 const empty = 'export const a = 1;\n';
 
-/** Little source trees with one breach in each, by the rule that must notice it and what it is. */
+/** Little source trees with one breach in each: the rule that must notice it, what the breach is, and the files. */
 const BREACHES: [rule: string, what: string, tree: Tree][] = [
   ...Object.keys(floors)
     .filter((floor) => floor !== 'server')
@@ -230,7 +230,7 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
   ],
 ];
 
-/** All of them are read at once, each as a source folder of its own: the reader takes its time to start. */
+/** All of them are read at once, each as a source folder of its own: the reader is slow to start. */
 async function noticed(): Promise<string[]> {
   for (const [at, [, , tree]] of BREACHES.entries())
     for (const [name, text] of Object.entries(tree)) {

@@ -1,7 +1,7 @@
 /**
- * For the browser's bundle: the methods of a contract without their schemas. Name and verb are all that a caller needs;
- * what is sent is checked by the server, whose schemas these are, and the first page does without the schema library.
- * A contract without methods (`round-contract.ts`) is there for its schemas and stays as it is.
+ * For the browser's bundle: the methods of a contract without their schemas. Name and verb are all that a caller needs; the
+ * server checks the input with these schemas, and the first page does without the schema library. A contract without
+ * methods (`round-contract.ts`) is there for its schemas and stays as it is.
  */
 import { parseAst, type Plugin } from 'vite';
 import { apply, editsOfProperties, withoutUnusedImports, words, type Edit, type Node } from './code-edits.ts';
@@ -10,7 +10,7 @@ const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
 const LEFT_OUT = new Set(
   'access about input output rate rateCounts shed isOpenToIncomplete waits changesState moves oncePer'.split(' '),
 );
-/** What makes schemas. */
+/** Names that make schemas. */
 const MAKERS = ['z', 'field', 'shape'];
 
 export function browserContracts(): Plugin {
@@ -36,7 +36,7 @@ function methodOf(statement: Node): Node | undefined {
   return init?.type === 'CallExpression' && init.callee?.name === 'method' ? init : undefined;
 }
 
-/** What a method is described by goes, and with it every constant that is made of schemas. */
+/** Removes the description of each method, and with it every constant that is made of schemas. */
 function withoutSchemas(code: string, body: readonly Node[]): string {
   const made = new Set(MAKERS);
   return apply(
@@ -56,7 +56,7 @@ function editsOf({ arguments: given, start }: Node): Edit[] {
   const [description] = given ?? [];
   if (!description) return [];
   return [
-    // `method` gives back what it is given, and lives beside the schemas.
+    // `method` returns its argument, and its module also holds the schemas.
     { start, end: description.start, by: '(' },
     ...editsOfProperties(description, LEFT_OUT),
   ];

@@ -1,12 +1,12 @@
 /**
- * For the browser's bundle: pages without what the server alone asks of them. It checks their addresses, loads their data and
- * writes their heads; the browser gets the outcome of all three as a payload.
+ * For the browser's bundle: pages without the parts that only the server uses. It checks their addresses, loads their data
+ * and writes their heads; the browser gets the outcome of all three as a payload.
  */
 import { parseAst, type Plugin } from 'vite';
 import { apply, editsOfProperties, withoutUnusedImports, type Edit, type Node } from './code-edits.ts';
 
 const PAGE = /\/src\/web\/[a-z-]+\/(pages|parts)\/[a-z-]+\.tsx$/;
-/** What makes a page, and in which of its arguments the page stands. */
+/** Functions that make a page, and which of their arguments the page is. */
 const MAKERS: Readonly<Record<string, number>> = { definePage: 0, profilePage: 1 };
 const LEFT_OUT = new Set(['validate', 'load', 'scripts', 'areas', 'meta']);
 

@@ -8,5 +8,5 @@ export function hashOf(text: string): string;
 export function titleNames(root?: string): string[];
 /** Of the titles of that folder, or of some of them. */
 export function buildMathematics(root?: string, names?: readonly string[]): Promise<BuiltMathematics>;
-/** Titles whose code or rules are others than those that were published last. */
+/** Titles whose code or rules differ from those published last. */
 export function unpublishedTitles(): Promise<string[]>;

@@ -1,6 +1,6 @@
-// Builds the mathematics of titles as they are published: for each title one module with its rules and the code that draws and
+// Builds the mathematics of titles as it is published: for each title one module with its rules and the code that draws and
 // pays, and one with the schemas of choices that all of them share. A module is named by the SHA-256 of its bytes, and imports the
-// other by its name, so the name of a title's module covers all that it runs. `npm run mathematics` keeps them.
+// other by its name, so the name of a title's module covers everything that it runs. `npm run mathematics` keeps them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { build } from 'vite';
 
 const ENTRY = 'mathematics-entry';
 const SCHEMAS = 'zod/mini';
-/** What schemas of titles are made of. The module holds these and nothing else, so that another title does not change it. */
+/** The parts of titles' schemas. The module holds these and nothing else, so that another title does not change it. */
 const SCHEMA_PARTS =
   '_default array boolean custom discriminatedUnion enum extend gte int literal lte maximum maxLength minimum minLength nullable optional partialRecord record refine regex strictObject string tuple union unknown'.split(
     ' ',
@@ -19,14 +19,14 @@ export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** Titles whose code or rules are others than those that were published last. */
+/** Titles whose code or rules differ from those published last. */
 export async function unpublishedTitles() {
   const published = JSON.parse(readFileSync(path.join(here, 'src/math/titles/published.json'), 'utf8'));
   const { titles } = await buildMathematics();
   return Object.keys(titles).filter((name) => published[name]?.at(-1).module !== titles[name]);
 }
 
-/** The folders of titles, which are their names. */
+/** The folders of titles, whose names are those of the titles. */
 export const titleNames = (root = here) =>
   readdirSync(path.join(root, 'src/math/titles'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,2 +1,2 @@
-/** Builds the verifier as one file into a folder; answers with its path. */
+/** Builds the verifier as one file into a folder; returns its path. */
 export function buildVerifier(outDir: string): Promise<string>;

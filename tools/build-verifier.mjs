@@ -9,7 +9,7 @@ import { build } from 'vite';
 const NAME = 'baize-verify.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Answers with the path of the file. */
+/** Returns the path of the file. */
 export async function buildVerifier(outDir) {
   await build({
     root,

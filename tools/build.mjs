@@ -1,5 +1,5 @@
-// Builds the web into dist/: the browser's files, compressed once and for all, and the renderer for the server.
-// Does nothing when the inputs are what they were the last time.
+// Builds the web into dist/: the browser's files, compressed in advance, and the renderer for the server.
+// Does nothing when the inputs have not changed since the last time.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
   await build(common);
   await build({ ...common, build: { ssr: true } });
   await inNarrowLetters(path.join(dist, 'server/ssr.js'));
-  // The service worker stands alone: one file without imports, beside the others and after they have been written.
+  // The service worker stands alone: one file without imports, next to the others and built after them.
   await build({
     root,
     configFile: false,
@@ -72,7 +72,7 @@ async function refuseUnpublished() {
   process.exit(1);
 }
 
-/** One letter beyond Latin 1 lets the engine hold the whole file in two bytes a letter. */
+/** One character beyond Latin-1 makes the engine hold the whole file in two bytes a character. */
 async function inNarrowLetters(file) {
   const code = await readFile(file, 'utf8');
   await writeFile(
@@ -94,7 +94,7 @@ async function hashOf(names) {
   const hash = createHash('sha256');
   for (const name of names)
     for (const file of await filesOf(path.join(root, name))) {
-      // Tests do not end up in a bundle.
+      // Tests are not part of a bundle.
       if (/\.test\.tsx?$/.test(file)) continue;
       hash
         .update(path.relative(root, file))
@@ -115,7 +115,7 @@ async function filesOf(target) {
     .sort();
 }
 
-/** A `.br` and a `.gz` beside every file that gets smaller by it. */
+/** A `.br` and a `.gz` next to every file that gets smaller by it. */
 async function compressAll(directory) {
   await mkdir(directory, { recursive: true });
   const brotli = promisify(zlib.brotliCompress);
@@ -124,7 +124,7 @@ async function compressAll(directory) {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
-      // Quality 11 costs seconds on the largest chunks and saves them 3 %; the first start has no such time.
+      // Quality 11 takes seconds on the largest chunks and saves 3 % of them; the first start has no such time.
       const quality = bytes.length > 200_000 ? 9 : 11;
       const [br, gz] = await Promise.all([
         brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),

@@ -9,13 +9,13 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
   .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, 'src', file), 'utf8') }));
 
 const WEAK = /Math\s*\.\s*random|Math\s*\[\s*['"`]random|pseudoRandomBytes/;
-/** Predictable, and many times as quick: good for a proof by millions of rounds, and for nothing that is played. */
+/** Predictable, and many times faster: good for a proof by millions of rounds, and for nothing that is played. */
 const QUICK = /from '[^']*fast-random\.ts'/;
 
 describe('chance', () => {
   test('[N01] is taken from a weak generator by nothing that runs on the server or decides a round', () => {
     expect(sources.length).toBeGreaterThan(500);
-    // When a page tries to connect again, and which field it proposes to a player who has asked for any.
+    // When a page tries to reconnect, and which field it proposes to a player who wants any.
     const allowed = ['web/shell/live.ts', 'web/titles/mines/client.tsx'];
     expect(
       sources

@@ -1,7 +1,7 @@
-// Taking parts out of code that the browser does without, when its bundle is made.
+// Removes code that the browser does without, when its bundle is made.
 import { parseAst } from 'vite';
 
-/** As much of a syntax tree as is looked at. */
+/** The part of a syntax tree that is used here. */
 export interface Node {
   type: string;
   start: number;
@@ -26,7 +26,7 @@ export const apply = (code: string, edits: readonly Edit[]): string =>
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
 
-/** Takes the properties of these names out of an object. */
+/** Removes the properties of these names from an object. */
 export function editsOfProperties({ properties = [] }: Node, names: ReadonlySet<string>): Edit[] {
   return properties.flatMap((property, index) =>
     names.has(property.key?.name ?? '')
@@ -35,7 +35,7 @@ export function editsOfProperties({ properties = [] }: Node, names: ReadonlySet<
   );
 }
 
-/** An import that nothing asks for any more would still bring its module into the first page. */
+/** An import that nothing uses any more would still bring its module into the first page. */
 export function withoutUnusedImports(code: string): string {
   const { body } = parseAst(code) as unknown as { body: Node[] };
   const imports = body.filter(({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0);
@@ -52,6 +52,6 @@ export function withoutUnusedImports(code: string): string {
   );
 }
 
-/** Names in code; comments and strings apart. */
+/** Names in code, without comments and strings. */
 export const words = (code: string): string[] =>
   code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|(["'])(?:\\.|(?!\1).)*\1/gm, '').split(/\W+/);

@@ -1,5 +1,5 @@
-// What Node has compiled and stripped of its types is kept, so that every start but the first takes half of its time.
-// Children find it by the variable.
+// Keeps what Node has compiled and stripped of its types, so that every start but the first takes half the time.
+// Child processes find it by the variable.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 

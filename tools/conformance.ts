@@ -4,9 +4,9 @@
  *
  *   npm run conformance -- https://casino.example --supplier acme --dialect json-hmac --secret … --game acme-reels --code reels
  *
- * (`--key FILE` has the private RSA key of that dialect.) With `--free-spins` packs are played too, which the kit grants by the
- * operator's command: on the machine of the site, with its configuration. The kit registers players and pays in by the sandbox payment
- * provider, so the site must run in demo mode, and with RATE_LIMITS=off, because players come faster than people do.
+ * (`--key FILE` is the private RSA key of that dialect.) With `--free-spins` packs are played too, which the kit grants by the
+ * operator's command: on the machine of the site, with its configuration. The kit registers players and pays in through the sandbox
+ * payment provider, so the site must run in demo mode, and with RATE_LIMITS=off, because players come faster than people do.
  */
 import { execFile } from 'node:child_process';
 import { createPrivateKey, randomUUID } from 'node:crypto';
@@ -110,7 +110,7 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
     async grantSpins({ user }, count, stake) {
       await command('freespins', 'grant', user, sysname, String(count), formatAmount(stake, 'EUR'));
       const packs = await clients.get(user)!.ok<FreespinPack[]>('Freespins.get', { status: 'active' });
-      // The site may have given packs of other games by itself, e.g. for a level.
+      // The site may have given packs of other games automatically, e.g. for a level.
       const own = packs.filter((pack) => pack.game.sysname === sysname && pack.remaining_count === count);
       return own.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!.id;
     },
@@ -148,7 +148,7 @@ async function payIn(client: ApiClient): Promise<void> {
   stopWith('The deposit did not arrive: does the site run with its sandbox payment provider?');
 }
 
-/** What a flow wants less than was paid in. */
+/** Stakes and loses what was paid in beyond the need of a flow. */
 async function playAway(desk: Desk, seat: Seat, amount: bigint): Promise<void> {
   if (amount <= 0n) return;
   const kit = new Kit(desk, seat);

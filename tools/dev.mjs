@@ -16,11 +16,11 @@ const OF_THE_API = new RegExp(
   String.raw`^/(api|content|nfx|auth|users|connect|oauth|hit|documents|exports|history|callbacks|live|ready|version|([a-z]{2}/)?site\.webmanifest|robots\.txt|sitemap[^/]*\.xml)([/?]|$)`,
 );
 
-/** The pages are not among them: those reload by themselves. */
+/** The pages are not among them: those reload on their own. */
 const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
 /**
- * A page module exports its page and no component. React's fast refresh would load the whole site again for that, so
- * `page` is left out of its account, and each page module gets a component that it can account for.
+ * A page module exports its page and no component. React's fast refresh would load the whole site again for that, so it is
+ * made to ignore `page`, and each page module gets a component that it accepts.
  */
 const refreshPages = {
   name: 'refresh-pages',
@@ -57,7 +57,7 @@ const vite = await createVite({
   appType: 'custom',
 });
 const { readSiteContent } = await import('../src/server/pages/site-content.ts');
-/** Without a database content is what the files say. */
+/** Without a database, content comes from the files. */
 const fromFiles = () => ({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
 let content = readSiteContent(path.join(root, 'content'), fromFiles());
 watch(path.join(root, 'content'), { recursive: true }, () => {
@@ -79,7 +79,7 @@ const server = createServer((request, response) => {
     });
   });
 });
-// The live channel is the API server's.
+// The live channel belongs to the API server.
 server.on('upgrade', (request, socket, head) => {
   const up = connect(apiPort, '127.0.0.1', () => {
     const headers = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
@@ -104,7 +104,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 let renderer;
-/** A renderer of the code as it is now: Vite answers another module after every change. */
+/** A renderer of the current code: Vite returns a new module after every change. */
 async function rendererNow() {
   const bundle = await vite.ssrLoadModule('/src/web/ssr.tsx');
   if (renderer?.bundle !== bundle) {
@@ -162,7 +162,7 @@ async function page(request, response) {
     .end(body);
 }
 
-/** What is a call in process in production is one over HTTP here: pages only read, so the verb is always GET. */
+/** A call that is in process in production goes over HTTP here: pages only read, so the verb is always GET. */
 async function call(name, args, { cookie, locale }) {
   const query = new URLSearchParams({ v: '2.34', locale, ...args });
   const answer = await fetch(`http://127.0.0.1:${apiPort}/api/${name}?${query}`, { headers: cookie ? { cookie } : {} });

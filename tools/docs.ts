@@ -95,7 +95,7 @@ function api(): string {
   ].join('\n');
 }
 
-/** What a caller has to reckon with beside the schemas; nothing for most methods. */
+/** What a caller must expect in addition to the schemas; nothing for most methods. */
 function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete, waits }: Method): string[] {
   const said = [
     moves === 'money' &&

@@ -10,7 +10,7 @@ const SRC = path.join(import.meta.dirname, '../src/domains');
 const schemaOf = (domain: string): string => domain.replaceAll('-', '_');
 const schemas = Object.keys(domains).map(schemaOf);
 
-/** Moved data once, from a store that knew it to one that did not; a migration is never changed. */
+/** Moved data once, from a store that had it to one that did not; a migration is never changed. */
 const DONE = new Set(['campaigns/migrations/0002-offers-by-name.sql']);
 
 const filesOf = (domain: string): SourceFile[] =>

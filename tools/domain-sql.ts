@@ -16,7 +16,7 @@ interface ForeignName {
 const FUNCTION =
   /create (?:or replace )?function ([a-z_]+\.[a-z_]+)\s*\([\s\S]*?(\$[a-z_]*\$)[\s\S]*?\2[^;]*;|drop function (?:if exists )?([a-z_., ]+)(?:\([^)]*\))?;/gi;
 
-/** Each function once, as its last migration defines it, and whatever stands outside of functions. */
+/** Each function once, as its last migration defines it, and everything outside of functions. */
 function inForce(migrations: readonly SourceFile[]): SourceFile[] {
   const functions = new Map<string, SourceFile>();
   const rest = migrations.map(({ name, text }) => ({
@@ -36,7 +36,7 @@ const TABLE_CALL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|
 const QUOTED = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
 const IS_SQL = /^\s*(?:select|insert into|update|delete from|with|alter|create)\s/i;
 
-/** All SQL in a source file. What is put into a template is code again, and may hold templates of its own. */
+/** All SQL in a source file. What is interpolated into a template is code again, and may hold templates of its own. */
 function sqlIn(source: string): string[] {
   const found: string[] = [];
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

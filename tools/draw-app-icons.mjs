@@ -1,4 +1,4 @@
-// Writes public/icons: the mark of the site as pictures of the sizes that phones and browsers ask for, from
+// Writes public/icons: the mark of the site as pictures of the sizes that phones and browsers request, from
 // public/icon.svg. Drawn by a browser, so that it looks as it does on the page. Usage: node tools/draw-app-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -6,7 +6,7 @@ import { findChromium } from './find-chromium.mjs';
 
 const FOLDER = new URL('../public/icons/', import.meta.url);
 const GROUND = '#0b1511';
-/** A maskable icon is cut to any shape within 80 % of its box; Apple cuts corners alone, but shows no transparency. */
+/** A maskable icon is cut to any shape within 80 % of its box; Apple cuts only the corners, but shows no transparency. */
 const PICTURES = [
   { file: 'icon-192.png', size: 192, share: 1 },
   { file: 'icon-512.png', size: 512, share: 1 },

@@ -1,6 +1,6 @@
-// Draws the tiles of games (288×192), the banners of the home page (1200×420), and those beside the forms and under the
+// Draws the tiles of games (288×192), the banners of the home page (1200×420), and those next to the forms and under the
 // menu, into public/. A tile is a file of its own in tools/art/tiles. A page shows dozens of tiles, and each drawing is a
-// document that the browser must read and lay out; so they are painted here, by the Chromium of the tests.
+// document that the browser must read and lay out; so they are rendered here, by the Chromium of the tests.
 // Usage: node tools/draw-art.mjs [game]
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -15,7 +15,7 @@ for (const name of names) if (!only || name === only) tiles[name] = (await impor
 
 const WIDTH = 288;
 const HEIGHT = 192;
-/** Points of a tile for each of its own: sharp on a phone in two columns. */
+/** Pixels per unit of a tile: sharp on a phone in two columns. */
 const DENSITY = 7 / 6;
 const QUALITY = 0.72;
 

@@ -11,7 +11,7 @@ const ROUNDS = 8;
 
 const seedOf = (what: string): string => createHash('sha256').update(what).digest('hex');
 
-/** One line for each round, so that a change is seen where it is. */
+/** One line for each round, so that a diff shows the rounds that changed. */
 export function vectorsOf(title: Title): string {
   const { sysname, version, rules } = title;
   const choices = seedStream(seedOf(`choices of ${sysname}`)).random('vectors', 0);

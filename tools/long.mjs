@@ -1,4 +1,4 @@
-// The long forms of what `npm test` does in short: every look of every page, and storms of the size that the design names.
+// The long forms of what `npm test` does in short: every look of every page, and storms of the size that the design demands.
 import './compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -20,13 +20,13 @@ const RUNS = {
   outages: { env: { STORM: 'full' }, config: ['-t', 'an outage'], files: ['src/server/outages.test.ts'] },
   // `npm run chaos -- disk`: a disk is filled under players; it mounts one, so it needs root.
   disk: { env: { STORM: 'full' }, config: ['-t', 'a full disk'], files: ['src/server/outages.test.ts'] },
-  // `npm run chaos -- overload`: three times the capacity for a minute. Its figures want a quiet machine.
+  // `npm run chaos -- overload`: three times the capacity for a minute. Its figures need a quiet machine.
   overload: { env: { STORM: 'full' }, config: [], files: ['src/server/overload.test.ts'] },
   // `npm run chaos -- events`: relays are killed at every step of a delivery, twenty times each.
   events: { env: { STORM: 'full' }, config: [], files: ['src/platform/events/event-faults.test.ts'] },
-  // `npm run chaos -- soak`: an hour at half load, and what it does to the memory. SOAK_MINUTES makes it shorter.
+  // `npm run chaos -- soak`: an hour at half load, and how memory develops. SOAK_MINUTES makes it shorter.
   soak: { env: { STORM: 'full' }, config: [], files: ['src/server/soak.test.ts'] },
-  // `npm run chaos -- rounds`: cut rounds alone, as many as the design asks for. CUT_ROUNDS makes parts of it.
+  // `npm run chaos -- rounds`: only cut rounds, as many as the design demands. CUT_ROUNDS splits it into parts.
   rounds: {
     env: { CUT_ROUNDS: process.env.CUT_ROUNDS ?? '10000' },
     config: [],
@@ -40,7 +40,7 @@ const RUNS = {
   },
   // `npm run test:long -- second-implementation`: 10,000 rounds of every title, computed again in another language.
   'second-implementation': { env: { STORM: 'full' }, config: [], files: ['tools/second-implementation.test.ts'] },
-  // `npm run chaos -- bets`: the sportsbook's faults and random bets, as many as the design asks for.
+  // `npm run chaos -- bets`: the sportsbook's faults and random bets, as many as the design demands.
   bets: {
     env: { STORM: 'full', RANDOM_BETS: '50000' },
     config: [],
@@ -56,7 +56,7 @@ const RUNS = {
       'src/domains/tournaments',
     ],
   },
-  // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all faults that are planted.
+  // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all planted faults.
   watch: {
     env: { STORM: 'full' },
     config: [],

@@ -1,4 +1,5 @@
-// The published mathematics: it is the code that plays, the same bytes wherever it is built, and rounds are checked by what they name.
+// The published mathematics: it is the code that plays, has the same bytes wherever it is built, and rounds are checked by the version
+// they name.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +37,7 @@ describe('the published mathematics', () => {
     for (const hash of kept) {
       const text = readFileSync(path.join(folder, `${hash}.js`), 'utf8');
       expect(hashOf(text)).toBe(hash);
-      // Nothing of the machine that built it, and nothing that a module can load beside what its name covers.
+      // No trace of the machine that built it, and nothing that a module can load beyond what its name covers.
       expect(text).not.toMatch(/node_modules|file:|\bimport\(|\brequire\(/);
     }
   });
@@ -121,7 +122,7 @@ describe('a round', () => {
     // What was paid by the newer version is not what the older one pays.
     const mixed = { ...diceRound(dice, mathHash(dice)), wonMinor: newer.wonMinor, events: newer.events };
     expect(failing(await checked(mixed, archive))).toEqual(['events', 'win']);
-    // A program that does not have the newer one says so, and nothing else.
+    // A program without the newer one says so, and nothing else.
     const unknown = await checked(newer, shippedArchive);
     expect([unknown.verdict, unknown.answers.mathematics, failing(unknown)]).toEqual(['unknown-rules', 'unknown', []]);
   });

@@ -1,6 +1,6 @@
 // Publishes the mathematics of titles: `npm run mathematics`. A title whose code or rules have changed gets a new module in
 // public/mathematics and a line in published.json; the earlier ones stay, because rounds name them. With `--replace` the line takes
-// the place of the last one, for what no site has played yet.
+// the place of the last one, for versions that no site has played yet.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

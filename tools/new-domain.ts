@@ -18,7 +18,7 @@ const group = camel.charAt(0).toUpperCase() + camel.slice(1);
 const schema = name.replaceAll('-', '_');
 const key = name.includes('-') ? `'${name}'` : name;
 
-// The newest domain comes last, above all that it may use.
+// The newest domain comes last, above everything that it may use.
 insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/**\n * Names of other domains', {
   before: `  ${key}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n`,
 });

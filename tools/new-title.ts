@@ -1,11 +1,11 @@
-// `npm run new:title -- NAME`: a slot in the shape of all reel slots, in every list and folder where a title stands, with
+// `npm run new:title -- NAME`: a slot in the shape of all reel slots, in every list and folder that has titles, with
 // the rules and drawings of an existing one to start from.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 const MODEL = 'amber-harbor';
-/** Each line of these that names the model is there once more for the new title. */
+/** Each line of these that names the model is copied for the new title. */
 const LISTS = ['src/math/titles/reel-slots.ts', 'content/games.json'];
 /** Files of the model, wherever a title has some. */
 const FILES = [

@@ -1,4 +1,4 @@
-// What `npm run new:domain` and `npm run new:title` make is what the tree looks like: it type-checks, keeps the rules of the
+// The output of `npm run new:domain` and `npm run new:title` fits the tree: it type-checks, keeps the rules of the
 // architecture, and can be served and played.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ test('a new title is in every list and folder of its model', () => {
       .split('\n')
       .map((file) => file.replaceAll('amber-quay', 'NAME').replaceAll('amber-harbor', 'NAME'))
       .toSorted();
-  // What is published is published by `npm run mathematics`, when the rules are the title's own.
+  // Modules are published by `npm run mathematics`, when the rules are the title's own.
   const isListed = (file: string): boolean => !file.endsWith('published.json');
   expect(grep('amber-quay')).toEqual(grep('amber-harbor').filter(isListed));
 });

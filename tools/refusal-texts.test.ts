@@ -8,11 +8,11 @@ const root = path.join(import.meta.dirname, '..');
 const textsIn = (locale: string) =>
   JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/refusals.json`), 'utf8')) as Record<string, string>;
 
-/** Every rule in the source, with what follows it: there the inputs are named. */
+/** Every rule in the source, with the text after it, where its inputs are named. */
 const sources = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
-/** Rules that the browser looks for by a constant. */
+/** Rules that the browser identifies by a constant. */
 const named = new Map(
   sources.flatMap((source) =>
     [...source.matchAll(/\bconst ([A-Z_]+_RULE) = '([a-z.-]+)'/g)].map(([, name, rule]) => [name!, rule!] as const),

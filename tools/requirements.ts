@@ -69,7 +69,7 @@ function sentence(counted: Record<Status, number>): string {
   return (['met', 'in part', 'missing'] as const).map((status) => `${counted[status]} ${status}`).join(', ');
 }
 
-/** Rows that are less than the table says, each named on the terminal. */
+/** Rows whose status is worse than in the table, each named on the terminal. */
 function fallen(rows: readonly Row[]): Row[] {
   const table = existsSync(STATUS_FILE) ? readFileSync(STATUS_FILE, 'utf8') : '';
   const before = (id: string): Status =>

@@ -27,7 +27,7 @@ test('the test vectors of docs/fairness.md are those of the titles as they are',
   ).toEqual([]);
 });
 
-/** What the other program says, line by line, of the documents that it is given. */
+/** What the other program prints, line by line, about the documents that it is given. */
 async function computeAgain(documents: Iterable<string>): Promise<{ code: number; lines: string[] }> {
   const child = spawn('python3', ['-m', 'baize_rounds', '-'], {
     cwd: path.join(root, 'packages/verifier-python'),

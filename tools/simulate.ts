@@ -1,9 +1,9 @@
-// Proves titles: writes proof.json, PAR.md and what else the proof keeps beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
-// With --rounds the proved return is checked by so many played rounds as well, with --record what they gave is added to
-// docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved side by side. The rounds come from a fast
+// Proves titles: writes proof.json, PAR.md and the proof's other files next to each. `npm run simulate -- <title>… | --all [--rounds N]`.
+// With --rounds the proved return is also checked by playing so many rounds, with --record their results are added to
+// docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved in parallel. The rounds come from a fast
 // generator and the proof's own short form of a round; with --production from the code and the stream that players get, for each
-// mode of the proof, and --distributions FOLDER keeps how often each return came. A run of all titles takes hours: with --missing one
-// that was interrupted goes on where it ended.
+// mode of the proof, and --distributions FOLDER stores how often each return came. A run of all titles takes hours: with --missing one
+// that was interrupted continues where it ended.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -50,7 +50,7 @@ if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || 
   process.exit(1);
 }
 
-/** Set by the process that proves several titles side by side. */
+/** Set by the process that proves several titles in parallel. */
 const BESIDE_OTHERS = 'SIMULATE_BESIDE_OTHERS';
 const isBesideOthers = process.env[BESIDE_OTHERS] === 'yes';
 
@@ -111,7 +111,7 @@ async function proveOne(name: string): Promise<void> {
   }
   for (const [way, play] of Object.entries(samples)) {
     if (values.missing && isRecorded('sfc32', name, way)) continue;
-    // Each way to play from the beginning of the seed, and reported when it is done: such a run may take hours.
+    // Each way to play starts from the beginning of the seed, and is reported when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
     await tell('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
@@ -156,7 +156,7 @@ function isRecorded(stream: StreamName, title: string, mode: string): boolean {
   return recordedRuns().some((run) => keyOf(run) === key && roundsOf(run) >= rounds);
 }
 
-/** A run that is contained in a longer one goes. */
+/** Removes each run that is contained in a longer one. */
 async function dropShorterRuns(): Promise<void> {
   const longest = new Map<string, string>();
   for (const run of recordedRuns()) {

@@ -1,4 +1,4 @@
-// The server of `npm start`, after the pages have been built: in a process of its own that has no memory of the build.
+// The server of `npm start`, after the pages have been built: in a process of its own, free of the build's memory.
 import './compile-cache.mjs';
 import { flushCompileCache } from 'node:module';
 

@@ -1,6 +1,6 @@
-// Tests what comes out of every title against its proof: `npm run statistics -- [--rounds N] [--flaw NAME] [title…]`. Seeds are
-// fresh each time; all tests together accuse honest titles once in a hundred runs. With --flaw a source of numbers that has
-// one, to see that it is found. Titles are tried side by side, a process for each core.
+// Tests the results of every title against its proof: `npm run statistics -- [--rounds N] [--flaw NAME] [title…]`. Seeds are
+// fresh each time; all tests together accuse honest titles once in a hundred runs. With --flaw it uses a source of numbers that has
+// one, to see that it is found. Titles are tested in parallel, a process for each core.
 import './compile-cache.mjs';
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -42,7 +42,7 @@ function tryTitle(sysname: string): Tested[] {
   const found = ways.flatMap((way) =>
     tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds),
   );
-  // A seed of 256 bits comes twice in no life; one that does has no such bits.
+  // A seed of 256 bits never comes twice; one that does has not that many bits.
   return [...found, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];
 }
 

@@ -1,7 +1,7 @@
 /**
  * The numbers that rounds are drawn from, raw, for programs that test randomness:
- * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it goes on until the reader has enough; with
- * --seed it is the same each time; --file writes into a file. `docs/recipes/verify-a-round.md` says which program takes what.
+ * `node_modules/.bin/node tools/stream.ts | dieharder -a -g 200`. Without --bytes it continues until the reader has enough; with
+ * --seed it is the same each time; --file writes into a file. `docs/recipes/verify-a-round.md` says which program needs what.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 
 const HALF_MEGABYTE = 512 * 1024;
 const CLIENT = 'stream';
-/** So many bytes are taken of each round: more than nearly all rounds draw, so that the seams between rounds are there, too. */
+/** So many bytes are taken from each round: more than nearly all rounds draw, so that the seams between rounds are included. */
 const BYTES_A_ROUND = 256;
 const WORD = 2 ** 32;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed [-- BASE]`: the tests that a change concerns, usually in less than a minute. The change is what the
- * working tree has over BASE: by default where it left `main`, or the last commit on `main` itself.
+ * `npm run test:changed [-- BASE]`: the tests that a change concerns, usually in less than a minute. The change is the
+ * difference between the working tree and BASE: by default where it left `main`, or the last commit on `main` itself.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';

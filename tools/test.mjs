@@ -12,11 +12,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const totals = { passed: 0, failed: 0 };
-/** What failed, each in a few lines: repeated at the end, because a long output is read from there. */
+/** Failures, each in a few lines: repeated at the end, because a long output is read from there. */
 const failures = [];
 const began = Date.now();
 
-// Before the long part: without a browser the journeys cannot run, and that is said at once.
+// Before the long part: without a browser the journeys cannot run, and we should say so at once.
 const chromium = findChromium();
 if (!chromium.path) {
   console.error(`\n  ${chromium.sentence}\n\n0 passed, 1 failed`);
@@ -80,7 +80,7 @@ function tests(name, args, report) {
   failures.push(...(result?.testResults ?? []).flatMap(failuresOfFile));
 }
 
-/** A file of tests that failed as a whole (it could not be loaded), or its tests that did not pass. */
+/** A test file that failed as a whole (it could not be loaded), or its tests that did not pass. */
 function failuresOfFile(file) {
   const where = path.relative(root, file.name);
   const failed = file.assertionResults.filter((test) => test.status !== 'passed');

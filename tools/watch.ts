@@ -1,5 +1,5 @@
 // Plays every title in ten ways under the watch over games: `node tools/watch.ts [--rounds N] [--slots N] [title…]`, or
-// `npm run chaos -- watch`. An honest title may not come near to an alarm, however it is played. Titles go side by side, a
+// `npm run chaos -- watch`. An honest title may not come close to an alarm, however it is played. Titles run in parallel, a
 // process for each core.
 import './compile-cache.mjs';
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '1000000' },
-    /** Of each way to play a slot, whose rounds take longer and leave less to choose. */
+    /** For each way to play a slot, whose rounds take longer and leave less to choose. */
     slots: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     as: { type: 'string' },

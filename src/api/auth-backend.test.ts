@@ -12,7 +12,7 @@ import { createAuthBackend, type AuthBackendFailure } from '#web/accounts/auth-b
 import { tokenFor } from '#testing/service-token.ts';
 
 const PASSWORD = registration()['password']!;
-// From now on, because the identity provider goes by the real time.
+// From now on, because the identity provider runs on real time.
 const clock = manualClock(new Date());
 let site: TestSite;
 let provider: TestIdentityProvider;
@@ -168,7 +168,7 @@ describe('a token', () => {
     };
     for (const [what, token] of Object.entries(forged))
       expect((await call('/users/me', undefined, token)).status, what).toBe(401);
-    // The sabotage: made by the same hands without a fault, it is taken.
+    // The counter-check: made the same way without a fault, it is accepted.
     expect((await call('/users/me', undefined, await made())).status).toBe(200);
     expect((await call('/users/me', undefined, genuine)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 /**
- * The auth backend (AU-04 … AU-13): JSON in and out, in the words of Strapi's users and permissions, for clients that build on
- * the accounts without the product API. It keeps no session: the caller is known by a Bearer token.
+ * The auth backend (AU-04 … AU-13): JSON in and out, in the format of Strapi's users and permissions, for clients that build
+ * on the accounts without the product API. It keeps no session: the caller is known by a Bearer token.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
@@ -32,7 +32,7 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
       try {
         const ctx = await contextOf(services, {
           requestId: request.id,
-          // Cookies count for nothing here, so that no page of another site can call in somebody's name.
+          // Cookies count for nothing here, so no page of another site can call in a player's name.
           cookie: undefined,
           ip: request.ip,
           userAgent: request.headers['user-agent'],
@@ -100,7 +100,7 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
         const code = needed(fields, 'code');
         const password = repeated(fields);
         const login = optional(fields, 'email');
-        // Six digits go with the login that they were sent to; the longer one of the link stands for itself.
+        // A code of six digits goes with the login that it was sent to; the longer one of the link suffices on its own.
         const isShort = /^\d{6}$/.test(code);
         const playerId = await accounts.resetPassword(ctx, {
           login,
@@ -208,7 +208,7 @@ const NAMES: Readonly<Record<number, string>> = {
   429: 'RateLimitError',
 };
 
-/** Words that callers of such a backend know. */
+/** Errors that callers of such a backend know. */
 const WORDS: Readonly<Record<string, { status: number; message: string }>> = {
   'accounts.password': { status: 400, message: 'Invalid identifier or password' },
   'accounts.own-password': { status: 400, message: 'The provided current password is invalid' },

@@ -1,5 +1,5 @@
 /**
- * Content over HTTP in the words of Strapi v4: `/content/{collection}`, files, and the content configuration. Everyone
+ * Content over HTTP in the format of Strapi v4: `/content/{collection}`, files, and the content configuration. Everyone
  * reads what is published; the holder of CONTENT_TOKEN writes, and sees drafts.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -119,7 +119,7 @@ function hasToken(services: Services, limiter: RateLimiter, request: FastifyRequ
   const { authorization } = request.headers;
   if (authorization === undefined) return false;
   const { CONTENT_TOKEN, CONTENT_URL } = services.config;
-  // The token of an outside service is ours to present there, not anybody's to present here.
+  // The token of an outside service is for us to present there, not for a caller to present here.
   const token = /^Bearer ([\x21-\x7e]{1,512})$/.exec(authorization)?.[1];
   if (token !== undefined && CONTENT_TOKEN !== '' && CONTENT_URL === '' && secretsEqual(token, CONTENT_TOKEN))
     return true;

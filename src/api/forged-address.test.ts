@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As a proxy would pass it on: what the caller claimed, and behind it where the call really came from. */
+/** As a proxy would pass it on: the caller's claim, followed by the address that the call really came from. */
 const through = (claimed: string, real: string) => ({ 'x-forwarded-for': `${claimed}, ${real}` });
 const json = { 'content-type': 'application/json' };
 
@@ -36,7 +36,7 @@ describe('60 calls that each claim another address', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(statuses.get(429)).toBeGreaterThanOrEqual(38);
-    // Somebody else behind the same proxy is not held up by it.
+    // Another caller behind the same proxy is not held up by it.
     expect((await ask(99, through('198.51.100.1', '203.0.113.10'))).status).not.toBe(429);
   });
 });

@@ -1,4 +1,4 @@
-// The live channel: `/channel`, a WebSocket for each page. A page of ours only; the player is the one behind its cookie.
+// The live channel: `/channel`, a WebSocket for each page. Only for our own pages; the player is the one of its cookie.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Services } from '#platform/context.ts';
@@ -41,7 +41,7 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
   }
 
   app.server.on('upgrade', (incoming, socket, head) => {
-    // A browser that goes away in the middle is no error of ours.
+    // A browser that goes away halfway is not an error of ours.
     socket.on('error', () => socket.destroy());
     if (new URL(incoming.url ?? '/', 'http://own').pathname !== '/channel') return refused(socket, '404 Not Found');
     open(incoming, socket, head).catch((error: unknown) => {

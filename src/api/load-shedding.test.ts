@@ -1,4 +1,4 @@
-// More than can be done: who is refused first, what they are answered, and what goes on.
+// Overload: who is refused first, what the answer is, and what continues.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
@@ -110,11 +110,11 @@ describe('a site with more visitors than it can serve', () => {
         params: '{"direction":"under","target":"50.00"}',
         request_id: requestId,
       });
-    // What is made for the first time takes long, and no request waits for a lock longer than two seconds.
+    // Making a page for the first time takes long, and no request waits for a lock longer than two seconds.
     for (const path of ['/support', '/es/support', '/support/_payload.json'])
       expect((await fetch(site.url + path, { headers: path === '/support' ? {} : headers })).status).toBe(200);
     expect(await bet('a-bet-before-the-crowd')).toMatchObject({ status: 200 });
-    // It waits for this table, so what is asked now stays under way.
+    // The calls below wait for this table, so they stay under way.
     const holder = await site.database.ownerPool.connect();
     onTestFinished(async () => {
       await holder.query('rollback');
@@ -133,7 +133,7 @@ describe('a site with more visitors than it can serve', () => {
       reason: { rule: 'load.shed', inputs: { seconds: 2 } },
     });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // Pages that are ready are sent; one that would have to be made is a small page that says when to come back.
+    // Pages that are ready are sent; for one that would have to be made there is a small page that says when to come back.
     expect((await fetch(`${site.url}/support`)).status).toBe(200);
     const document = await fetch(`${site.url}/es/support`, { headers });
     expect([document.status, document.headers.get('retry-after')]).toEqual([503, '2']);

@@ -1,22 +1,22 @@
 /**
- * What is not begun when there is more to do than can be done: beyond a number of calls under way, or when the event loop or
- * the queue for the database lags behind, calls are refused at once with a time to come back, so that those that are taken are answered in time.
- * What moves money, protects a player or ends a session says so in its contract (`shed: 'last'`), and is refused last.
+ * Load shedding: beyond a number of calls under way, or when the event loop or the queue for the database lags behind, calls are refused
+ * at once with a time to retry, so that those that are accepted are answered in time. A method that moves money, protects a player or
+ * ends a session says so in its contract (`shed: 'last'`), and is refused last.
  */
 import type { Method } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { shedCalls } from '#platform/metrics.ts';
 
-/** How many times as much may be under way before these are refused too. */
+/** How many times as many calls may be under way before these are refused too. */
 const LONGER = 2;
-/** Pages are dear: at once there may be so many times fewer of them than calls. */
+/** Pages are expensive: so many times fewer of them than calls may be under way at once. */
 const PAGE_SHARE = 32;
 export const RETRY_AFTER_S = 2;
-/** A process that has next to nothing to do is slow for another reason (its first page is compiled), not overloaded. */
+/** A process that is nearly idle is slow for another reason (its first page is compiled), not overloaded. */
 const LEAST_UNDER_WAY = 8;
 const LOOK_MS = 20;
-/** Looks in a row that must all be late: a burst that is over after one is no standing queue. */
+/** So many measurements in a row must all be late: a burst that is over after one is not a standing queue. */
 const LOOKS = 4;
 
 type Rank = 'first' | 'last';
@@ -31,7 +31,7 @@ export class LoadGauge {
 
   readonly #databaseWaitMs: () => number;
 
-  /** `databaseWaitMs`: how long the first of those who wait for a connection has waited. */
+  /** `databaseWaitMs`: how long the first caller in the queue for a connection has waited. */
   constructor(
     { MAX_CALLS, MAX_LAG_MS }: Pick<Config, 'MAX_CALLS' | 'MAX_LAG_MS'>,
     databaseWaitMs: () => number = () => 0,
@@ -41,7 +41,7 @@ export class LoadGauge {
     this.#databaseWaitMs = databaseWaitMs;
   }
 
-  /** Looks from now on how late the event loop is: by the least of the last looks. */
+  /** Measures from now on how late the event loop is: the least of the last measurements counts. */
   watch(): void {
     const looks: number[] = Array.from({ length: LOOKS }, () => 0);
     let index = 0;
@@ -62,7 +62,7 @@ export class LoadGauge {
     this.#lagMs = ms;
   }
 
-  /** Begins a call, or refuses it. Each that was let in ends with `leave`. */
+  /** Begins a call, or refuses it. Each call that was let in ends with `leave`. */
   enter({ shed }: Pick<Method, 'shed'>): void {
     const rank: Rank = shed ?? 'first';
     if (!this.#hasRoomFor(rank)) {

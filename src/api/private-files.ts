@@ -1,12 +1,12 @@
-// Files for one person: their address is a signed token that expires, and a player's own files ask for their session too.
-// What comes is saved, never shown: no browser runs anything of it in our name.
+// Files for one person: their address is a signed token that expires, and a player's own files also need their session.
+// They are sent as downloads, never shown: no browser runs anything in them in our name.
 import type { Services } from '#platform/context.ts';
 import type { OpenFile } from '#platform/manifest.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { contextOf } from './visitor.ts';
 
-/** `areas`: the first part of the address, and who knows what is behind it. */
+/** `areas`: the first part of the address, and what opens the files under it. */
 export function registerPrivateFiles(app: HttpServer, services: Services, areas: Record<string, OpenFile>): void {
   for (const [area, open] of Object.entries(areas))
     app.get<{ Params: { token: string } }>(`/${area}/:token`, async (request, reply) => {

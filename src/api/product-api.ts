@@ -1,5 +1,5 @@
 /**
- * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, asks the
+ * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, calls the
  * domain and wraps the answer; it decides nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -28,7 +28,7 @@ const MAX_QUERY = 4096;
 export interface ProductApi {
   /** Runs a method in this process, for a page that was admitted. Never throws: trouble is an answer here too. */
   call(name: string, args: Fields, visit: Visit): Promise<{ data: unknown } | { error: WireError }>;
-  /** Admits pages beside the calls. */
+  /** Admits pages along with the calls. */
   gauge: Pick<LoadGauge, 'enterPage' | 'leavePage'>;
   methods: readonly Method[];
 }
@@ -37,7 +37,7 @@ export function createProductApi(
   services: Services,
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
-  // Names are found in any case; as they are written, at once.
+  // Names match in any case; in their own spelling without being lower-cased first.
   const byName = new Map(
     endpoints.flatMap((endpoint) => [
       [endpoint.method.name.toLowerCase(), endpoint],
@@ -165,7 +165,7 @@ export function createProductApi(
         const length = Buffer.byteLength(body);
         own.push('content-length', String(length));
         response.writeHead(status, own);
-        // Most answers are ASCII, which is the same in Latin-1 and needs no second look at each character.
+        // Most answers are ASCII, which is the same in Latin-1 and needs no second pass over the characters.
         response.end(body, length === body.length ? 'latin1' : 'utf8');
       }
 
@@ -207,7 +207,7 @@ function readQuery(search: string): Fields {
   return parseUrlencoded(search);
 }
 
-/** A promise only where reading takes time. */
+/** A promise only where reading is asynchronous. */
 function readForm(body: Buffer, headers: IncomingMessage['headers']): Fields | Promise<Fields> {
   if (body.length === 0) return {};
   const { 'content-type': contentType = '' } = headers;

@@ -1,4 +1,4 @@
-// The proof that a write comes from a page of ours: the browser says so in a header that no other site can set.
+// The proof that a write comes from one of our pages: the browser says so in a header that no other site can set.
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 

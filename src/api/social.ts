@@ -1,7 +1,7 @@
 /**
- * Log-in by another service, as far as it happens in addresses: `/oauth/init` opens in a window of its own (AU-02),
- * `/connect/{provider}` in the window that one is in (AU-12); both come back to `/oauth/callback/{provider}`, whose page
- * reports to the page that opened it how it went, and nothing else.
+ * The addresses of log-in by another service: `/oauth/init` opens in a window of its own (AU-02), `/connect/{provider}` in
+ * the current window (AU-12); both come back to `/oauth/callback/{provider}`, whose page reports the outcome to the page
+ * that opened it, and nothing else.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ export function registerSocial(app: HttpServer, services: Services): void {
         .header('set-cookie', writeCookie(BROWSER_COOKIE, browser, { isSecure }))
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        // A window that goes on to another site stays the one that its opener knows.
+        // A window that moves to another site stays the one that its opener knows.
         .header('cross-origin-opener-policy', 'unsafe-none')
         .redirect(address.href, 303)
     );
@@ -87,8 +87,8 @@ function backPathOf(text: unknown, publicUrl: string): string {
 
 /**
  * The opener is notified by a message to our own origin alone; the nonce is one that the opener left in the storage that a
- * window inherits, so that it knows its own journey again. The opener closes the window: a message from one that has gone
- * already has no sender and is not believed. A window without an opener goes back by itself.
+ * window inherits, so that it recognises its own journey. The opener closes the window: a message from one that has gone
+ * already has no sender and is not trusted. A window without an opener goes back on its own.
  */
 const SCRIPT = `(() => {
   const { outcome, back } = document.body.dataset;

@@ -1,4 +1,4 @@
-// Who is behind a request: session and guest cookie in, a context for the domains out.
+// Who sent a request: session and guest cookie in, a context for the domains out.
 import { LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
@@ -77,12 +77,12 @@ export function changedCookies(ctx: Context): string[] {
   return cookies;
 }
 
-/** What a refusal sets all the same: that half of a log-in is done, and a code is asked for. */
+/** Cookies that a refusal sets all the same: half of a log-in is done, and a code is required. */
 export function cookiesOfRefusal(ctx: Context): string[] {
   const { halfWayChange } = ctx.session;
   if (halfWayChange === undefined || halfWayChange === 'clear') return [];
   const { token, isFramed = false } = halfWayChange;
-  // For the length of the browser's session; what it stands for ends after ten minutes.
+  // For the length of the browser's session; what it represents ends after ten minutes.
   return [writeCookie(HALF_WAY_COOKIE, token, { isSecure: usesHttps(ctx), isFramed })];
 }
 

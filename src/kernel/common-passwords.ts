@@ -1,7 +1,7 @@
 /**
- * Passwords that guessers try first. What is on the public lists of leaked passwords follows a few patterns: a word with a
- * number behind it, keys in a row, one group again and again, a date. The patterns are kept, so that form and server know
- * the same passwords and neither has to carry a list.
+ * Passwords that guessers try first. The public lists of leaked passwords follow a few patterns: a word followed by a
+ * number, adjacent keys, one group repeated, a date. The patterns are kept, so that form and server know the same passwords
+ * and neither has to carry a list.
  */
 const WORDS = [
   'password',
@@ -126,7 +126,7 @@ const WORDS = [
   'madrid',
   'newyork',
 ];
-/** Behind a word: nothing, digits counted up, a short number or a year, and a mark. */
+/** After a word: nothing, digits counted up, a short number or a year, and a mark. */
 const ENDING = /^(?:1234?5?6?7?8?9?0?|\d{1,3}|(?:19[5-9]|20[0-3])\d)?[!.?]?$/;
 const ROWS = [
   '1234567890',
@@ -149,7 +149,7 @@ const ROWS = [
   '123abc',
   '1g2h3j4k',
 ];
-/** One sign, or a group of two or three of them, again and again. */
+/** One character, or a group of two or three, repeated. */
 const REPEATED = /^([a-z\d])\1+$|^(\d{2,3})\2+$/;
 const DATE = /^(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))(?:19|20)\d\d$/;
 
@@ -162,10 +162,10 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   '5': 's',
   '1': 'i',
 };
-/** Letters for the signs that stand in their place: `p@ssw0rd`. */
+/** Letters for the characters that replace them: `p@ssw0rd`. */
 const inLetters = (text: string): string => text.replace(/[@$01345]/g, (sign) => LETTER_FOR[sign]!);
 
-/** The word that a password begins with, as many signs of it; 0 when it begins with none that is known. */
+/** Length of the known word that a password begins with; 0 when it begins with none. */
 export function commonWordAtStart(password: string): number {
   const lower = password.toLowerCase();
   return WORDS.filter((word) => lower.startsWith(word) || inLetters(lower).startsWith(word)).reduce(
@@ -174,7 +174,7 @@ export function commonWordAtStart(password: string): number {
   );
 }
 
-/** Whether this is one of those. Capital letters make no difference. */
+/** Whether this is one of those passwords, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return (

@@ -1,6 +1,6 @@
 /**
- * Networks of the drand randomness beacon (https://drand.love) whose rounds may salt a chain. Each is named by its chain hash, which
- * binds its public key, period and genesis, so a verifier needs nothing else from anybody.
+ * Networks of the drand randomness beacon (https://drand.love) whose rounds may salt a chain. Each is named by its chain hash,
+ * which binds its public key, period and genesis, so a verifier needs nothing else.
  */
 
 export interface DrandNetwork {
@@ -14,7 +14,7 @@ export interface DrandNetwork {
   /** Time of round 1, in seconds. */
   genesisS: number;
   periodS: number;
-  /** Run by several parties, so that the house alone can make no round of it. */
+  /** Run by several parties, so that the house alone cannot produce its rounds. */
   isPublic: boolean;
 }
 
@@ -29,7 +29,7 @@ export const QUICKNET: DrandNetwork = {
   isPublic: true,
 };
 
-/** Of the stand-in (`server/stand-ins/sandbox-beacon`): anybody has its key, so its rounds can be known in advance. */
+/** The stand-in's network (`server/stand-ins/sandbox-beacon`): its key is public, so its rounds can be known in advance. */
 export const SANDBOX_NETWORK: DrandNetwork = {
   id: 'baize-sandbox',
   hash: '0cd87ed12ea961628bda4ebf9fa31aa6f32d8b51aa8d80f3ac8a6406b1e0a151',
@@ -48,6 +48,6 @@ export const networkOf = (hash: string): DrandNetwork | undefined =>
 export const timeOfRound = ({ genesisS, periodS }: DrandNetwork, round: number): number =>
   (genesisS + (round - 1) * periodS) * 1000;
 
-/** The first round that does not exist before a moment. */
+/** The first round published at or after a moment. */
 export const roundFrom = ({ genesisS, periodS }: DrandNetwork, atMs: number): number =>
   Math.max(1, Math.ceil((atMs / 1000 - genesisS) / periodS) + 1);

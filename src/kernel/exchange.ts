@@ -1,6 +1,6 @@
 /**
- * What sums in different currencies are worth beside each other, by the operator's rates. Always cut off, so that every program
- * comes to the same number. A currency without a rate is worth nothing.
+ * Compares sums in different currencies by the operator's rates. Always truncated, so that every program gets the same number.
+ * A currency without a rate is worth nothing.
  */
 import { minorPerMajor, type Currency } from './money.ts';
 
@@ -11,7 +11,7 @@ const DECIMALS = 12;
 const SCALE = 10n ** BigInt(DECIMALS);
 const CENTS_PER_EUR = 100n;
 
-/** EUR cents; with `parts` that many parts of a cent, e.g. 1,000,000 for millionths. */
+/** In EUR cents; with `parts`, in that fraction of a cent, e.g. 1,000,000 for millionths. */
 export function toEurCents(minor: bigint, currency: Currency, rates: RatesPerEur, parts = 1n): bigint {
   if (currency === 'EUR') return minor * parts;
   const rate = rates[currency];

@@ -14,9 +14,9 @@ export function uuidv7(atMs: number, random: RandomBytes): string {
 }
 
 /**
- * The id of a fact: the same words always give the same id, so that a repeated request finds what it did the first time.
- * `digest` is any hash of the words in hexadecimal (≥ 32 lower-case digits). When the caller's own key is a UUIDv7 its time is kept in front,
- * which keeps the index growing at its end.
+ * The id of a fact: the same words always give the same id, so that a repeated request finds what the first one did. `digest` is any
+ * hash of the words in hexadecimal (≥ 32 lower-case digits). When the caller's own key is a UUIDv7 its time is kept in front, which
+ * keeps the index growing at its end.
  */
 export function factId(digest: string, key: string): string {
   const lower = key.toLowerCase();

@@ -1,7 +1,7 @@
-// Reading what somebody outside has written, where one mistake must not take the whole with it.
+// Lenient reading of outside data: one mistake must not invalidate the whole.
 import * as z from 'zod/mini';
 
-/** What does not fit the schema, or is missing, becomes what stands in. */
+/** A value that is missing or does not fit the schema becomes the fallback. */
 export const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
   // oxlint-disable-next-line promise/valid-params -- it is the schema library's
   z.catch(schema, fallback as never);

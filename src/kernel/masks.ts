@@ -4,7 +4,7 @@ const PLACES: Readonly<Record<string, RegExp>> = { '#': /\d/, '@': /\p{L}/u, '*'
 /** The mask as a list of patterns and fixed characters, which is how input libraries take it. */
 export const maskParts = (mask: string): Array<RegExp | string> => Array.from(mask, (place) => PLACES[place] ?? place);
 
-/** What stands in a masked field after this was typed: characters that do not fit their place are left out. */
+/** The text of a masked field after this was typed: characters that do not fit their place are left out. */
 export function masked(mask: string, typed: string): string {
   const left = Array.from(typed);
   let result = '';

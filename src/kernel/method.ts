@@ -25,7 +25,7 @@ interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   shed?: 'last';
   /** Open to a player whose registration is not complete. Reads are anyway. */
   isOpenToIncomplete?: true;
-  /** A call of it waits for something to happen. It is no load meanwhile, and is not counted as one. */
+  /** Its calls wait for something to happen: they are no load while they wait, and are not counted as load. */
   waits?: true;
 }
 
@@ -53,8 +53,9 @@ interface Write {
 }
 
 /**
- * Money moves at most once for a request, however often it arrives: `oncePer` names the fields by which it is known again,
- * the caller's own `request_id` or the thing itself, which can be done only once. They must be required fields of the input.
+ * Money moves at most once for a request, however often it arrives: `oncePer` names the fields that identify a repeated
+ * request: the caller's own `request_id` or the thing itself, which can be done only once. They must be required fields of
+ * the input.
  */
 interface MoneyWrite<Input extends z.ZodMiniType> {
   verb: 'POST';
@@ -68,7 +69,7 @@ type RequiredField<Fields> = {
   [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? never : Name;
 }[keyof Fields];
 
-/** A method as those see it who serve, call or document any of them. */
+/** A method as seen by code that serves, calls or documents any of them. */
 export interface Method<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -92,13 +93,13 @@ export function method<Input extends z.ZodMiniType, Output extends z.ZodMiniType
 
 const currencies = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
 
-/** A key that would reach an object's prototype has no place in what comes from outside. */
+/** A key that would reach an object's prototype is not accepted from outside. */
 function withoutPrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('a key is not allowed');
   return value;
 }
 
-/** Each key is looked at only where one could be that: as it is written, or behind an escape. */
+/** Keys are checked one by one only where the text may hold such a key: as written, or hidden by an escape. */
 function parseJson(text: string): unknown {
   const value = parseOutsideJson(text);
   return text.includes('__proto__') || text.includes('\\') ? JSON.parse(text, withoutPrototype) : value;
@@ -118,7 +119,7 @@ export const field = {
   currency: () => z.enum(currencies),
   /** The caller's own key of a money write, 16 to 255 printable characters; the same key is the same request. */
   requestId: () => z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/, 'Wrong request_id')),
-  /** JSON inside one form field, of so many characters at most. */
+  /** JSON inside one form field, at most `max` characters. */
   json: <Schema extends z.ZodMiniType>(schema: Schema, max = 4096) =>
     z.pipe(
       z.pipe(
@@ -146,7 +147,7 @@ export const field = {
 /** Shapes that several answers share. */
 export const shape = {
   money: () => z.strictObject({ amount: z.string(), currency: z.enum(currencies) }),
-  /** A part of a list, and how long all of it is. */
+  /** A part of a list, and the length of the whole list. */
   page: <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ items: z.array(item), count: z.number() }),
   balances: () =>
     z.strictObject({

@@ -3,7 +3,7 @@
  * On the wire an amount is a decimal string in major units with the currency's own number of decimals (`"12.50"`).
  */
 
-/** Decimals of each currency we know. `FUN` is play money: a book of its own, that no real currency can reach. */
+/** Decimals of each currency we know. `FUN` is play money: a separate book that no real currency can reach. */
 export const CURRENCY_EXPONENTS = {
   EUR: 2,
   USD: 2,
@@ -53,7 +53,7 @@ export function formatAmount(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** Minor units of money as it travels, which may be less than nothing. */
+/** Minor units of money as it travels; may be negative. */
 export const minorOf = ({ amount, currency }: WireMoney): bigint =>
   amount.startsWith('-') ? -parseAmount(amount.slice(1), currency)! : parseAmount(amount, currency)!;
 

@@ -8,7 +8,7 @@ export function ownPath(text: string | null | undefined, mostCharacters = 1024):
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f-\u009f\\\u2028\u2029\uff0f\uff3c]/.test(text) || !/^\/(?![/\\])/.test(text))
     return undefined;
-  // Someone behind us may decode once more than we do.
+  // Whatever comes after us may decode once more than we do.
   if (/^\/(?:%2f|%5c|%09|%0a|%0d|%00|%25)/i.test(text) || /%0[0ad]/i.test(text)) return undefined;
   const origin = 'https://own.invalid';
   const url = URL.parse(text, origin);
@@ -17,8 +17,8 @@ export function ownPath(text: string | null | undefined, mostCharacters = 1024):
 }
 
 /**
- * Where an answer of ours may redirect to. Of a path the slashes in front become one, because a browser reads `//host` as
- * another site; what is still no path of ours becomes the start page. `undefined` for anything but a path.
+ * Where an answer of ours may redirect to. The leading slashes of a path become one, because a browser reads `//host` as
+ * another site; what is still not a path of ours becomes the start page. `undefined` for anything but a path.
  */
 export function redirectPath(target: string): string | undefined {
   if (!/^[/\\]/.test(target)) return undefined;

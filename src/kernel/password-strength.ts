@@ -1,14 +1,14 @@
-/** How well a password stands against guessing. Shown while one is being chosen; nothing is refused by it. */
+/** How well a password resists guessing. Shown while one is being chosen; no password is refused because of it. */
 import { commonWordAtStart, isCommonPassword } from './common-passwords.ts';
 
 export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof STRENGTHS)[number];
 
-/** Bits from which a password is fair, good, strong. A guesser with the stolen hashes would need days, years, lifetimes. */
+/** Bits from which a password is fair, good, strong: with the stolen hashes, guessing it takes days, years, lifetimes. */
 const FAIR = 32;
 const GOOD = 45;
 const STRONG = 62;
-/** What it takes to guess a word of the lists, and a character that follows from the one before it. */
+/** Bits for a word on the lists, and for a character that follows from the one before it. */
 const WORD_BITS = 8;
 const FOLLOWING_BITS = 1;
 
@@ -30,7 +30,7 @@ function guessingBits(password: string): number {
   );
 }
 
-/** How many characters are of the kinds that are used. */
+/** How many characters there are of the kinds in use. */
 function alphabetOf(characters: readonly string[]): number {
   const has = (kind: RegExp): boolean => characters.some((one) => kind.test(one));
   const size = (has(/[a-z]/) ? 26 : 0) + (has(/[A-Z]/) ? 26 : 0) + (has(/\d/) ? 10 : 0) + (has(/[^a-zA-Z\d]/) ? 26 : 0);

@@ -56,7 +56,7 @@ describe('the sets of letters', () => {
   it('[OP-12 2/5] a public name takes Latin, Cyrillic and Latvian letters and digits, from 4 to 20, and no sign at all', () => {
     const taken = passed(fakename, (character) => `abc${character}`);
     for (const character of `${LETTERS}0123456789${LATVIAN}${CYRILLIC}éÖß`) expect(taken).toContain(character);
-    // Two signs stand amidst the letters of Latin, and the letters of other Slavs beside the Russian ones.
+    // Two signs lie among the Latin letters, and letters of other Slavic languages next to the Russian ones.
     for (const character of "×÷ЀЂЏѐђ_ \u00a0-.'ͰΩ") expect(taken).not.toContain(character);
     expect(rest(taken)).toMatch(/^\p{L}+$/u);
     expect([fakename('abc'), fakename('a'.repeat(20)), fakename('a'.repeat(21))].map((fault) => fault?.key)).toEqual([

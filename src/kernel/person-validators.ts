@@ -26,7 +26,7 @@ export const FAKENAME_LENGTH = { min: 4, max: 20 } as const;
 export const fakename: Validator = all(
   required,
   (value) => (/^[A-Za-z0-9À-ÖØ-öø-ÿĀ-žА-Яа-яЁё]+$/u.test(value) ? undefined : { key: 'fakename' }),
-  // A short one is a wrong one, in the words of the rule.
+  // One that is too short gets the sentence of the rule.
   (value) => (minLength(FAKENAME_LENGTH.min)(value) ? { key: 'fakename' } : undefined),
   maxLength(FAKENAME_LENGTH.max),
 );
@@ -34,7 +34,7 @@ export const fakename: Validator = all(
 /** Exactly six digits (VA-17, VA-18). */
 export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(value) ? undefined : { key: 'codeWrong' });
 
-/** A phone number as a form sees it; whether it exists, the server knows (VA-28). */
+/** A phone number as a form can check it; only the server knows whether it exists (VA-28). */
 export const phone: Validator = (value) => {
   if (value.trim() === '') return { key: 'insertPhoneNumber' };
   const digits = value.replace(/[\s()+.-]/g, '');
@@ -61,7 +61,7 @@ export const text =
 /** Anything goes: only the server knows which codes there are (VA-33). */
 export const promoCode: Validator = () => undefined;
 
-/** Up to eight digits, or the operator's pattern; a pattern that is none counts as not given (VA-27). */
+/** Up to eight digits, or the operator's pattern; an invalid pattern counts as not given (VA-27). */
 export const postcode =
   (pattern = ''): Validator =>
   (value) =>

@@ -6,7 +6,7 @@
 /** `solution` as it is hashed. */
 export const solutionOf = (challenge: string, counter: number): string => `${challenge}.${counter.toString(36)}`;
 
-/** The challenge that a solution answers; `undefined` for a text that is none. */
+/** The challenge that a solution answers; `undefined` when the text is not a solution. */
 export function challengeOf(solution: string): string | undefined {
   return /^(.+)\.[0-9a-z]{1,12}$/.exec(solution)?.[1];
 }

@@ -1,6 +1,6 @@
 /**
  * Randomness as games and ids need it. Whole numbers are drawn by rejection sampling, because scaling a fraction
- * (`floor(f × n)`) favours some results; the bias is too small for statistics to show and still real money.
+ * (`floor(f × n)`) favours some results; the bias is too small for statistics to show, yet real money.
  */
 export interface RandomBytes {
   /** The next `count` bytes of the stream. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal, REFUSALS, refusalTypeOf, toWireError } from './refusals.ts';
 
-/** Every error type by the HTTP status that it is answered with. */
+/** Every error type by the HTTP status of its answer. */
 const TYPES: Record<number, string[]> = {
   400: ['InvalidRequest', 'InvalidParameter'],
   401: ['Authorization'],

@@ -2,15 +2,15 @@
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** An escape that can make such a character: looked for before anything is looked through. */
+/** An escape that may produce such a character; tested before the value itself is searched. */
 const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** JSON that can be read, with a text in it that cannot be stored. Answered with 400 unless it is caught. */
+/** Valid JSON that contains a text which cannot be stored. Answered with 400 unless it is caught. */
 export class UnstorableText extends SyntaxError {
   override name = 'UnstorableText';
 }
 
-/** `JSON.parse` for what comes from outside. Throws a `SyntaxError` for what is no JSON, `UnstorableText` as it says. */
+/** `JSON.parse` for outside input. Throws a `SyntaxError` for invalid JSON, or an `UnstorableText`. */
 export function parseOutsideJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (SUSPECT.test(text) && !isStorableThroughout(value)) throw new UnstorableText('a text cannot be stored');

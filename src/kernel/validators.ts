@@ -94,7 +94,7 @@ export const passwordCharacters: Validator = (value) => {
   };
 };
 
-/** VA-14, VA-15. An empty password is missing, whatever characters are asked for. */
+/** VA-14, VA-15. An empty password is missing, whatever characters are required. */
 export const password: Validator = all(
   (value) => (value === '' ? { key: 'required' } : undefined),
   passwordCharacters,
@@ -102,7 +102,7 @@ export const password: Validator = all(
   maxLength(PASSWORD_LENGTH.max),
 );
 
-/** A password that somebody chooses now: not one of those that are guessed first. */
+/** A password being chosen now: not one of those that guessers try first. */
 export const newPassword: Validator = all(password, (value) =>
   isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );

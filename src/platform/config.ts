@@ -43,9 +43,9 @@ export const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 export type Config = { readonly [Name in OptionName]: ReturnType<(typeof OPTIONS)[Name]['parse']> };
 
-/** With this token it is the stand-in that is asked. */
+/** With this token the stand-in is called. */
 export const STAND_IN_TOKEN = 'stand-in';
-/** Addresses of demo players: of a domain that can have no mail. */
+/** Domain of demo players' addresses; it can receive no mail. */
 export const DEMO_PLAYERS_DOMAIN = 'demo-players.invalid';
 
 export class ConfigError extends Error {
@@ -82,7 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return result;
 }
 
-/** What the configuration allows and is probably not meant, in sentences: for the top of the log. */
+/** Sentences for the top of the log about what the configuration allows but is probably not meant. */
 export function configWarnings(config: Config, environment: Record<string, string | undefined>): string[] {
   const misspelt = misspeltOptions(Object.keys(environment), Object.keys(OPTIONS));
   return [
@@ -112,7 +112,7 @@ function withDemoSecrets(config: Config): Config {
     SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
     SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET || derived(SECRET, 'sandbox supplier'),
     PII_KEYS: config.PII_KEYS || demoKeys(SECRET),
-    // The service of one's own, when there is one, is asked even in demo mode.
+    // A real service, when one is configured, is called even in demo mode.
     ...(config.SANDBOX_KYC &&
       config.SUMSUB_APP_TOKEN === '' && {
         SUMSUB_URL: standIn,
@@ -121,7 +121,7 @@ function withDemoSecrets(config: Config): Config {
         SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
         SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),
       }),
-    // So is a beacon of one's own.
+    // So is a real beacon.
     ...(config.SANDBOX_BEACON &&
       config.DRAND_URLS.length === 0 && {
         DRAND_URLS: [`http://127.0.0.1:${config.SANDBOX_BEACON_PORT}`],

@@ -1,4 +1,4 @@
-// What a use case may use, handed in: time, randomness, database, log and who is asking.
+// What a use case may use, passed in: time, randomness, database, log and the caller.
 import type { Clock } from '#kernel/clock.ts';
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -16,11 +16,11 @@ export interface SignedInPlayer {
   purses: { main: bigint; bonus: bigint; fun: bigint };
   status: 'active' | 'banned' | 'deleted';
   sessionId: bigint;
-  /** They have not said all that a registration asks for yet (ST-31). */
+  /** They have not completed their registration yet (ST-31). */
   isIncomplete?: boolean;
-  /** How well we know them: 2 with a proved identity. Kept here so that a bet need not ask (see `verification`). */
+  /** How well we know them: 2 with a proved identity. Kept here so that a bet need not query it (see `verification`). */
   identityLevel: number;
-  /** When documents that they were asked for are due; afterwards no money moves until they are accepted. */
+  /** When the documents requested from them are due; after that no money moves until they are accepted. */
   verifyBy: Date | null;
 }
 
@@ -46,13 +46,13 @@ export interface Context extends Services {
   ip: string;
   /** What the caller's browser calls itself; names the device in the list of sessions. */
   userAgent: string;
-  /** What the answer shall set; only `accounts` uses it. `closed`: the session ended with the account. */
+  /** What the response sets; only `accounts` uses it. `closed`: the session ended with the account. */
   session: {
     token: string | undefined;
     closed?: 'banned' | 'deleted' | undefined;
     /** `isFramed`: for a page in a frame of a site that we trust. */
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
-    /** Of one who has proved themselves by another service and still owes their second factor. */
+    /** Of a visitor who has logged in by another service and still owes the second step. */
     halfWay?: string | undefined;
     /** Tokens of the accounts that know this browser; see `known-devices.ts`. */
     devices?: string | undefined;
@@ -69,7 +69,7 @@ export function playerOf(ctx: Context): SignedInPlayer {
   return ctx.player;
 }
 
-/** A context for work that no request asked for: jobs, subscriptions, the command line. */
+/** A context for work without a request: jobs, subscriptions, the command line. */
 export function systemContext(services: Services, requestId: string): Context {
   return {
     ...services,

@@ -1,6 +1,6 @@
 /**
- * Secrets that we must be able to read again (a key of an authenticator app, a code that waits to be sent) stand in the
- * database encrypted; links of ours carry a signature. Each purpose has a key of its own, made from SECRET.
+ * Secrets that we must be able to read again (a key of an authenticator app, a code that waits to be sent) are stored
+ * encrypted; our own links carry a signature. Each purpose has a key of its own, made from SECRET.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';

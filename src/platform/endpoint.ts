@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Method } from '#kernel/method.ts';
 import type { Context } from './context.ts';
 
-/** An answer that is JSON text already, because most of it was written as text for the database before. */
+/** An answer that is already JSON text, most of which was written for the database before. */
 export class WrittenAnswer<_Output> {
   readonly json: string;
   constructor(json: string) {

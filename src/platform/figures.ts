@@ -1,6 +1,6 @@
 /**
- * Figures that are asked for when somebody looks: what waits, and for how long. Added by the part that knows them, read for
- * each look at the metrics; one that cannot be read is left out and counted.
+ * Figures that are read when the metrics are fetched: what waits, and for how long. Each is added by the part that knows
+ * it; one that cannot be read is left out and counted.
  */
 import { Gauge, Registry } from 'prom-client';
 import { perProcess, type Services } from './context.ts';
@@ -22,7 +22,7 @@ const figuresOf = perProcess('platform.figures', (): Figure[] => []);
 export const addFigures = (services: Services, ...figures: readonly Figure[]): void =>
   void figuresOf(services).push(...figures);
 
-/** All that is counted and asked for, in the text form of Prometheus. */
+/** All that is counted and read, in the text form of Prometheus. */
 export async function metricsText(services: Services): Promise<string> {
   const asked = new Registry();
   const failed = new Gauge({

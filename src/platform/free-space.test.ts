@@ -1,4 +1,4 @@
-// A disk that is nearly full: nothing is stored, what is there is read, and it goes on by itself.
+// A disk that is nearly full: nothing is stored, existing data are read, and writing resumes automatically.
 import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestSite } from '#testing/site.ts';

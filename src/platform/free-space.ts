@@ -1,6 +1,7 @@
 /**
- * Room on the disk that the embedded database writes to. A database that finds no room for its journal stops altogether, so
- * the site stops writing before: what would store something is refused, reading goes on, and it writes again by itself.
+ * Room on the disk that the embedded database writes to. A database that has no room for its journal stops altogether, so
+ * the site stops writing before that: a call that would store something is refused, reading continues, and writing resumes
+ * automatically.
  */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { registry } from './metrics.ts';
 const LOOK_MS = 1_000;
 const RETRY_AFTER_S = 30;
 const MIB = 1024 * 1024;
-/** Writing begins again with so much more than the least, so that it does not end at once. */
+/** Writing resumes only with this much more than the least, so that it does not stop again at once. */
 const COMFORT = 1.1;
 /** Where the embedded database is when its user cannot reach DATA_DIR. */
 const OTHER_PLACE = '/var/lib/baize';
@@ -76,7 +77,7 @@ async function roomIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Refuses what would store something while there is no room for it. */
+/** Refuses a call that would store something while there is no room for it. */
 export function requireFreeSpace(services: Services): void {
   if (!freeSpace(services).isShort) return;
   refuse('ApplicationUnavailable', {

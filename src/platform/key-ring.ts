@@ -17,11 +17,11 @@ export interface KeyRing {
   current: string;
   /** AES-256-GCM: mark, length of the key's name, name, nonce, tag, text. The name is authenticated with the text. */
   seal(plain: string | Uint8Array): Buffer;
-  /** What was sealed; `undefined` for bytes that never were. Throws when they were changed, or their key is gone. */
+  /** What was sealed; `undefined` for bytes that were never sealed. Throws when they were changed, or their key is gone. */
   open(bytes: Uint8Array): Buffer | undefined;
   /** Whether it was sealed by the key that seals now. */
   isCurrent(bytes: Uint8Array): boolean;
-  /** For looking up: the same text gives the same bytes, and nobody without the key can try texts out. */
+  /** For looking up: the same text gives the same bytes, and no one without the key can try texts out. */
   index(text: string): Buffer;
 }
 
@@ -44,7 +44,7 @@ export function checkKeys(text: string): string {
   return text;
 }
 
-/** Demo mode sets nothing: its keys come of its own secret. */
+/** Demo mode sets nothing: its keys are derived from its own secret. */
 export function demoKeys(secret: string): string {
   const made = (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', secret, '', `baize personal ${purpose}`, 32)).toString('hex');

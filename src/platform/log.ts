@@ -19,7 +19,7 @@ const PERSONAL = [
   'birth_date',
 ];
 
-/** What waits for a disk that takes nothing is bounded; lines beyond it are dropped. */
+/** Lines that wait for a disk that takes nothing are bounded; those beyond are dropped. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 type Destination = ReturnType<typeof destination>;
@@ -51,7 +51,7 @@ export function createLogger(options: { level: string; file: string }): Logger {
   );
 }
 
-/** A log that cannot be written (a full disk) must not end the process: it is said once, and tried again with each line. */
+/** A log that cannot be written (a full disk) must not end the process: it is reported once, and tried again with each line. */
 function outlive(file: Destination, name: string): void {
   let dropped = 0;
   let isFailing = false;
@@ -68,7 +68,7 @@ function outlive(file: Destination, name: string): void {
   });
 }
 
-/** Where the log itself cannot say it. */
+/** For what the log itself cannot report. */
 const say = (line: string): boolean => process.stderr.write(`  ${line}\n`);
 
 /** Opens the files of all logs again, after another program has moved them away (log rotation). */

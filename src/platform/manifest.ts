@@ -1,32 +1,32 @@
-// What a domain brings to the server: the one place where it says so, for the site and for the operator's commands.
+// What a domain brings to the server, for the site and for the operator's commands: declared in this one place.
 import type { Context, Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Subscription } from './events/events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { TopicFor } from './live/hub.ts';
 
-/** Who opens the domains: a site that serves, or a command that works on the same database beside it. */
+/** Who opens the domains: a site that serves, or a command that works on the same database next to it. */
 export type Opener = 'site' | 'command';
 
 export interface DomainManifest {
   endpoints?: readonly Endpoint[];
   subscriptions?: readonly Subscription[];
   jobs?: readonly Job[];
-  /** Who calls us back, by the last part of `POST /callbacks/{name}`. */
+  /** Handlers for outside callers, by the last part of `POST /callbacks/{name}`. */
   callbacks?: Readonly<Record<string, CallbackHandler>>;
   /** Files for one person, by the first part of their address `/{area}/{token}`. */
   files?: Readonly<Record<string, OpenFile>>;
-  /** What anybody may listen to on the live channel; nothing for names that are not the domain's. */
+  /** Topics that anyone may listen to on the live channel; nothing for names that are not the domain's. */
   topics?: TopicFor;
-  /** Registers what it listens to, and what others ask it; before the connection that listens is opened. */
+  /** Registers what it listens to, and what others query from it; before the connection that listens is opened. */
   watch?(services: Services): void;
   /** Loads what it needs before the first request. For a command it reads what is stored and changes nothing. */
   open?(services: Services, opener: Opener): Promise<void>;
-  /** Begins what it does by a clock of its own, once requests are taken. */
+  /** Starts what it does on a clock of its own, once requests are taken. */
   start?(services: Services): void;
   /** Answers requests that wait for something to happen, so that the server can stop. */
   release?(services: Services): void;
-  /** Lets go of what it has held open, after the last request. */
+  /** Releases what it has held open, after the last request. */
   close?(services: Services): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface PrivateFile {
   contentType: string;
   name: string;
 }
-/** `playerId`: of the session that asks. */
+/** `playerId`: of the session that requests it. */
 export type OpenFile = (
   services: Services,
   token: string,

@@ -20,7 +20,7 @@ export const secureRandom: RandomBytes = {
   },
 };
 
-// By way of text: a Buffer made by the hash itself has memory of its own, which takes twice the time of the hash.
+// Via text: a Buffer made by the hash itself has memory of its own, which takes twice the time of the hash.
 export const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'latin1');
 export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 

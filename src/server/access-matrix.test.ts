@@ -1,4 +1,4 @@
-// Every method of every contract, called in every role: what each may do, and that no one sees what is another's.
+// Every method of every contract, called in every role: what each may do, and that no one sees another player's data.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '#kernel/method.ts';
@@ -16,7 +16,7 @@ type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';
 const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out', 'unverified'];
 
 let site: TestSite;
-/** What is A's alone: none of it may stand in an answer to anybody else. */
+/** Data of A alone: none of it may appear in an answer to anyone else. */
 let marks: string[];
 let ofA: { deposit: string; round: string; open: string };
 let clients: Record<Role, ApiClient>;
@@ -30,7 +30,7 @@ const slip = JSON.stringify({
   bets: [{ type: 'single', legs: [0], stake: '1.00' }],
 });
 
-/** Arguments that a player might send; where an id is asked for it is A's. Breaks come last: they end what others ask for. */
+/** Arguments that a player might send; where an id is required it is A's. Breaks come last: they end what other calls need. */
 const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Content.getPage': () => ({ slug: 'about-us' }),
   'Content.getPromotion': () => ({ id: '1' }),
@@ -166,7 +166,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Campaigns.takepromotions': () => ({ offer_id: '1' }),
 };
 
-/** What a role is answered differently from an ordinary player; everything that is not named is as for them. */
+/** Where a role gets a different answer from an ordinary player; everything that is not named is as for them. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   excluded: {
     'Campaigns.checkPromocode': 'campaigns.promo-code',
@@ -216,7 +216,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   },
 };
 
-/** Open to guests, who are asked to sign in for one way of using it. */
+/** Open to guests, who must sign in for one way of using it. */
 const GUESTS: Record<string, string> = {
   'Games.playRound': 'games.sign-in',
   'Games.openRound': 'games.sign-in',
@@ -268,7 +268,7 @@ beforeAll(async () => {
     'timed-out': timedOut,
     unverified: await rich(),
   };
-  // Documents were asked of them, and the day for them has passed.
+  // Documents were requested from them, and the deadline has passed.
   const { uid } = await clients.unverified.ok<{ uid: number }>('Account.getInfo');
   await inTransaction(site.site.services.db, (tx) =>
     setIdentity(tx, BigInt(uid), { identity_level: 0, verify_by: new Date(0), is_on_verification: false }),
@@ -400,7 +400,7 @@ describe('who may do what', () => {
       'tournaments.participate': 'tournaments.known',
       'tournaments.getReels': 'tournaments.known',
       'tournaments.stake': 'tournaments.known',
-      // No identity service stands behind this site.
+      // This site has no identity service.
       'sumsub.createApplicant': 'verification.service',
       'sumsub.getAccessToken': 'verification.service',
       'Limits.confirm': 'limits.nothing-pending',
@@ -422,7 +422,7 @@ describe('who may do what', () => {
       'Live.cashOut': 'live.known-bet',
       'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',
-      // They have opened a round, and it is not the one of A.
+      // They have opened a round, but not A's.
       'Games.getSeedRounds': 'games.seed-known',
       'Games.setClientSeed': 'games.round-open',
       'Games.rotateSeed': 'games.round-open',
@@ -468,7 +468,7 @@ describe('who may do what', () => {
   });
 
   test('[X02] nothing of A’s stands in any answer to anybody else', () => {
-    // The mailbox of demo mode shows everything to everybody, and exists nowhere else.
+    // The mailbox of demo mode shows everything to everyone, and exists nowhere else.
     const found = [...seen].flatMap(([name, answers]) =>
       ROLES.filter(
         (role) => name !== 'Messages.getMailbox' && marks.some((mark) => answers[role].text.includes(mark)),

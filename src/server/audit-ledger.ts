@@ -1,4 +1,4 @@
-// Asks an auditor's questions of a database and prints the answers, for every command that ends in them.
+// Puts an auditor's questions to a database and prints the answers, for every command that ends with them.
 import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { silentLogger } from '#platform/log.ts';
 import { findLedgerFaults, LEDGER_CHECKS, type LedgerCheck } from './ledger-checks.ts';

@@ -1,4 +1,4 @@
-// Whether SECRET and PII_KEYS are those with which this database has been used; asked before anything is sealed or looked up.
+// Whether SECRET and PII_KEYS are those with which this database has been used; checked before anything is sealed or looked up.
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
@@ -8,7 +8,7 @@ import { personalTables } from '#domains/privacy/index.ts';
 import { StartError } from './open-database.ts';
 
 /**
- * Refuses keys that are not the database's, and remembers new ones. A database that is older than this check is asked
+ * Refuses keys that are not the database's, and remembers new ones. In a database that is older than this check, we try
  * whether its personal data can be opened.
  */
 export async function requireSameKeys(owner: ConnectionOptions, config: Config): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireSameKeys(owner: ConnectionOptions, config: Config):
   }
 }
 
-/** What is wrong with the keys of the configuration where those of `used` have been in use; nothing when they are the same. */
+/** What is wrong with the configured keys when those in `used` have been in use; nothing when they are the same. */
 export function keySentence(used: readonly UsedKey[], config: Config): string | undefined {
   const { fault } = findKeyFault(used, config);
   return fault && sentenceOf(fault);

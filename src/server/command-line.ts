@@ -1,15 +1,15 @@
-// What the commands share: the database of the configuration, for as long as they work, and sentences for what went wrong.
+// What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { reachDatabase, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
 
-/** Printed as it stands. */
+/** Printed as it is. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Starts or adopts the database, runs, and lets go of it. */
+/** Starts or adopts the database, runs, and releases it. */
 export async function withDatabase(
   run: (database: OpenedDatabase, config: Config) => Promise<void>,
   say: (line: string) => void = () => {},

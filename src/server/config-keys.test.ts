@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SECTIONS } from '#domains/content/contract.ts';
 import { generalInfo } from '#domains/site/contract.ts';
 
-/** Read by parts of the site that are not built yet, or handed on as they are. */
+/** Read by parts of the site that are not built yet, or passed on unchanged. */
 const NOT_READ: Readonly<Record<string, string>> = {
   analytic: 'handed on: the operator’s own code reads the measurement ids from metadata.getgeneralinfo',
   'meta-data-tool': 'handed on: the operator’s own code reads it from the configuration',

@@ -1,4 +1,4 @@
-// What an operator sets in content, and what a player then finds.
+// Settings of an operator in content, and what a player then sees.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { writeContent } from '#testing/write-content.ts';

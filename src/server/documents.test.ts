@@ -11,14 +11,14 @@ afterAll(() => site.close());
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {
-    // Spellings that the standard leaves open, and React chooses otherwise.
+    // Spellings that the standard leaves open, and on which React differs.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
     'attr-case': 'off',
-    // Our own files come from where the page comes from.
+    // Our own files come from the page's own origin.
     'require-sri': ['error', { target: 'crossorigin' }],
     // Measured with a browser, where it matters (axe).
     'long-title': 'off',
@@ -29,7 +29,7 @@ const open = routes.filter(({ access, path }) => access === 'guest' && !path.inc
 
 it('the table of routes has open pages', () => expect(open.length).toBeGreaterThan(10));
 
-// What differs between two languages is their words: each page in the first one, and in one of the others in turns.
+// Languages differ only in their texts: each page in the first one, and in one of the others in turns.
 const [first, ...others] = LOCALES;
 it.each(open.map(({ path }, at) => [path, [first, others[at % others.length]!]] as const))(
   '%s is valid HTML in %s',

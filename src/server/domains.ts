@@ -1,4 +1,4 @@
-// The domains of this site, ground floor first, and what they bring together. The site and the operator's commands go by it.
+// The domains of this site, ground floor first, and what they provide together. The site and the operator's commands both use this list.
 import type { Services } from '#platform/context.ts';
 import type { TopicFor } from '#platform/live/hub.ts';
 import type { DomainManifest, Opener } from '#platform/manifest.ts';
@@ -97,7 +97,7 @@ export const startDomains = (services: Services): void => all.forEach((one) => o
 
 export const releaseDomains = (services: Services): void => all.forEach((one) => one.release?.(services));
 
-/** Those above let go before those that they use. */
+/** Domains close before those that they use. */
 export async function closeDomains(services: Services): Promise<void> {
   for (const one of all.toReversed()) await one.close?.(services);
 }

@@ -1,4 +1,4 @@
-// The auditor's question about draws: who has won is what seed and list say, and only they got the prizes.
+// The auditor's question about draws: the winners are those that seed and list give, and only they got the prizes.
 import type pg from 'pg';
 import { verifyDraw, verifySpin, type Holding } from '#math/fairness/draw.ts';
 
@@ -80,7 +80,7 @@ async function unrevealedWheels(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** A prize of a raffle belongs to the holder at its place; those who take a break get none. */
+/** A prize of a raffle belongs to the holder at its place; players on a break get none. */
 async function wrongRewards(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select format('reward %s was given to player %s, who has not won it', r.fact, r.player_id) as fault

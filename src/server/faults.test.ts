@@ -27,7 +27,7 @@ function dataFolder(): string {
   return folder;
 }
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it ends on its own. */
 async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server/main.ts'], {

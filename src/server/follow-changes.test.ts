@@ -1,4 +1,4 @@
-// A change of content reaches every process: what it answers, and the pages that it keeps ready.
+// A change of content reaches every process: its answers, and the pages that it keeps ready.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/log.ts';

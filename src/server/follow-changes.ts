@@ -1,6 +1,6 @@
 /**
- * Guests' pages are kept ready; here they are invalidated when what they show has changed, in every process. A change of content is
- * followed at once. Winners come in all the time, so their pages are made anew at most every other second.
+ * Guests' pages are kept ready; here they are invalidated in every process when what they show has changed. A change of content
+ * takes effect at once. Winners change all the time, so their pages are made again at most every other second.
  */
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import type { Web } from './pages/web.ts';
 
 const GAMES = ['Games.get', 'Games.getCategories', 'Games.getTags', 'Games.getProviders', 'leaderboard.get'];
 
-/** What pages ask for that is made of a collection. One that is not named here is in the frame of every page. */
+/** Methods used by pages that are made from a collection. One that is not named here is in the frame of every page. */
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   banners: ['banners.get'],
   pages: ['Content.getPage'],
@@ -53,7 +53,7 @@ export function followChanges(services: Services, web: Web): { stop(): void } {
   return throttled;
 }
 
-/** Does a thing at once, and then not again before the pause is over; a request that came meanwhile is served at its end. */
+/** Acts at once, and then not again until the pause is over; a request that came during it is served at its end. */
 class Throttle {
   readonly #waiting = new Map<string, { timer: NodeJS.Timeout; isAsked: boolean }>();
   readonly #pauseMs: number;

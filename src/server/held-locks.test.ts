@@ -1,4 +1,4 @@
-// A row that is locked elsewhere: a request that needs it is answered in time, the others go on.
+// A row that is locked elsewhere: a request that needs it is answered in time, the others continue.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('[L08] a lock that is never let go hangs no request, and is over when it is
     // No other request waits for it.
     await other.ok('Cashier.makedeposit', deposit());
   } finally {
-    // Where the test took too long, the database has ended it already.
+    // If the test took too long, the database has ended it already.
     holder.release(true);
   }
   await held.ok('Cashier.makedeposit', deposit());

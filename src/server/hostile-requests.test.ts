@@ -1,4 +1,4 @@
-// What no browser sends: addresses that lead elsewhere, text that cannot be stored, two Hosts. Over a raw socket.
+// Requests that no browser sends: addresses that lead elsewhere, text that cannot be stored, two Hosts. Over a raw socket.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -70,7 +70,7 @@ describe('addresses that a browser could read as another site', () => {
       expect(status, who).toBeLessThan(500);
       const targets = [headers['location'], /"redirect":"([^"]*)"/.exec(body)?.[1]];
       for (const location of targets.filter((one) => one !== undefined)) {
-        // As it is, and as one more decoding behind us would have it.
+        // As it is, and as one more decoding after ours would read it.
         for (const read of [location, decodeURIComponent(location)])
           expect([who, location, new URL(read, site.url).origin]).toEqual([who, location, site.url]);
       }

@@ -1,5 +1,5 @@
 /**
- * The questions that an auditor asks of the books. Each answers with its first wrong rows in words, or with nothing.
+ * The questions that an auditor asks of the books. Each returns its first wrong rows in words, or nothing.
  * Run by `npm run verify:ledger` and at the end of every test that moved money.
  */
 import type pg from 'pg';
@@ -10,11 +10,11 @@ import { checkStandings } from './standings-checks.ts';
 export interface LedgerCheck {
   id: string;
   asks: string;
-  /** SQL that answers rows with one column `fault`, or a function where SQL alone cannot say. */
+  /** SQL that returns rows with one column `fault`, or a function where SQL alone cannot decide. */
   find: string | ((client: pg.PoolClient) => Promise<string[]>);
 }
 
-/** What an operator corrects, and what a stake that is taken back has brought, may leave points owed. */
+/** Corrections by an operator, and the points of a stake that is taken back, may leave points owed. */
 const NOT_TAKEN_BACK = `kind not in ('reversal', 'correction')`;
 const REASON_NAMES = `case t.reason when 1 then 'stake' when 2 then 'win' when 3 then 'deposit' else t.reason::text end`;
 
@@ -286,7 +286,7 @@ export async function findLedgerFaults(
       const client = await pool.connect();
       try {
         await client.query("set statement_timeout = 0; set work_mem = '256MB'");
-        // The questions run side by side already; a helper of one would take its time from another.
+        // The questions already run in parallel; a helper of one would take its time from another.
         await client.query('set max_parallel_workers_per_gather = 0');
         const faults = typeof find === 'string' ? await faultsIn(client, find) : await find(client);
         return faults.map((fault) => ({ check: id, fault }));

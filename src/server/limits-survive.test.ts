@@ -1,4 +1,4 @@
-// What a player was answered holds after kill -9 of the whole site, database included, at the moment of the answer.
+// What a player was promised holds after kill -9 of the whole site, database included, at the moment of the answer.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 // Long enough for another dealer to come, or for the site to be killed, while they climb.
 beforeEach(() => publishCurves(database.ownerPool, { least: 130, most: 170 }));
-// What a failed test has left running would deal in the next one.
+// Whatever a failed test has left running would deal in the next one.
 afterEach(async () => {
   for (const site of started.splice(0)) {
     await site.kill();
@@ -46,7 +46,7 @@ async function start(): Promise<SiteProcess> {
   started.push(site);
   return site;
 }
-/** One that lives on needs no process. */
+/** A site that stays alive needs no process of its own. */
 async function survivor(environment: Record<string, string> = {}): Promise<Place> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -81,7 +81,7 @@ const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Prom
     .receive(
       'round',
       ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
-      // A curve that is climbing already may be a long one.
+      // A curve that is already climbing may be a long one.
       60_000,
     )
     .then(({ round }: { round: LiveRound }) => round);
@@ -93,7 +93,7 @@ const bet = (player: ApiClient, sysname: string, round: LiveRound, params: objec
     params: JSON.stringify(params),
     request_id: uuidv7(Date.now(), secureRandom),
   });
-/** A site of which there is no other ends while a curve climbs that a player has staked on. */
+/** The only site ends while a curve climbs on which a player has staked. */
 async function diesAlone(): Promise<{ player: ApiClient; round: LiveRound }> {
   for (;;) {
     const site = await start();
@@ -110,7 +110,7 @@ async function diesAlone(): Promise<{ player: ApiClient; round: LiveRound }> {
 const stateOf = async (round: LiveRound): Promise<string> =>
   (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
     .rows[0]!.state;
-/** Started again when its lock on the table has run out; it gives up the round that can no longer be finished. */
+/** Started again when its lock on the table has expired; it cancels the round that can no longer be finished. */
 async function comesBack(round: LiveRound): Promise<Place> {
   await new Promise((resolve) => setTimeout(resolve, 5_200));
   const again = await survivor();

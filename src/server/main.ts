@@ -1,4 +1,4 @@
-// Starts the site: reads the configuration, brings up what it needs, says where it is, and takes all of it down again.
+// Starts the site: reads the configuration, brings up what it needs, says where it is, and shuts it all down again.
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (applied > 0) say(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
   const standIns = startStandIns(config);
-  standIns.ready.catch(() => {}); // awaited below, when the site has been opened beside them
+  standIns.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
   undo.push(() => standIns.stop());
   const site = await openSite({ config, connection: database.app, warnings, addWeb: openWeb });
   undo.push(() => site.stop());
@@ -45,10 +45,10 @@ async function start(): Promise<void> {
   leaveStartBehind();
 }
 
-/** What compiling and reading leave, Node would hold until it needs the room; collecting takes 50 ms, once. */
+/** Node would hold what compiling and reading leave until it needs the room; collecting takes 50 ms, once. */
 function leaveStartBehind(): void {
   setFlagsFromString('--expose-gc');
-  // Not of the thorough kind (`last-resort`): it gives 30 MB more, and pages are then served at two thirds of the speed.
+  // Not of the thorough kind (`last-resort`): it frees 30 MB more, but pages are then served at two thirds of the speed.
   const collect = runInNewContext('gc') as () => void;
   setTimeout(collect, 1500).unref();
 }
@@ -81,7 +81,7 @@ function freePort(): Promise<number> {
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(code || 1), 15_000 + drainMs).unref(); // a stop has an end
+  setTimeout(() => process.exit(code || 1), 15_000 + drainMs).unref(); // a stop must end at some time
   for (const step of undo.reverse()) await step().catch((error: Error) => console.error(`  ${error.message}`));
   process.exit(code);
 }
@@ -91,7 +91,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (!isStopping) console.log('\n  Stopping …');
     void stop(0);
   });
-// Log rotation moves the file away and asks for a new one; a terminal that closes says the same, and then has no ear left.
+// Log rotation moves the file away and signals for a new one; a terminal that closes sends the same, and then nothing reads our output.
 process.on('SIGHUP', reopenLogs);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 

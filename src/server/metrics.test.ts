@@ -1,4 +1,4 @@
-// What an operator alerts on is on a listener of its own, and moves with what it measures.
+// Metrics for an operator's alerts are on a listener of their own, and move with what they measure.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';

@@ -24,8 +24,8 @@ export class StartError extends Error {
 
 const DATABASE = 'baize';
 /**
- * On one machine the loop that talks to all players goes before the database, which works for some of them at a time: a
- * tenth more bets on two processors (decision 0004).
+ * On one machine the event loop that serves all players takes priority over the database, which works for a few of them at
+ * a time: a tenth more bets on two processors (decision 0004).
  */
 const DATABASE_NICENESS = 10;
 /** Held by the one site that runs on an embedded database, for as long as its connection lives. */
@@ -81,7 +81,7 @@ export async function prepareDatabase(owner: ConnectionOptions, migrations: read
   }
 }
 
-/** A dump that was restored by other means than ours leaves transaction numbers behind those of the ledger. */
+/** A dump that was not restored by our own command leaves transaction numbers lower than those of the ledger. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows: known } = await client.query<{ exists: boolean }>(
     `select to_regprocedure('wallet.horizon()') is not null as exists`,
@@ -120,7 +120,7 @@ const isMissingRight = (error: unknown): error is Error =>
 
 /**
  * Takes the site lock of an embedded data folder, or throws with a sentence; taken again when its connection was lost. The
- * answer gives it back.
+ * result releases it.
  */
 export async function lockSite(owner: ConnectionOptions, config: Config): Promise<() => Promise<void>> {
   const lock = new ReconnectingClient({

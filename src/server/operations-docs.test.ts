@@ -1,4 +1,4 @@
-// What docs/operations.md and its files name exists: options, commands, metrics, files.
+// Everything that docs/operations.md and its files name exists: options, commands, metrics, files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,9 +11,9 @@ const docs = path.join(import.meta.dirname, '../../docs');
 const folder = path.join(docs, 'operations');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 const text = readFileSync(path.join(docs, 'operations.md'), 'utf8');
-/** Variables of others. */
+/** Variables that are not ours. */
 const NOT_OURS = /^(NODE_ENV|MALLOC_\w+|DATABASE_PASSWORD|POSTGRES_\w+|PG_\w+)$/;
-/** Options whose names are words of everyday use, too. */
+/** Options whose names are everyday words, too. */
 const SHORT = new Set(['MODE', 'PORT', 'SECRET', 'OPERATORS']);
 
 const found = (from: string, pattern: RegExp): string[] => [

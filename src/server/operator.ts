@@ -36,7 +36,7 @@ const parse = () =>
     },
   });
 
-/** The command as the journal keeps it: without code. */
+/** The command as the journal keeps it: without its code. */
 function journalText(positionals: readonly string[], { as: _as, code: _code, ...rest }: Values): string {
   const options = Object.entries(rest).map(
     ([name, value]) => `--${name}${value === true ? '' : ` ${JSON.stringify(value)}`}`,

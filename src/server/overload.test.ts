@@ -1,5 +1,5 @@
-// More than the site can do: what it takes on is answered, the rest is refused at once. Times are asserted in the long form
-// only (`npm run chaos -- overload`), which wants a machine that does nothing else.
+// More load than the site can bear: accepted calls are answered, the rest is refused at once. Times are asserted in the long form
+// only (`npm run chaos -- overload`), which needs a machine that does nothing else.
 import { expect, test } from 'vitest';
 import { overload } from '#testing/overload.ts';
 

@@ -1,4 +1,4 @@
-// The version of Baize that is running, as package.json has it.
+// The version of Baize that is running, from package.json.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

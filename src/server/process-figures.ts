@@ -1,4 +1,4 @@
-// What an operator watches of the process itself: its database, events, jobs and sockets, and what is staked.
+// What an operator watches of the process itself: its database, events, jobs and sockets, and the stakes.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter } from 'prom-client';

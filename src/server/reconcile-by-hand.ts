@@ -1,4 +1,4 @@
-// `npm run operator -- providers reconcile [NAME] [DAY]`: asks for the reports, and says round by round what differs.
+// `npm run operator -- providers reconcile [NAME] [DAY]`: fetches the reports, and lists round by round what differs.
 import { formatAmount, isCurrency } from '#kernel/money.ts';
 import { differencesOf, endOfDay, reconcile, supplierNames, type StoredDifference } from '#domains/providers/index.ts';
 import type { Context } from '#platform/context.ts';

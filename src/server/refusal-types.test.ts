@@ -58,7 +58,7 @@ test('[ER-01 19/21][OP-30 3/3] a guest, a wrong verb, another site, a missing va
     const cookie = await cookieOfOneWho(status);
     const call = () => site.visitor().call('Account.getBalance', {}, { headers: { cookie } });
     await expect.poll(() => outcomeOf(call())).toEqual([403, type]);
-    // Who goes on as a guest is not held back.
+    // A visitor who continues as a guest is not held back.
     expect((await site.visitor().call('metadata.getgeneralinfo', {}, { headers: { cookie } })).status).toBe(200);
   }
   const player = await site.player();

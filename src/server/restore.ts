@@ -12,7 +12,7 @@ const USAGE = `
   npm run restore -- FILE     into the empty database of DATA_DIR or DATABASE_URL, with the SECRET and PII_KEYS of before
 `;
 
-/** Events that were on their way are delivered by the site when it starts, not before. */
+/** Pending events are delivered by the site when it starts, not before. */
 const NEEDS_A_SITE = 'Q10';
 
 await runCommand(async () => {

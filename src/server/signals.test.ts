@@ -1,4 +1,4 @@
-// What the site does when it is asked to stop or to open its log again, started as the README says.
+// What the site does when signalled to stop or to open its log again, started as the README says.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import os from 'node:os';

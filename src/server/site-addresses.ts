@@ -1,4 +1,4 @@
-// Addresses that belong to the site and not to a page: robots.txt, site maps, and what a mirror says.
+// Addresses that belong to the site and not to a page: robots.txt, site maps, and the headers of mirrors.
 import type { Services } from '#platform/context.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
 import type { HttpServer } from '#platform/http/server.ts';
@@ -28,7 +28,7 @@ export function registerSiteAddresses(app: HttpServer, services: Services): void
   });
 }
 
-/** In front of everything, kept pages included: what a mirror shows is not to be found twice. */
+/** Runs before everything, kept pages included: search engines must not find a mirror's pages as duplicates. */
 export function markMirrors(app: HttpServer, services: Services): void {
   interceptRequests(app.server, (request, response) => {
     if (isMirror(services, request.headers.host ?? '')) response.setHeader('x-robots-tag', 'noindex, nofollow');

@@ -59,7 +59,7 @@ export interface Site {
   app: HttpServer;
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string;
-  /** What is counted and asked for, in the text form of Prometheus. */
+  /** All that is counted and read, in the text form of Prometheus. */
   metrics(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -70,11 +70,11 @@ export interface SiteOptions {
   connection: ConnectionOptions;
   clock?: Clock;
   log?: Logger;
-  /** What the configuration allows and is probably not meant: goes to the top of the log. */
+  /** What the configuration allows but is probably not meant: goes to the top of the log. */
   warnings?: readonly string[];
   /** How the time between the last `ready` and the closing of the port passes. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Adds the pages; left out where only the API is asked. */
+  /** Adds the pages; left out where only the API is needed. */
   addWeb?: (app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>) => Promise<Web>;
 }
 
@@ -146,7 +146,7 @@ export async function openSite({
     address,
     metrics: () => metricsText(services),
     async stop() {
-      // `/ready` says no while the port is still open, so that a balancer turns away before anybody is refused.
+      // `/ready` fails while the port is still open, so that a balancer turns away before any visitor is refused.
       isServing = false;
       if (config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
       releaseDomains(services);

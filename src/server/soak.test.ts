@@ -4,7 +4,7 @@ import { soak } from '#testing/soak.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 60);
-/** Beside other tests the short form only shows that nothing large has moved in. */
+/** Next to other tests the short form only shows that nothing large has been added. */
 const MAX_RESIDENT_MIB = IS_FULL ? 300 : 400;
 const MAX_SLOPE_MIB = 1;
 

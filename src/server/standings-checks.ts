@@ -1,4 +1,4 @@
-// The auditor's question about tournaments: what is owed and was given is what the final standings say.
+// The auditor's question about tournaments: what is owed and was given must match the final standings.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -78,7 +78,7 @@ function prizeFaults(id: bigint, players: readonly ListedPlayer[], prizes: reado
   return faults;
 }
 
-/** A share that comes to nothing in the player's currency is not owed. */
+/** A share that amounts to nothing in the player's currency is not owed. */
 const isWorthPaying = ({ prize }: ListedPlayer): boolean =>
   prize !== null && (prize['kind'] !== 'share' || BigInt(String(prize['amount'])) > 0n);
 

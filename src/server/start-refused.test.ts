@@ -1,4 +1,4 @@
-// Each thing that stands in the way of a start is a sentence that says what to do, not a stack trace.
+// Everything that prevents a start is reported in a sentence that says what to do, not a stack trace.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

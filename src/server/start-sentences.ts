@@ -1,4 +1,4 @@
-// What stands in the way of a start or of a command, in a sentence, where it is no mistake in the code.
+// What prevents a start or a command, in a sentence, where it is not a mistake in the code.
 import { ConfigError } from '#platform/config.ts';
 import { DatabaseStartError } from '#platform/db/embedded-place.ts';
 import { BackupError } from './backup/manifest.ts';

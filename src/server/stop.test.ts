@@ -11,10 +11,10 @@ test('a stop does not wait for a connection that a browser holds in reserve', as
   const site = await startTestSite();
   const reserve = connect(Number(new URL(site.url).port), 'localhost');
   await once(reserve, 'connect');
-  // Answered behind it, so the server has taken the other one in.
+  // Answered after it, so the server has accepted the other connection.
   await fetch(`${site.url}/live`);
   const ended = once(reserve, 'close');
-  // The other one is never closed from here, so a stop that waited for it would not end.
+  // The other connection is never closed from here, so a stop that waited for it would not end.
   await site.close();
   await ended;
 });

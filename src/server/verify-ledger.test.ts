@@ -37,7 +37,7 @@ afterAll(() => database.close());
 
 const faults = () => findLedgerFaults(database.ownerPool);
 
-/** Tampers as an owner of the database could, looks, and puts it back. */
+/** Tampers as an owner of the database could, checks, and puts everything back. */
 async function afterTampering(tamper: string, restore: string): Promise<string[]> {
   const client = await database.ownerPool.connect();
   try {

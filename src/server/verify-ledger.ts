@@ -1,4 +1,4 @@
-// `npm run verify:ledger`: asks an auditor's questions of the books, names the first wrong row, exits with 1 when any is.
+// `npm run verify:ledger`: puts an auditor's questions to the books, names the first wrong row, exits with 1 when there is one.
 import { auditLedger } from './audit-ledger.ts';
 import { runCommand, withDatabase } from './command-line.ts';
 

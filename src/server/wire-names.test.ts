@@ -1,4 +1,4 @@
-// What the specification names of the product API, held against the contracts: calls and their verbs, parameters, and the
+// The names in the specification of the product API, compared with the contracts: calls and their verbs, parameters, and the
 // fields of the entities in answers.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -146,7 +146,7 @@ test('[OP-26 1/2] every call of the specification takes these parameters and no 
   expect(Object.fromEntries(names.map((name) => [name, taken(name)]))).toEqual(PARAMETERS);
 });
 
-/** Parts of an answer that say nothing of what they hold: `unknown` is a schema without a type. */
+/** Parts of an answer that do not describe their contents: `unknown` is a schema without a type. */
 function untyped(schema: Schema, at: string): string[] {
   const parts = schema.anyOf ?? schema.oneOf;
   if (parts) return parts.flatMap((part) => untyped(part, at));
@@ -168,7 +168,7 @@ function partAt(schema: Schema, place: string): Schema {
 }
 const present = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** Where each entity of the specification stands in an answer, with its fields. */
+/** Where each entity of the specification is in an answer, with its fields. */
 const ENTITIES: [row: string, method: string, place: string, fields: string][] = [
   [
     'EN-01',

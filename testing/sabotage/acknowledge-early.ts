@@ -1,4 +1,4 @@
-// A sabotaged server: says yes to a bet before it is committed. The kill storm must find it; otherwise the storm proves nothing.
+// A sabotaged server: acknowledges a bet before it is committed. The kill storm must find it; otherwise the storm proves nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 

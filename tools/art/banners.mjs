@@ -1,4 +1,4 @@
-// The banners of the home page, those beside the forms and under the menu.
+// The banners of the home page, and those next to the forms and under the menu.
 import {
   symbol,
   chip,

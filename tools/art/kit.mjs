@@ -12,7 +12,7 @@ export function symbol(name, x, y, size, { turn = 0, opacity = 1 } = {}) {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-16 -16)" opacity="${opacity}">${emoji[name].body}</g>`;
 }
 
-/** Words as outlines, centred at x, their foot on y. */
+/** Words as outlines, centred at x, with their baseline on y. */
 export function words(
   text,
   x,

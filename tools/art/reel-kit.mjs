@@ -11,12 +11,12 @@ const faces = JSON.parse(readFileSync(here('letters-of-reels.json'), 'utf8'));
 const rounded = (outline, decimals) =>
   outline
     .replace(/(\.\d+)(?=\.)/g, '$1 ')
-    // A minus sign divides two numbers, too.
+    // A minus sign separates two numbers, too.
     .replace(
       /-?\d*\.\d+/g,
       (number) => (number.startsWith('-') ? ' ' : '') + String(+Number(number).toFixed(decimals)),
     );
-/** Outlines take fewer decimals than anybody sees; gradients need theirs, and the flags of arcs are no numbers. */
+/** Outlines need fewer decimals than anyone can see; gradients keep theirs, and the flags of arcs are not numbers. */
 const short = (body, decimals = 2) => body.replace(/ d="[^"aA]+"/g, (outline) => rounded(outline, decimals));
 
 export const emoji = (name, { recolour = {} } = {}) => {
@@ -74,7 +74,7 @@ export const polygon = (sides, r, turn = 0) =>
 export const star = (points, outer, inner, turn = 0) =>
   `M${Array.from({ length: points * 2 }, (_, n) => at(turn + (n * Math.PI) / points, n % 2 ? inner : outer)).join('L')}z`;
 
-/** What stands below a symbol: `[definitions, body]` from its colours. */
+/** The plate below a symbol: `[definitions, body]` from its colours. */
 export const PLATES = {
   none: () => ['', ''],
   glow: (light) => [

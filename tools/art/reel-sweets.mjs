@@ -1,4 +1,4 @@
-// Drawings light enough for tiles, where an emoji would weigh more than the tile may: sweets, beasts, the moon.
+// Drawings small enough for tiles, where an emoji would take more bytes than the tile may: sweets, beasts, the moon.
 import { ball, down, halo, repeat, side } from './reel-kit.mjs';
 
 const round = 'stroke-linecap="round" stroke-linejoin="round"';

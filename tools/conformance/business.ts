@@ -1,4 +1,4 @@
-// Rounds as they go well, and every way in which they go wrong between two computers.
+// Rounds that go well, and every way in which they go wrong between two computers.
 import { post, type Answer, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import type { Flow, Kit } from './kit.ts';
 
@@ -465,7 +465,7 @@ const who: readonly Flow[] = [
       await leave(kit, seat);
       await kit.answers(code, 'bet', kit.bet(inSeat(seat)));
       await kit.answers(code, 'betwin', kit.bet({ ...inSeat(seat), win: WON }));
-      await kit.ok('bet', won); // what was taken once is answered as then
+      await kit.ok('bet', won); // a bet that was accepted once gets the same answer again
       await kit.ok('win', kit.win(won, { token: seat.token, isLast: true }));
       await kit.ok('rollback', kit.rollback(lost));
       kit.mustBe((await kit.balance(seat)) === 1000n + WON - STAKE, `the balance is ${await kit.balance(seat)}`);

@@ -1,4 +1,4 @@
-// The kit against a site of our own: nothing may be found, but in a site that forgets what it was told.
+// The kit against a site of our own: it must find nothing, except in a site that forgets what it received.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
@@ -67,7 +67,7 @@ function deskOf(name: Name): Desk {
   };
 }
 
-/** What the wallet does is the same in every dialect: the first one tells all of it, the others half of it each. */
+/** The wallet does the same in every dialect: the first one runs all flows, the others half of them each. */
 const flowsOf = (name: Name): typeof business => {
   const [first, second] = Object.keys(GAMES);
   if (name === first || process.env['STORM'] === 'full') return business;
@@ -126,7 +126,7 @@ test('a site that does not count free spins is found out', { timeout: 60_000 }, 
   expect(faults.map(({ flow }) => flow)).toEqual(felt);
 });
 
-/** In front of the site somebody who gives each bet another id, and signs it anew: all its memory of bets is lost. */
+/** A proxy in front of the site that gives each bet another id, and signs it again: all its memory of bets is lost. */
 async function forgetful(desk: Desk): Promise<{ desk: Desk; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

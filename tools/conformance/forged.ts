@@ -1,4 +1,4 @@
-// Messages that nobody may believe: unsigned, forged, old, meant for another address, or not messages at all.
+// Messages that must never be accepted: unsigned, forged, old, meant for another address, or not messages at all.
 import { createHmac } from 'node:crypto';
 import type { ActionName, Call, WireRequest } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import type { Flow, Kit } from './kit.ts';
@@ -82,7 +82,7 @@ export const forged: readonly Flow[] = ACTIONS.flatMap((action) =>
   })),
 );
 
-/** What each action cannot do without. */
+/** The fields that each action needs. */
 const PARTS: ReadonlyArray<readonly [ActionName, readonly (keyof Call)[]]> = [
   ['info', ['token']],
   ['balance', ['user']],
@@ -109,7 +109,7 @@ async function refused(kit: Kit, action: string, call: Call | string): Promise<v
   await kit.moved(0n);
 }
 
-/** Amounts as they are written in each dialect, none of which is one. */
+/** Texts in the format of each dialect, none of which is an amount. */
 const AMOUNTS = {
   'json-hmac': [
     '-1.00',
@@ -179,7 +179,7 @@ const notMessages: readonly Flow[] = [
     name: `a ${action} that is no message at all is refused`,
     async run(kit) {
       const at = Math.floor(Date.now() / 1000);
-      // Signed as it should be, so that only its content is wrong.
+      // Correctly signed, so that only its content is wrong.
       const body = kit.desk.keys.dialect === 'form-hmac' ? `ts=${at}&amount=1&amount=2` : '[1, 2';
       const answer = await kit.send(action, kit.request(action, body));
       kit.mustBe(answer.status === 400 || answer.status === 401, `answered ${answer.status} ${answer.text}`);

@@ -1,4 +1,4 @@
-// Packs of free spins: the house stakes, the site counts, and what is won is the player's.
+// Packs of free spins: the house stakes, the site counts, and the player keeps the wins.
 import type { Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import type { Flow, Kit, Seat } from './kit.ts';
 
@@ -7,7 +7,7 @@ const WON = 250n;
 
 type Grant = (spins: number) => Promise<string>;
 
-/** Each with packs of its own, so that no flow plays what another has left. */
+/** Each with packs of its own, so that no flow plays what another has left over. */
 const flow = (name: string, run: (kit: Kit, grant: Grant) => Promise<void>): Flow => ({
   name,
   run: (kit) => run(kit, (spins) => granted(kit, kit.seat, spins)),

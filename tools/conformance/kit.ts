@@ -20,7 +20,7 @@ export interface Seat {
   currency: string;
 }
 
-/** What the kit asks of the site beside the wallet. */
+/** What the kit needs from the site in addition to the wallet. */
 export interface Desk {
   site: string;
   supplier: string;
@@ -63,7 +63,7 @@ export class Kit {
     return randomUUID();
   }
 
-  /** A bet of a new round, and whatever is to be otherwise. */
+  /** A bet of a new round, with the given fields replaced. */
   bet(other: Partial<Call> = {}): Call {
     const { user, token, currency } = this.seat;
     const { game } = this.desk;
@@ -119,7 +119,7 @@ export class Kit {
     return this.send(action, this.request(action, call));
   }
 
-  /** Must be answered so. */
+  /** Fails unless the answer has this code. */
   async answers(code: string, action: ActionName, call: Call): Promise<Answer> {
     const answer = await this.say(action, call);
     if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${shown(answer)}`);
@@ -140,7 +140,7 @@ export class Kit {
     return answer.balance;
   }
 
-  /** From here on it is counted what has moved. Answers with the balance. */
+  /** Starts counting what has moved. Returns the balance. */
   async mark(): Promise<bigint> {
     return (this.#at = await this.balance());
   }
@@ -157,7 +157,7 @@ const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
 
 const shown = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
 
-/** Money that the kit's player begins with, and below which they are sent away for another one. */
+/** Money that the kit's player starts with; with less they are replaced by another player. */
 const MONEY = 100_000n;
 const LEAST = 20_000n;
 

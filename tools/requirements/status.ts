@@ -1,5 +1,5 @@
 /**
- * How the title of a test claims rows of docs/requirements.md, and what the claims of a run make of each row.
+ * How the title of a test claims rows of docs/requirements.md, and what the claims of a run mean for each row.
  *
  * - `[VA-14]`: this test covers the whole check of the row.
  * - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only all of them cover it.
@@ -37,7 +37,7 @@ export const claimsOf = (name: string): Claim[] =>
 
 export const withoutMarks = (title: string): string => title.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
 
-/** What is said of each row that any test claims. */
+/** The status of each row that any test claims. */
 export function statuses(results: readonly TestResult[]): Map<string, RowStatus> {
   const claims = results.flatMap(({ fullName, title, hasPassed }) =>
     claimsOf(fullName).map((claim) => ({ ...claim, hasPassed, title: withoutMarks(title) })),

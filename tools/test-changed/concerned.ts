@@ -1,7 +1,7 @@
 /**
- * Which tests a change concerns. The graph of imports is of no use beyond pure tests: a test that starts a site imports all of
- * the product. So a change is tried by the tests beside it and below its domain, and by the journeys of its area; that it
- * harms nobody else is for `npm test` to say.
+ * Which tests a change concerns. The graph of imports is of no use beyond pure tests: a test that starts a site imports all
+ * of the product. So a change is tested by the tests next to it and below its domain, and by the journeys of its area; that
+ * it breaks nothing else is for `npm test` to show.
  */
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ export interface Concerned {
   /** Tests to be run by name. */
   unit: string[];
   journeys: string[];
-  /** Sources of which the pure tests are found by the graph. */
+  /** Sources whose pure tests are found by the graph. */
   sources: string[];
 }
 
@@ -32,7 +32,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
 const areaOfJourney = (file: string): string => path.basename(file).replace('.test.ts', '');
 
-/** The part of the product whose tests try a file: its domain, its title, else its folder. */
+/** The part of the product whose tests cover a file: its domain, its title, else its folder. */
 function partOf(file: string): string | undefined {
   if (isJourney(file)) return undefined;
   const [part] = /^src\/(?:domains|web\/titles|math\/titles)\/[^/]+/.exec(file) ?? [];

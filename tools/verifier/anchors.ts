@@ -1,7 +1,7 @@
 /**
- * Holds a public log against the newest of its heads that is in a Bitcoin block (docs/fairness.md, section 13): the head is the
- * beginning of the log as it is now, and its proof leads to a Merkle root, which is compared with that of the block where an
- * explorer was named. Nobody can make such a proof afterwards.
+ * Checks a public log against the newest of its heads that is in a Bitcoin block (docs/fairness.md, section 13): the head is
+ * the beginning of the log as it is now, and its proof leads to a Merkle root, which is compared with that of the block when
+ * an explorer was named. No one can make such a proof afterwards.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -18,7 +18,7 @@ export interface AnchorFound {
   size: number;
   height: number;
   merkleRoot: string;
-  /** `undefined` where no explorer was named. */
+  /** `undefined` when no explorer was named. */
   isInBlock: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const head = z.strictObject({
   root: z.string(),
 });
 
-/** `undefined` where no head is in a block yet. Throws `LogBroken` with what does not hold. */
+/** `undefined` when no head is in a block yet. Throws `LogBroken` with what does not hold. */
 export async function checkAnchor(
   source: LogSource,
   now: SignedHead['signed'],
@@ -76,7 +76,7 @@ function blocksIn(proof: Uint8Array, file: Uint8Array): { height: number; merkle
   }
 }
 
-/** By the HTTP interface of Esplora, which many explorers have, and which anyone can run beside a Bitcoin node. */
+/** Uses the HTTP interface of Esplora, which many explorers have, and which anyone can run next to a Bitcoin node. */
 async function merkleRootOf(explorer: string, height: number): Promise<string> {
   const hash = (await textAt(`${explorer}/block-height/${height}`)).trim();
   const block = z

@@ -1,4 +1,4 @@
-// The published modules of titles, by which rounds are checked: those that the program carries, and those that somebody has.
+// The published modules of titles, by which rounds are checked: those that the program carries, and those that the user has.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -16,8 +16,8 @@ const carried: Readonly<Record<string, string>> =
     : {};
 
 /**
- * `from`: a folder of modules, or the address of a site, asked for what the program does not carry. Its code is run here like any
- * program, so nothing is taken from anywhere unless the user says so.
+ * `from`: a folder of modules, or the address of a site, from which modules that the program does not carry are fetched. Their
+ * code is run here like any program, so nothing is fetched from anywhere unless the user says so.
  */
 export const archiveOf = (from?: string): Archive => ({
   read: async (hash) => carried[hash] ?? (from === undefined ? undefined : readFrom(from, `${hash}.js`)),

@@ -25,7 +25,7 @@ const SENTENCES: Record<PrizeCheck['name'], readonly [holds: string, fails: stri
 };
 
 export const checkDrop = (drop: DropProof, entries: readonly JackpotEntry[] | undefined): Checked =>
-  // Without the list of stakes everything else can hold, and the players before are not known.
+  // Without the list of stakes everything else may hold, but the players before are not known.
   checked(
     drop.drop_id,
     `jackpot ${drop.terms.jackpot}/${drop.terms.level}, drop`,

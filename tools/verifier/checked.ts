@@ -1,4 +1,4 @@
-// Checks what was published by the mathematics that the site plays with, and says in sentences what was found.
+// Checks published results with the mathematics that the site plays with, and reports the findings in sentences.
 import { findMathematics, mathematicsOfShared, newestMathematics, type Archive } from '#math/titles/archive.ts';
 import { newestVersion } from '#math/titles/published.ts';
 import { isHash, seedHash } from '#math/fairness/commitment.ts';
@@ -19,7 +19,7 @@ export interface Checked {
   id: string;
   game: string;
   verdict: Verification['verdict'] | 'unknown-game';
-  /** Of a round: what was asked, and how far it is known. */
+  /** Of a round: the questions, and how far they are answered. */
   answers?: Verification['answers'];
   /** Of a round or match from a chain. */
   salt?: SaltVerification;
@@ -97,13 +97,13 @@ const STANDINGS_FAILS: Record<StandingsCheck['name'], string> = {
   prizes: 'The rules say another prize.',
 };
 export interface Given {
-  /** What the player's history says of the round. */
+  /** What the player's history says about the round. */
   line?: Line;
   /** Hashes that the player had noted before their rounds. */
   noted?: readonly string[] | undefined;
   /** Receipts that the house has signed, in the order in which they came. */
   receipts?: readonly Receipt[] | undefined;
-  /** Where the mathematics is found that rounds name. */
+  /** Where to find the mathematics that rounds name. */
   archive?: Archive;
 }
 
@@ -199,7 +199,7 @@ async function checkStandings(standings: Standings, archive: Archive): Promise<C
   };
 }
 
-/** All rounds of a seed: whether one is missing. Each by itself is checked as any round. */
+/** All rounds of a seed: whether one is missing. Each one is checked like any round. */
 function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
   const { missing, repeated } = nonceFaults(
     seed.items.map(({ nonce }) => nonce),
@@ -240,7 +240,7 @@ const isShown = ({ server_seed_hash: hash }: SeedRounds, receipts: readonly Rece
       said.kind === 'commitment' && (said.server_seed_hash === hash || said.next_server_seed_hash === hash),
   );
 
-/** Every round of the seed that was signed is among its rounds, as it was signed. */
+/** Every signed round of the seed is among its rounds, as it was signed. */
 function receiptsOnSeed(seed: SeedRounds, receipts: readonly Receipt[]): RoundCheck[] {
   const signed = receipts.flatMap(({ statement }) =>
     statement.kind === 'round' && statement.server_seed_hash === seed.server_seed_hash ? [statement] : [],
@@ -267,7 +267,7 @@ function keptOf(round: Round, { noted, receipts }: Given): Kept {
   return { noted, shown, receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) } };
 }
 
-/** What has no spelling is not what was signed. */
+/** A statement that cannot be written in canonical form is not what was signed. */
 function spell(statement: () => unknown): string {
   try {
     return canonicalJson(statement());
@@ -300,7 +300,7 @@ function sentenceOf({ name, result, stated, computed }: RoundCheck): string {
   return `${FAILS[name]} ${firstDifference(stated, computed)}`;
 }
 
-/** Events are long; the first that differs says enough. */
+/** Events are long; the first difference says enough. */
 function firstDifference(stated: string, computed: string): string {
   const [one, other] = [eventsIn(stated), eventsIn(computed)];
   if (!one || !other) return `Stated: ${stated}. Computed: ${computed}.`;

@@ -1,16 +1,16 @@
-// The salts of all chains, as the public log tells of them from entry to entry.
+// The salts of all chains, as the entries of the public log give them.
 import * as z from 'zod/mini';
 import { networkOf, timeOfRound } from '#kernel/drand.ts';
 import { isLogged, type Logged } from '#math/fairness/verify-salt.ts';
 import { isSignedRound } from '#math/fairness/drand-round.ts';
 import { saltFrom } from '#math/fairness/salt.ts';
 
-/** A chain that has no salt yet, with its entry as it stands in the log. */
+/** A chain that has no salt yet, with its entry as it is in the log. */
 export const openChain = z.object({
   entry: z.string(),
   of: z.string(),
   published: z.string(),
-  /** Nothing where the house makes the salt. */
+  /** Absent when the house makes the salt. */
   beacon: z.optional(z.string()),
   round: z.optional(z.number()),
 });
@@ -45,7 +45,7 @@ export const emptyBook = (): SaltBook => ({
   byHouse: 0,
 });
 
-/** Reads entries on; answers what does not hold of them, or nothing. */
+/** Reads further entries; answers what does not hold of them, or nothing. */
 export async function readSalts(
   book: SaltBook,
   entries: readonly string[],
@@ -95,7 +95,7 @@ async function checkSalt(
   return undefined;
 }
 
-/** Chains whose round is long over and that have no salt: they are not played with. */
+/** Chains whose round is long over and that have no salt: they are not in play. */
 export const leftOut = ({ open }: SaltBook, nowMs: number): OpenChain[] =>
   open.filter(({ beacon, round }) => {
     const network = beacon === undefined ? undefined : networkOf(beacon);

@@ -1,7 +1,7 @@
 /**
- * `baize-verify [file | address]…`: checks rounds, simulated matches, tournaments, drops of jackpots and draws of a Baize site on your own computer, with the mathematics that the site
- * plays with. Reads what the site publishes of a round from files, from standard input, or asks the site for it; after that
- * it needs no network.
+ * `baize-verify [file | address]…`: checks rounds, simulated matches, tournaments, drops of jackpots and draws of a Baize site on your
+ * own computer, with the mathematics that the site plays with. Reads what the site publishes about a round from files or from standard
+ * input, or fetches it from the site; after that it needs no network.
  *
  * Exit code: 0 when everything that can be checked holds, 1 when something does not, 2 when something could not be checked.
  */
@@ -83,7 +83,7 @@ async function run(): Promise<number> {
 
   const found: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {
-    // The rounds of a history that came from a site are asked for there.
+    // The rounds of a history that came from a site are fetched there.
     const site = values.site ?? (isAddress(source) ? source : undefined);
     for (const published of await read(source)) found.push({ published, site: site && new URL(site).origin });
   }
@@ -171,7 +171,7 @@ const VERDICTS: Record<Checked['verdict'], string> = {
 };
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
-/** A match, a tournament, a drop, a spin and a raffle say what they are. */
+/** Matches, tournaments, drops, spins and raffles already say what they are. */
 const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^(tournament|seed)$/.test(game);
 
 const ASKED: Record<Question, string> = {

@@ -1,6 +1,6 @@
 /**
- * Follows the public log of a site (docs/fairness.md, section 13): that it was not cut or rewritten since it was looked at before, and
- * that others are shown the same. What is known is kept in a file, which can be compared with somebody else's.
+ * Follows the public log of a site (docs/fairness.md, section 13): that it was not cut or rewritten since the last look, and that
+ * others are shown the same. What is known is kept in a file, which can be compared with someone else's.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -53,7 +53,7 @@ export interface LogSource {
   /** A head that was anchored, as the bytes that its proof is about; and its proof. */
   anchoredHead(size: number): Promise<Uint8Array>;
   proof(size: number): Promise<Uint8Array>;
-  /** The first head that covers a leaf; nothing where none does. */
+  /** The first head that covers a leaf; nothing when none does. */
   firstHead?(leaf: string): Promise<Omit<Logged, 'keys'> | undefined>;
 }
 
@@ -92,7 +92,7 @@ export function siteLog(site: string): Required<LogSource> {
 const jsonOf = (answer: Response): Promise<unknown> => answer.json();
 const bytesOf = async (answer: Response): Promise<Uint8Array> => new Uint8Array(await answer.arrayBuffer());
 
-/** The log as it is now, held against what was known of it. Throws `LogBroken` with what does not hold. */
+/** The log as it is now, checked against what was known of it. Throws `LogBroken` with what does not hold. */
 export async function followLog(
   site: string,
   source: LogSource,

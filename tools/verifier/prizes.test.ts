@@ -1,4 +1,4 @@
-// Drops of jackpots, raffles and spins: what the site publishes of them holds, and what was changed does not.
+// Drops of jackpots, raffles and spins: the site's published data hold, and altered data do not.
 import { describe, expect, test } from 'vitest';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { drawFrom, spinFrom } from '#math/fairness/draw.ts';
@@ -9,7 +9,7 @@ import { readPublished, type Published } from './published.ts';
 const SEED = '7b'.repeat(32);
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** 1.00 a stake, of which a cent is added, up to the sum that the seed says. */
+/** 1.00 a stake, of which a cent is added to the pool, up to the sum that the seed gives. */
 function aDrop() {
   const trigger = { kind: 'amount', fromMinor: 510, toMinor: 530 } as const;
   const terms: JackpotTerms = {

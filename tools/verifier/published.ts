@@ -1,4 +1,4 @@
-// What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
+// What was published, in every form in which people may have it: a round, a round of a table, lists of them, a history.
 import * as z from 'zod/mini';
 import { dropProof, type DropProof } from '#domains/jackpots/contract.ts';
 import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#domains/draws/contract.ts';
@@ -7,7 +7,7 @@ import type { JackpotEntry } from '#math/fairness/jackpot.ts';
 import { standingsSchema, type Standings } from '#math/tournaments/standings.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
-/** A line of a player's own history: no proof in itself, but it says what the round must come to. */
+/** A line of a player's own history: no proof in itself, but it says what the round's result must be. */
 export interface Line {
   id: string;
   game: string;
@@ -40,13 +40,13 @@ export type Published =
   | { kind: 'match'; match: PublishedMatch }
   | { kind: 'standings'; standings: Standings }
   | { kind: 'table'; table: SharedRound }
-  /** `entries`: the stakes that its run has counted, where they were asked for. */
+  /** `entries`: the stakes that its run has counted, when they were fetched. */
   | { kind: 'drop'; drop: DropProof; entries?: readonly JackpotEntry[] }
   | { kind: 'draw'; draw: PublishedRaffle }
   | { kind: 'spin'; spin: SpinProof }
   | { kind: 'line'; line: Line };
 
-/** Said of what cannot be checked. */
+/** Thrown for input that cannot be checked. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -70,12 +70,12 @@ function parse(text: string): unknown {
     try {
       return read();
     } catch {
-      // The other form, then.
+      // Try the other form, then.
     }
   throw new Unreadable('It is neither JSON nor an exported history.');
 }
 
-/** Answers of the API wrap what they say in `data`, lists in `items`. */
+/** Answers of the API wrap their data in `data`, lists in `items`. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const { data, items, server_seed_hash } = (value ?? {}) as Record<string, unknown>;

@@ -11,13 +11,13 @@ const keySet = z.object({
 });
 
 export interface ReceiptsGiven {
-  /** Those that the house has signed, in the order in which they came. */
+  /** Receipts that the house has signed, in the order in which they came. */
   receipts: Receipt[];
-  /** How many of the file it has not, by these keys. */
+  /** How many in the file the house has not signed, by these keys. */
   ignored: number;
 }
 
-/** `keys`: a file or an address; without it the keys that were saved with the receipts are believed. */
+/** `keys`: a file or an address; without it the keys that were saved with the receipts are trusted. */
 export async function readReceipts(file: string, keys: string | undefined): Promise<ReceiptsGiven> {
   const kept = keptReceipts.safeParse(parse(contentOf(file), file)).data;
   if (!kept) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);

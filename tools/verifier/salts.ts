@@ -1,4 +1,4 @@
-// The salt of the chain that a round or match came from: asked for at the site where it is not in what was given, and checked here.
+// The salt of the chain that a round or match came from: fetched from the site when it is not in the input, and checked here.
 import * as z from 'zod/mini';
 import { entryLeaf } from '#math/fairness/log-head.ts';
 import { isPublishedChain, publishedChain, type PublishedChain } from '#math/fairness/published-chain.ts';
@@ -21,7 +21,7 @@ const SENTENCES: Record<SaltCheck['name'], readonly [holds: string, fails: strin
   salt: ['The salt is that of the chain.', 'The salt is not that of the chain.'],
 };
 
-/** Appends what is known of the salt; nothing where there is none, or nobody to ask for it. */
+/** Appends what is known of the salt; nothing when there is none, or no site to fetch it from. */
 export async function withSalt(one: Checked, published: Published, site: string | undefined): Promise<Checked> {
   const used = usedOf(published);
   const chain = used && (used.chain ?? (site && (await leagueChain(site, used.published))));
@@ -41,7 +41,7 @@ const ORIGINS: Record<SaltVerification['origin'], string> = {
   house: 'made by the house',
 };
 
-/** For the question whether the house could choose it. */
+/** Answers the question whether the house could have chosen it. */
 export function saltSentence({ origin, result }: SaltVerification): string {
   const answer = { holds: 'yes', fails: 'NO', unknown: origin === 'beacon' ? 'not known' : 'no' }[result];
   return `Was the salt beyond the reach of the house? ${answer}: ${ORIGINS[origin]}`;

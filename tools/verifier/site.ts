@@ -1,4 +1,4 @@
-// Asks a site for what it has published. Everything after that is computed here.
+// Fetches from a site what it has published. Everything after that is computed here.
 import type { JackpotEntry } from '#math/fairness/jackpot.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 
@@ -44,14 +44,14 @@ async function withEntries(site: string, one: Published): Promise<Published> {
     if (status !== 200)
       throw new Unreadable(`${site} does not say which stakes the run has counted (it answers ${status}).`);
     const { data } = JSON.parse(text) as { data: { items: JackpotEntry[] } };
-    // They are kept for some time only; without all of them the rest can still be checked.
+    // Stakes are kept for a limited time; without all of them the rest can still be checked.
     if (data.items.length === 0) return one;
     entries.push(...data.items);
   }
   return { ...one, entries };
 }
 
-/** A round of a player, or else what a table has drawn. */
+/** A player's round, or otherwise what a table has drawn. */
 export async function roundOf(site: string, id: string): Promise<Published> {
   const [played, table] = [
     await ask(`${site}/api/Games.getRound?id=${id}`),

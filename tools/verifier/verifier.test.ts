@@ -1,4 +1,4 @@
-// The verifier as third parties have it: built, run on its own, with what the site has published and with what was changed.
+// The verifier as third parties have it: built, run on its own, with published data and with altered data.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ let site: TestSite;
 let program: string;
 /** By game: dice, a slot, a hand of hold'em that was called, and a bet of crash that was cashed out by hand. */
 const rounds: Record<string, Round> = {};
-/** That all of them were played with. */
+/** The seed that all of them were played with. */
 let seedProof: SeedRounds | undefined;
 let receipts: KeptReceipts | undefined;
 
@@ -301,7 +301,7 @@ describe('the verifier', () => {
   });
 });
 
-/** A version of the rules that a program of today cannot have, promised as any other. */
+/** A version of the rules that today's program cannot have, committed to like any other. */
 function laterRules({ fairness }: Round) {
   const parts = { math_version: '99.0.0', math_hash: '0d'.repeat(32) };
   const commitment = commitmentOf({
@@ -326,7 +326,7 @@ describe('a hash that was shown before the bet', () => {
     const { server_seed_hash: hash } = rounds['dice']!.fairness;
     const kept = await verify(['--hash', 'ab'.repeat(32), '--hash', hash.toUpperCase()], rounds['dice']);
     expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('Was the hash shown before the bet? yes')]);
-    // All of it fits together, under a seed that was made when the client seed was known.
+    // Everything fits together, under a seed that was made when the client seed was known.
     const other = await before();
     const without = await verify([], other);
     expect(without.code).toBe(0);
@@ -414,7 +414,7 @@ describe('receipts', () => {
 });
 
 describe('the salt of a shared round', () => {
-  /** From a round of the beacon whose key everybody knows. */
+  /** From a round of the beacon whose key is public. */
   function salted() {
     const { table } = shared();
     const { published, number, link } = table;
@@ -458,7 +458,7 @@ describe('the salt of a shared round', () => {
 });
 
 describe('the mathematics that a round names', () => {
-  /** A round by a version of dice that the program does not carry, and the folder in which that version is. */
+  /** A round by a version of dice that the program does not carry, and the folder that has that version. */
   async function later(): Promise<{ round: Round; archive: string; module: string }> {
     const built = await buildChanged(
       ['dice'],
@@ -519,12 +519,12 @@ describe('the rounds of a seed', () => {
     expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('numbered without a gap')]);
     const skipped = await verify([], { ...all, items: all.items.filter(({ nonce }) => nonce !== 2) });
     expect([skipped.code, skipped.said]).toEqual([1, expect.stringContaining('2 is missing')]);
-    // A page of them is not all.
+    // A page of them is not all of them.
     expect((await verify([], { ...all, next: 4 })).code).toBe(2);
   });
 });
 
-/** A match as `Sports.getEvent` answers when it is over. */
+/** A match as `Sports.getEvent` returns it when it is over. */
 function match() {
   const strengths = { serve: [640_000, 610_000], setsToWin: [2] };
   const chain = chainOf('6c'.repeat(32), 9);

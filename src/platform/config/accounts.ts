@@ -1,4 +1,4 @@
-// Log-ins, sessions, other services to log in by, the keys of personal data.
+// Log-ins, sessions, log-in by other services, and the keys of personal data.
 import { checkKeys } from '../key-ring.ts';
 import { onOff, readJson, text, whole, type Options } from './option.ts';
 
@@ -12,7 +12,7 @@ export interface SocialProvider {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Asks the service for this, e.g. `select_account`. */
+  /** Sent to the service as `prompt`, e.g. `select_account`. */
   prompt?: string;
 }
 
@@ -29,7 +29,7 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
       };
       const issuer = said('issuer');
       const { protocol, hostname } = URL.parse(issuer) ?? { protocol: '', hostname: '' };
-      // What comes back decides who somebody is: never over an open line.
+      // The answer decides who a visitor is, so it never travels unencrypted.
       if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
         throw new Error(`must give "${id}" an https address as its "issuer"`);
       const provider: SocialProvider = {

@@ -1,7 +1,7 @@
 // Where the content of the site is kept, and where its pictures may come from.
 import { text, url, type Options } from './option.ts';
 
-/** `https://img.example.org, https://cdn.example.org` as origins; nothing behind them, because a policy names hosts. */
+/** `https://img.example.org, https://cdn.example.org` as origins; without a path, because a policy names hosts. */
 function origins(value: string): readonly string[] {
   return value
     .split(/[\s,]+/)
@@ -15,7 +15,7 @@ function origins(value: string): readonly string[] {
     });
 }
 
-/** What a site cannot be without, so that it must not vanish by mistake. */
+/** What a site cannot do without, so it must not vanish by mistake. */
 const ESSENTIAL = ['games', 'payment-methods', 'menus', 'general-info'] as const;
 
 function essentials(value: string): ReadonlyArray<(typeof ESSENTIAL)[number]> {

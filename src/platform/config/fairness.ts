@@ -1,4 +1,4 @@
-// The public log and what holds it to its word outside of the site.
+// The public log, and the outside services that anchor it.
 import { text, whole, type Options } from './option.ts';
 
 function calendars(value: string): readonly string[] {

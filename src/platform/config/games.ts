@@ -40,7 +40,7 @@ function gameProviders(value: string): Readonly<Record<string, GameProviderOptio
 
 function secureAddress(id: string, key: string, value: string): string {
   const { protocol, hostname } = URL.parse(value) ?? { protocol: '', hostname: '' };
-  // Tokens of players go there: never over an open line.
+  // Players' tokens are sent there, so never unencrypted.
   if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
     throw new Error(`must give "${id}" an https address as its "${key}"`);
   return value.replace(/\/$/, '');

@@ -1,10 +1,10 @@
-// Variables that look like options and are none: a misspelt one would be left out without a word.
+// Variables that look like options but are not: a misspelt one would be ignored silently.
 
 const MAX_EDITS = 2;
-/** Short names are near to too many others. */
+/** Short names are too close to many others. */
 const LEAST_LENGTH = 6;
 
-/** Pairs of a variable in the environment that is no option, and the option that it is nearly called. */
+/** Pairs of an environment variable that is no option, and the option whose name it nearly has. */
 export function misspeltOptions(variables: readonly string[], options: readonly string[]): Array<[string, string]> {
   const known = new Set(options);
   return variables

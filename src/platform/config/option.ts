@@ -1,4 +1,4 @@
-// What an option is, and the checks that options share. A check answers the value, or throws what would be right.
+// What an option is, and the checks that options share. A check returns the value, or throws a phrase that says what would be right.
 
 /** What a default may depend on. */
 export interface Known {

@@ -1,4 +1,4 @@
-// What production mode refuses, and of what it warns: each with a sentence that names the variable.
+// What production mode refuses and what it warns about: each with a sentence that names the variable.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { SANDBOX_NETWORK } from '#kernel/drand.ts';

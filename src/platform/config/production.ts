@@ -1,13 +1,13 @@
-// What production mode does not accept, and what it only warns of, each in a sentence.
+// What production mode does not accept, and what it only warns about, each in a sentence.
 import { networkOf } from '#kernel/drand.ts';
 import type { Config, OptionName } from '../config.ts';
 import { DEMO_KEY, parseKeys } from '../key-ring.ts';
 import { LEAST_PASSWORD_MIB } from './accounts.ts';
 import { requireEntropy } from './secret-strength.ts';
 
-/** Random digits of half the length that we ask for have as much. */
+/** Random digits of half the length that we ask for have this many. */
 const STRONG_BITS = 96;
-/** Secrets that others make, of 16 characters and more. */
+/** Secrets made by others, of 16 or more characters. */
 const FAIR_BITS = 40;
 const KEY_BITS = 160;
 
@@ -72,14 +72,14 @@ function checkOtherSecrets(config: Config): void {
     requireEntropy(`The secret of "${name}" in GAME_PROVIDERS`, secret, FAIR_BITS);
   for (const [name, { secret }] of Object.entries(config.OPERATORS))
     requireEntropy(`The secret of "${name}" in OPERATORS`, secret, STRONG_BITS);
-  // Of an outside content service the token is not ours to choose.
+  // The token of an outside content service is not ours to choose.
   if (config.CONTENT_TOKEN !== '' && config.CONTENT_URL === '')
     requireEntropy('CONTENT_TOKEN', config.CONTENT_TOKEN, FAIR_BITS);
   for (const name of ['SUMSUB_SECRET', 'SUMSUB_WEBHOOK_SECRET'] as const)
     if (config[name] !== '') requireEntropy(name, config[name], FAIR_BITS);
 }
 
-/** What works and is probably not meant. */
+/** Settings that work but are probably not meant. */
 export function warningsOf(config: Config): string[] {
   const warnings: string[] = [];
   if (config.MODE !== 'production') return warnings;

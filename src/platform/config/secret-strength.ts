@@ -1,8 +1,8 @@
-// How hard a secret is to guess, by its own text: no list of words, only what repeats and what follows from what is before.
+// How hard a secret is to guess, judged by its own text: no word lists, only repetition and what follows from the characters before.
 
 /**
- * At most so many bits of entropy: the text without repetition, times the least of what a character, and the step from one
- * character to the next, reveal. Random hexadecimal digits give 3.5 or more each, one letter repeated gives 0.
+ * An upper bound of its entropy, in bits: the length without repetition, times what a character or the step to the next one
+ * reveals, whichever is less. Random hexadecimal digits give 3.5 or more each, one letter repeated gives 0.
  */
 export function entropyBits(text: string): number {
   const codes = [...Buffer.from(withoutRepetition(text))];

@@ -1,4 +1,4 @@
-// What a PostgreSQL must be like before we trust it with money. Asked at every start, embedded or not.
+// What we require of a PostgreSQL before we trust it with money. Checked at every start, embedded or not.
 import type pg from 'pg';
 
 /** Sentences, one for each thing that is wrong; empty when the server can be used. */
@@ -22,7 +22,7 @@ export async function serverFaults(client: Pick<pg.ClientBase, 'query'>): Promis
 }
 
 /**
- * What the role that we connect as must be allowed: to make schemas in the database, and to work as `appRole`, which it may
+ * The rights that the role we connect as must have: to make schemas in the database, and to work as `appRole`, which it may
  * have to create first. Sentences say what to run as an administrator.
  */
 export async function rightsFaults(client: Pick<pg.ClientBase, 'query'>, appRole: string): Promise<string[]> {

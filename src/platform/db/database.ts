@@ -1,6 +1,6 @@
 /**
- * The way to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables.
- * bigint columns come as `bigint`, timestamptz as `Date`, date and numeric as text.
+ * Access to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables. bigint columns come as
+ * `bigint`, timestamptz as `Date`, date and numeric as text.
  */
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === 20) return (value: string) => BigInt(value);
-    // A day has no hour and no zone, so it stays the text that it is.
+    // A day has no hour and no zone, so it stays text.
     if (oid === 1082) return (value: string) => value;
     return pg.types.getTypeParser(oid, format ?? 'text');
   },
@@ -41,7 +41,7 @@ const types = {
 
 const PATIENCE_MS = 5000;
 
-/** What every connection of ours sets; a server that forbids one of them stops the start. A lock is waited for less long. */
+/** What every connection of ours sets; a server that forbids one of them stops the start. Waits for locks are shorter. */
 const sessionOf = ({ patienceMs = PATIENCE_MS }: ConnectionOptions): string =>
   `-c timezone=UTC -c statement_timeout=${patienceMs} -c lock_timeout=${patienceMs * 0.4} -c idle_in_transaction_session_timeout=${patienceMs * 2}`;
 
@@ -89,7 +89,7 @@ export function tables<Tables>(handle: Database | Transaction): Kysely<Tables> {
   return handle as unknown as Kysely<Tables>;
 }
 
-/** Serialisation failure and deadlock. A lock that is not let go in time (55P03) would not be the next time, either. */
+/** Serialisation failure and deadlock. A lock that is not released in time (55P03) would not be next time, either. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
@@ -114,14 +114,14 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || name === constraint);
 };
 
-/** Codes of Node and of PostgreSQL (53300: too many connections; 25006: a standby was asked, so a failover is under way). */
+/** Codes of Node and of PostgreSQL (53300: too many connections; 25006: we reached a standby, so a failover is under way). */
 const CONNECTION_CODES = new Set(
   'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND 53300 25006'.split(' '),
 );
 const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|not queryable/;
 
-/** Trouble with the connection, which heals by itself; callers answer 503 and try again. */
+/** Trouble with the connection, which passes; callers answer 503 and retry. */
 export function isConnectionTrouble(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: string; message?: string };
   if (typeof code === 'string') {
@@ -138,12 +138,12 @@ export function isServerTrouble(error: unknown): boolean {
   return isConnectionTrouble(error) || (typeof code === 'string' && /^5[38][0-9A-Z]{3}$/.test(code));
 }
 
-/** Not the fault of what was asked: the server cannot work, or a lock (55P03) or the statement (57014) took too long. */
+/** Not the fault of the query: the server cannot work, or a lock (55P03) or the statement (57014) took too long. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return isServerTrouble(error) || code === '57014' || code === '55P03';
 }
 
-/** A text came as far as the database that it cannot store: a null character, or an escape that stands for none. */
+/** A text that the database cannot store reached it: a null character, or an escape that stands for no character. */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes((error as { code?: string }).code ?? '');

@@ -1,4 +1,4 @@
-// Before the embedded PostgreSQL runs: its programs, its user, and a folder of data that was made whole.
+// Prepares what the embedded PostgreSQL runs on: its programs, its user, and a complete data folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface Place {
   bin: string;
   data: string;
 }
-/** The user that the server works as, where we may not. */
+/** The user that the server runs as, where we may not. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -135,7 +135,7 @@ export function initialise(place: Place, runAs: RunAs | undefined): void {
     throw new DatabaseStartError(
       `The database could not be made: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`,
     );
-  // initdb works on the side and is moved in whole, so that a folder with PG_VERSION is a finished one
+  // initdb works in another folder, which is then moved in whole, so a folder with PG_VERSION is a finished one
   renameSync(fresh, place.data);
 }
 

@@ -42,7 +42,7 @@ describe('the embedded database of a site', () => {
     for (let kill = 0; kill < 2; kill++) {
       const killed = pidOf(folder);
       process.kill(killed, 'SIGKILL');
-      // The dying one may still answer.
+      // The dying server may still answer.
       await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
       const answers = () => ask(server, 'select answer from kept').catch(() => []);
       await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);

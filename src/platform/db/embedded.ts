@@ -1,7 +1,6 @@
 /**
  * Starts the PostgreSQL that comes with the package, on a private socket, and makes sure that it never outlives us. For a
- * site it is started again whenever it ends without being asked to.
- * Why our own launcher: docs/decisions/0003-embedded-postgres.md.
+ * site it is restarted whenever it ends on its own. Why our own launcher: docs/decisions/0003-embedded-postgres.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +36,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** Lines for the operator. */
   say?: (line: string) => void;
-  /** By how much it stands back where processors are short, 0 to 19. */
+  /** Its `nice` value, 0 to 19: how far it yields where processors are short. */
   niceness?: number;
   /** Settings that differ from ours: `autovacuum_naptime=10min`. */
   settings?: readonly string[];
@@ -62,7 +61,7 @@ const SETTINGS = [
   'track_activities=on',
 ];
 
-/** Ends when its standard input does, which happens whatever way our process dies; then asks Postgres for a fast stop. */
+/** Ends when its standard input closes, which happens however our process dies; then asks Postgres for a fast stop. */
 const GUARD =
   'exec 3<&0; nice -n "$NICENESS" "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
 
@@ -87,7 +86,7 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     }
     if (await answers(alive.socketFolder))
       return serverOf(launching, alive.socketFolder, undefined, isKeptRunning, say);
-    await sleep(100); // it is on its way up, or down and not reaped yet
+    await sleep(100); // it is starting, or has stopped and is not reaped yet
   }
   throw new DatabaseStartError(
     `The database in ${place.data} neither answers nor ends; look into ${path.join(place.data, 'server.log')}.`,
@@ -140,7 +139,7 @@ function serverOf(
     let last = '';
     for (let attempt = 0; !signal.aborted; attempt++) {
       try {
-        // Somebody else's on the folder (a command of the operator) ends by itself; it answers on a socket of its own.
+        // The server of another process (an operator's command) on the folder ends on its own; it answers on its own socket.
         if (!runningServer(launching.place.data)) return await launch(launching, host);
       } catch (error) {
         const { message } = error as Error;
@@ -187,9 +186,9 @@ async function answers(host: string): Promise<boolean> {
   }
 }
 
-/** Starts a server whose socket is in `host`, a folder that may be made anew; answers with its guard. */
+/** Starts a server whose socket is in `host`, a folder that may be made anew; returns its guard. */
 async function launch({ place, runAs, niceness, settings: others }: Launching, host: string): Promise<ChildProcess> {
-  // Socket paths hold 107 bytes, so the folder is short and not below the data. What a killed server left there is in the way.
+  // Socket paths hold 107 bytes, so the folder is short and not below the data. The files of a killed server are in the way.
   mkdirSync(host, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(host)) rmSync(path.join(host, name), { force: true });
   if (runAs) chownSync(host, runAs.uid, runAs.gid);

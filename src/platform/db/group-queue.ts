@@ -1,7 +1,7 @@
 /**
- * Lets many callers that arrive together share one statement and one commit. It knows no business: what a group does is
- * the caller's. While no lane is away a group leaves at once, never by a timer: waiting 2 ms costs two thirds of the speed.
- * Measurements: docs/decisions/0004-grouped-ledger.md.
+ * Lets many callers that arrive together share one statement and one commit. It has no business rules: the caller decides
+ * what a group does. While no lane is away a group leaves at once, never by a timer: waiting 2 ms costs two thirds of the
+ * speed. Measurements: docs/decisions/0004-grouped-ledger.md.
  */
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ export interface GroupQueueOptions<Member, Result> {
   maxMembers: number;
   /** Members that may wait; more are refused by `onFull`. */
   maxWaiting: number;
-  /** Milliseconds that a member may wait for a lane; then it is refused by `onFull`, and nothing of it has happened. */
+  /** Milliseconds that a member may wait for a lane; then it is refused by `onFull`, without having had any effect. */
   longestWaitMs: number;
   /** Two members with the same key never share a group (one row can be changed once a statement). */
   keyOf(member: Member): bigint | number;
@@ -35,11 +35,11 @@ interface Waiting<Member, Result> {
 }
 
 /**
- * Members for which a further lane leaves while another is away; fewer wait for the one that comes back. Many small
+ * So many waiting members send out a further lane while another is away; fewer wait for the one that comes back. Many small
  * groups cost more commits than they save waiting.
  */
 const WORTH_A_LANE = 32;
-/** Then a further lane leaves with what waits: the one that is away may itself wait, for a lock or a new connection. */
+/** After so long a further lane leaves with whatever waits: the one that is away may itself wait, for a lock or a new connection. */
 const LONGEST_WAIT_MS = 25;
 /** How long a group that has lost its connection is sent again before its members learn that the outcome is unknown. */
 const RETRY_FOR_MS = 2_000;
@@ -75,7 +75,7 @@ export class GroupQueue<Member, Result> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
-  /** After all that has arrived is read: a lane that leaves with the first member lets the others wait for its commit. */
+  /** Only after everything that has arrived is read: a lane that left with the first member would make the others wait for its commit. */
   #sendSoon(): void {
     if (this.#isSending || this.#idle.length === 0) return;
     this.#isSending = true;
@@ -105,7 +105,7 @@ export class GroupQueue<Member, Result> {
     });
   }
 
-  /** While all lanes are away or cannot connect, those who have waited too long are refused rather than kept. */
+  /** While all lanes are away or cannot connect, members that have waited too long are refused rather than kept. */
   #refuseOld(): void {
     this.#sweep = undefined;
     const { longestWaitMs } = this.#options;
@@ -140,7 +140,7 @@ export class GroupQueue<Member, Result> {
         for (const waiting of group) waiting.reject(error);
         return;
       }
-      // One member's unexpected error must not touch the others: everyone goes alone.
+      // One member's unexpected error must not affect the others: each is sent alone.
       this.#options.log.warn(
         { error: (error as Error).message, members: group.length },
         'group failed, members go alone',
@@ -149,7 +149,10 @@ export class GroupQueue<Member, Result> {
     }
   }
 
-  /** When the connection dies the outcome is unknown, so every member is sent again with its own key; a replay answers. */
+  /**
+   * When the connection dies the outcome is unknown, so every member is sent again under its own key, and a replay gets the
+   * first answer.
+   */
   async #runUntilAnswered(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<Result[]> {
     const members = group.map((waiting) => waiting.member);
     const until = performance.now() + RETRY_FOR_MS;
@@ -167,7 +170,7 @@ export class GroupQueue<Member, Result> {
   }
 }
 
-/** One connection that comes back by itself. */
+/** One connection, which reconnects automatically. */
 class Lane {
   readonly #config: pg.ClientConfig;
   readonly #log: Logger;

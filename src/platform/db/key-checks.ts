@@ -1,4 +1,4 @@
-// Which keys a database is used with: a keyed digest of each, so that another key is noticed before it seals or looks up.
+// Which keys a database is used with: a keyed digest of each, so that a different key is noticed before it seals or looks up anything.
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-// A pool that knows how long the first of those who wait for a connection has waited: what an overload looks like first.
+// A pool that knows how long the first caller in its queue has waited for a connection: the earliest sign of an overload.
 import pg from 'pg';
 import { perProcess } from '../context.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Short notes between processes by Postgres NOTIFY, e.g. "this session has ended". While the listening connection is away
- * notes may be missed, so everything that keeps a cache by them is asked to drop it.
+ * notes may be missed, so every cache that relies on them is dropped then.
  */
 import type pg from 'pg';
 import type { Logger } from '../log.ts';

@@ -1,7 +1,7 @@
 /**
- * Columns of personal data. A store hands over `personal(text)` and gets text back; only on the way to the database and
- * from it is it sealed and opened, so that no query and no log of the server ever holds the text. To find a row by such a
- * text the table keeps `blindIndex(text)` beside it, a keyed hash.
+ * Columns of personal data. A store hands over `personal(text)` and gets text back; it is sealed and opened only on the way
+ * to and from the database, so that no query and no log of the server ever holds the text. To find a row by such a text the
+ * table also keeps `blindIndex(text)`, a keyed hash.
  */
 import { PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type ColumnType, type KyselyPlugin } from 'kysely';
 import { assert } from '#kernel/assert.ts';
@@ -19,7 +19,7 @@ class PersonalJson {
     this.text = JSON_MARK + JSON.stringify(value);
   }
 }
-/** In front of what is to come back as a value. */
+/** Prefix of a text that comes back as a value. */
 const JSON_MARK = '\u0001json:';
 class BlindIndex {
   readonly text: string;
@@ -33,7 +33,7 @@ export type PersonalColumn = ColumnType<string, Personal, Personal>;
 export type NullablePersonalColumn = ColumnType<string | null, Personal | null, Personal | null>;
 /** A column (`bytea`) of a value that JSON can write; written as `personalJson(value)`. */
 export type PersonalJsonColumn<Value> = ColumnType<Value, PersonalJson, PersonalJson>;
-/** The column (`bytea`) beside it, by which a row is found. */
+/** The column (`bytea`) next to it, by which a row is found. */
 export type LookUpColumn = ColumnType<BlindIndex, BlindIndex, BlindIndex>;
 
 export const personal = (text: string): Personal => new Personal(text);
@@ -97,5 +97,5 @@ export const openingPlugin = (keys: KeyRing): KyselyPlugin => ({
 const valueOf = (text: string): unknown =>
   text.startsWith(JSON_MARK) ? (JSON.parse(text.slice(JSON_MARK.length)) as unknown) : text;
 
-/** JSON text as it stands under its seal. */
+/** JSON text in the form in which it is sealed. */
 export const asJson = (json: string): string => JSON_MARK + json;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface ReconnectingClientOptions {
-  /** Names the connection in the log, and behind `baize` in `pg_stat_activity`. */
+  /** Names the connection in the log, and after `baize` in `pg_stat_activity`. */
   name: string;
   config: pg.ClientConfig;
   log: Logger;
@@ -102,7 +102,7 @@ export class ReconnectingClient {
     }
   }
 
-  /** A peer that vanished without a word (a failover, a cut cable) is noticed by a question that stays unanswered. */
+  /** A query that stays unanswered reveals a peer that vanished silently (a failover, a cut cable). */
   async #beat(): Promise<void> {
     const client = this.#client;
     if (!client) return;

@@ -1,6 +1,6 @@
 /**
- * Secrets that decide outcomes, encrypted with the current key: those under an older key, and those that stand readable from
- * before they were encrypted. The role of the site may not change such a column, so it is a function of the schema that writes.
+ * Encrypts with the current key the secrets that decide outcomes: those under an older key, and those in plain text from
+ * before they were encrypted. The role of the site may not change such a column, so a function of the schema does the writing.
  */
 import { sql } from 'kysely';
 import type { KeyRing } from '../key-ring.ts';
@@ -16,7 +16,7 @@ export interface SecretTable {
   encrypted: string;
   /** Of the schema: `(key, encrypted before or null, encrypted after)`. */
   reseal: `${string}.${string}`;
-  /** A column that is null as long as the secret is one; absent: it always is. */
+  /** A column that is null until the secret is revealed; absent: it never is. */
   revealedAt?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Seals with the current key what stands under an older one, or under none yet: row by row, while the site runs. A row
- * that somebody changes meanwhile is left to them; they seal with the current key anyway.
+ * Seals with the current key what is sealed with an older one, or not yet at all: row by row, while the site runs. A row
+ * that another process changes at the same time is left to it; it seals with the current key anyway.
  */
 import { sql } from 'kysely';
 import type { KeyRing } from '../key-ring.ts';
@@ -15,7 +15,7 @@ export interface PersonalTable {
   columns: readonly string[];
   /** Columns of `columns` that hold JSON. */
   json?: readonly string[];
-  /** Look-up columns, by the column that they stand beside. */
+  /** Look-up columns, by the column that each belongs to. */
   lookUps?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// Which PostgreSQL is alive on a folder of data, by the `postmaster.pid` that it keeps there.
+// Which PostgreSQL is running on a data folder, by the `postmaster.pid` that it keeps there.
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from './embedded-place.ts';
@@ -9,9 +9,9 @@ export interface RunningServer {
 }
 
 /**
- * The server that works on `data`; `undefined` when there is none. A file that a dead server left is of no importance to
- * PostgreSQL, unless its number has been given to another process: then it is removed. Throws when the folder is a copy of
- * one whose server is running: that one's database would be used in its place.
+ * The server that works on `data`; `undefined` when there is none. PostgreSQL ignores a file that a dead server left,
+ * unless its process id has been reused: then the file is removed. Throws when the folder is a copy of one whose server is
+ * running: that server's database would be used instead.
  */
 export function runningServer(data: string): RunningServer | undefined {
   const file = path.join(data, 'postmaster.pid');
@@ -29,7 +29,7 @@ export function runningServer(data: string): RunningServer | undefined {
     throw new DatabaseStartError(
       `${data} is a copy of ${named}, taken while its database was running, and that database still is. A folder copied this way is not a backup: stop the other site and copy again, or use "npm run backup" and "npm run restore".`,
     );
-  // The number belongs to a server of another folder by now.
+  // The process id belongs to a server of another folder by now.
   rmSync(file, { force: true });
   return undefined;
 }
@@ -59,7 +59,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The folder of data that a process serves; `undefined` when it is no PostgreSQL. Outside Linux the file is believed. */
+/** The folder of data that a process serves; `undefined` when it is no PostgreSQL. Outside Linux the file is trusted. */
 function folderServedBy(pid: number, named: string): string | undefined {
   if (process.platform !== 'linux') return named;
   try {

@@ -1,4 +1,4 @@
-// Events that a subscriber could not take in any of its tries: kept until an operator has them delivered once more.
+// Events that a subscriber failed to take in all of its tries: kept until an operator has them delivered again.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import type { Services } from '../context.ts';
@@ -40,7 +40,7 @@ export async function listDeadLetters(db: Database, limit = 100): Promise<DeadLe
   return rows;
 }
 
-/** The running site delivers it once more, or all of them; answers how many. */
+/** Has the running site deliver one of them again, or all; answers how many. */
 export async function askToResend(db: Database, which: bigint | 'all', now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update platform.dead_letters set resend_at = ${now} where ${which === 'all' ? sql`true` : sql`id = ${which}`}`.execute(
@@ -49,7 +49,7 @@ export async function askToResend(db: Database, which: bigint | 'all', now: Date
   return Number(numAffectedRows);
 }
 
-/** Delivers the next letter that an operator has asked for; `false` when there is none, or the subscriber is busy. */
+/** Delivers the next letter that an operator wants delivered again; `false` when there is none, or the subscriber is busy. */
 export async function deliverLetter(services: Services, db: Database, subscriber: Subscriber): Promise<boolean> {
   let tried: DeadLetter | undefined;
   try {

@@ -1,5 +1,5 @@
 /**
- * One step of one subscriber: the next events behind its position, its handlers, and the position moved on, all in one
+ * One step of one subscriber: the next events after its position, its handlers, and the position moved on, all in one
  * transaction. When that fails nothing of it has happened, and what to do next is noted in a transaction of its own.
  */
 import type { Services } from '../context.ts';
@@ -29,14 +29,14 @@ export interface Batch {
   /** How many events are in it. */
   size: number;
   next: Place;
-  /** There may be more behind it. */
+  /** There may be more after it. */
   isFull: boolean;
 }
 
-/** `more`: there may be more to do at once. `failed`: what was tried is noted. */
+/** `more`: there may be more to do at once. `failed`: the try is noted. */
 export type Outcome = 'more' | 'done' | 'failed';
 
-/** How far to read, and what was read already, for all subscribers that stand there. */
+/** How far to read, and what was read already, for all subscribers at that position. */
 export interface Reach {
   /** As it was at some time before; it only ever rises. */
   horizon: bigint;
@@ -68,7 +68,7 @@ export async function deliver(
   }
 }
 
-/** `undefined` when there is nothing behind the position. */
+/** `undefined` when there is nothing after the position. */
 export async function nextBatch(
   tx: Transaction,
   subscriber: Subscriber,
@@ -92,7 +92,7 @@ export async function nextBatch(
   return batch;
 }
 
-/** At most so many of the events of a row that are not dealt with yet. */
+/** Adds at most so many of a row's events that are not dealt with yet. */
 function addRow(batch: Batch, { id, event, payloads, announced_at: announcedAt }: Row, most: number): void {
   const { position } = batch;
   const done = id === position.id ? position.payload : 0;
@@ -119,8 +119,8 @@ export async function handle(
 }
 
 /**
- * Fewer events next time, until one fails by itself; that one is tried again after growing pauses, and set aside after the
- * last try. Should the database be away, this fails as well, and nothing is counted against the subscriber.
+ * Fewer events next time, until one fails alone; that one is tried again after growing pauses, and set aside after the last
+ * try. When the database is away, this fails as well, and nothing is counted against the subscriber.
  */
 async function noteFailure(
   services: Services,
@@ -133,7 +133,7 @@ async function noteFailure(
   const isLast = attempts >= MAX_ATTEMPTS;
   const { event, events } = runs[0]!;
   await transaction(db, async (tx) => {
-    // Another process may have been there meanwhile; its word counts.
+    // Another process may have changed it by now; then that counts.
     if (!(await isStillAt(tx, subscriber, position))) return;
     if (isLast) {
       const letter = { subscriber, event, ...events[0]!, attempts, error: error.message };

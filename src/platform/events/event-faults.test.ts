@@ -11,7 +11,7 @@ test('relays that are killed at every step lose no event, repeat no effect and k
 }, 600_000);
 
 test('the storm finds a relay that moves its position before it does its work', async () => {
-  // Between its first two transactions, and before the second one ends.
+  // Between its first two transactions, and before the end of the second.
   const kills = ['5', '7'].map((statement) => ({ KILL_BEFORE: statement }));
   const { lost } = await eventStorm({ kills, areEffectsOutside: true });
   expect(lost).toBeGreaterThan(0);

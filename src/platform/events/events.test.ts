@@ -25,7 +25,7 @@ async function stageOf(): Promise<EventStage> {
 /** Longer than any pause between two tries. */
 const LONG_MS = 10 * 60_000;
 
-/** Throws for one number, as often as asked. */
+/** Throws for one number, so many times. */
 function failing(on: number, times = Infinity): (number: number) => void {
   let left = times;
   return (number) => {
@@ -148,7 +148,7 @@ describe('a subscriber', () => {
       error: 'no 57 today',
     });
 
-    // While it is still broken, asking again keeps the letter.
+    // While it is still broken, another try keeps the letter.
     expect(await askToResend(stage.database.db, letter!.id, stage.clock.now())).toBe(1);
     await stage.relay(subscriptions);
     expect(await listDeadLetters(stage.database.db)).toMatchObject([{ attempts: MAX_ATTEMPTS + 1, resend_at: null }]);
@@ -230,7 +230,7 @@ describe('where a subscriber begins', () => {
     const stage = await stageOf();
     await stage.announce(1);
     const first = stage.listener('first');
-    // What no relay has registered yet has dealt with nothing.
+    // A subscriber that no relay has registered yet has dealt with nothing.
     expect(await waitingSince(stage.database.db, 'first')).toBeInstanceOf(Date);
     await stage.relay([first]);
     expect(await waitingSince(stage.database.db, 'first')).toBeUndefined();

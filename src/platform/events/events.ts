@@ -30,11 +30,11 @@ type Handler = (ctx: Context, tx: Transaction, events: Array<Announced<never>>) 
 
 export interface Subscription {
   event: string;
-  /** Who listens. Subscriptions of one subscriber share its position, so it gets their events in the order of commit. */
+  /** Who listens, by name. Subscriptions of one subscriber share its position, so it gets their events in the order of commit. */
   subscriber: string;
-  /** Gets some events that follow each other. What it does belongs into `tx`. */
+  /** Gets some events that follow each other. What it does belongs in `tx`. */
   run: Handler;
-  /** Where a subscriber begins that is new to the database. */
+  /** Where a subscriber that is new to the database begins. */
   from: 'newest' | 'beginning';
 }
 
@@ -51,7 +51,7 @@ export async function announce<Payload>(tx: Transaction, event: EventType<Payloa
   );
 }
 
-/** All that one position stands for. */
+/** Everything that shares one position. */
 export interface Subscriber {
   name: string;
   from: Subscription['from'];

@@ -1,4 +1,4 @@
-// All SQL of subscribers' positions, and of reading the events behind them.
+// All SQL of subscribers' positions, and of reading the events after them.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Subscriber } from './events.ts';
@@ -13,7 +13,7 @@ export interface Place {
 export interface Position extends Place {
   /** How many events at once; `null`: a full batch. */
   batch_size: number | null;
-  /** How often the next event has failed by itself. */
+  /** How often the next event has failed alone. */
   attempts: number;
 }
 
@@ -25,12 +25,12 @@ export interface Row {
   announced_at: Date;
 }
 
-/** Under which subscribers are registered. */
+/** Held while subscribers are registered. */
 const REGISTRATION_LOCK = 7_243_001;
 
 /**
- * Gives new subscribers their position. On a database where no subscriber has read any events yet all begin at the beginning:
- * what waits there was announced before the first start of a relay, and is lost for none of them.
+ * Gives new subscribers their position. In a database where no subscriber has read any events yet, all start at the
+ * beginning: what waits there was announced before a relay first started, and none of them may miss it.
  */
 export async function registerSubscribers(db: Database, subscribers: readonly Subscriber[]): Promise<void> {
   const known = await knownSubscribers(db);
@@ -53,7 +53,7 @@ async function knownSubscribers(handle: Database | Transaction): Promise<Set<str
   return new Set(rows.map(({ subscriber }) => subscriber));
 }
 
-/** A subscriber that has something to do: events behind its position, or a dead letter that is to be delivered again. */
+/** A subscriber that has something to do: events after its position, or a dead letter that is to be delivered again. */
 export interface Due {
   subscriber: string;
   hasLetters: boolean;
@@ -97,7 +97,7 @@ export interface Stretch {
 /** Rows that are read at once; a row may hold many events. */
 const MAX_ROWS = 500;
 
-/** Announced rows from an id on, at most up to the horizon; with payloads where somebody listens. */
+/** Announced rows from an id on, at most up to the horizon; with payloads where a subscriber listens. */
 export async function readRows(
   handle: Database | Transaction,
   { from, horizon, events }: { from: bigint; horizon: bigint; events: readonly string[] },
@@ -122,8 +122,8 @@ export async function movePosition(
 }
 
 /**
- * Moves on together those that stood at `from` and have nothing to do before `to`. One that another process is busy with, or has
- * moved, stays. Need not be durable at once, as with `lockPosition`.
+ * Moves on together the subscribers that are at `from` and have nothing to do before `to`. One that another process is busy
+ * with, or has moved, is left. Need not be durable at once, as with `lockPosition`.
  */
 export async function passOver(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// The relay of this process: wakes subscribers soon after the commit. Each works by itself, so a slow one delays no other.
+// The relay of this process: wakes subscribers soon after the commit. Each works on its own, so a slow one delays no other.
 import type { Services } from '../context.ts';
 import { isConnectionTrouble, openDatabase, openPool, transaction, type Database } from '../db/database.ts';
 import { keyRingOf } from '../key-ring.ts';
@@ -7,7 +7,7 @@ import { deliver, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
 import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './positions.ts';
 
-/** Between two looks: under load a batch then holds many events for one commit, and bets keep the disk to themselves. */
+/** Between two looks: under load a batch then holds many events for one commit, and bets have the disk to themselves. */
 const PAUSE_MS = 200;
 
 export interface RunningRelay {
@@ -64,7 +64,7 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
 }
 
 /**
- * Most subscribers stand at the same place: what comes next is read and parsed once for them. One that is further behind
+ * Most subscribers are at the same place: what comes next is read and parsed once for them. One that is further behind
  * reads for itself.
  */
 async function readAhead(
@@ -78,7 +78,7 @@ async function readAhead(
   return { horizon, stretch: await readRows(db, { from, horizon, events }) };
 }
 
-/** Those that stand at its beginning and listen to nothing in it: moved on together, they need no connection each. */
+/** Subscribers at its beginning that listen to nothing in it: moved on together, they need no connection each. */
 function idleIn(stretch: Stretch, subscribers: ReadonlyMap<string, Subscriber>, due: readonly Due[]): string[] {
   const events = new Set(stretch.rows.map(({ event }) => event));
   const isIdle = (name: string): boolean =>
@@ -88,7 +88,7 @@ function idleIn(stretch: Stretch, subscribers: ReadonlyMap<string, Subscriber>, 
     .map(({ subscriber }) => subscriber);
 }
 
-/** Serves one subscriber: letters that were asked for, then batches, until nothing is left or one has failed. */
+/** Serves one subscriber: letters to be delivered again, then batches, until nothing is left or one has failed. */
 export async function serve(
   services: Services,
   db: Database,

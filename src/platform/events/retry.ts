@@ -12,7 +12,7 @@ export function retryPauseMs(attempt: number, random: RandomBytes): number {
   return whole + randomFrom(random).int(whole / 2);
 }
 
-/** Of events that failed together, so many are tried next. */
+/** How many of the events that failed together are tried next. */
 export const smallerBatch = (failed: number): number => Math.ceil(failed / 10);
 
 /** A batch grows again with each success; `null` is a full one. */

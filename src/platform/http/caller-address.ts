@@ -1,7 +1,7 @@
 /**
- * Who calls. Every proxy appends the address that it was called from to `X-Forwarded-For`, so only the right end of that
- * header was written by proxies of ours; whatever stands further left came with the request and may say anything. The
- * address is therefore read from the right, and never further than the trusted proxies reach.
+ * The address of the caller. Every proxy appends the address that it was called from to `X-Forwarded-For`, so only the
+ * right end of that header was written by proxies of ours; whatever stands further left came with the request and may say
+ * anything. The address is therefore read from the right, and never further than the trusted proxies reach.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -44,8 +44,8 @@ function addNetwork(networks: BlockList, text: string): void {
 }
 
 /**
- * The address of the caller. `peer` is the other end of the connection, `forwarded` the header `X-Forwarded-For`.
- * What is no address ends the walk: the caller is then the last one that is known for certain.
+ * The address of the caller. `peer` is the other end of the connection, `forwarded` the header `X-Forwarded-For`. An entry
+ * that is no address ends the walk: the caller is then the last one that is known for certain.
  */
 export function callerAddress(
   peer: string | undefined,
@@ -73,7 +73,7 @@ function isTrusted(proxies: TrustedProxies, address: string, hop: number): boole
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** An address in the one spelling that it is counted under; IPv4 inside IPv6 is IPv4. `undefined` for what is none. */
+/** An address in the one spelling that it is counted under; IPv4 inside IPv6 is IPv4. `undefined` for text that is none. */
 function normalAddress(text: string): string | undefined {
   const family = isIP(text);
   if (family !== 6) return family === 4 ? text : undefined;

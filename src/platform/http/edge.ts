@@ -7,7 +7,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { interceptRequests } from './requests.ts';
 
-/** Put on last, so that it comes before every other handler. */
+/** Installed last, so that it comes before every other handler. */
 export function guardEdge(server: Server): void {
   interceptRequests(server, (request, response) => {
     if (isWellFormed(request)) return false;

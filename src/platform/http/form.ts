@@ -30,7 +30,7 @@ function collectPlain(text: string): Fields {
   return fields;
 }
 
-/** Reads `multipart/form-data`; files are refused here, uploads have a door of their own. */
+/** Reads `multipart/form-data`; files are refused here, uploads have an endpoint of their own. */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<Fields> {
   let form: FormData;
   try {

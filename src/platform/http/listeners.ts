@@ -1,7 +1,7 @@
 /**
- * Listening sockets beside the server's own, on the same port. The runtime accepts one connection from each listening socket
- * in a turn of its loop; under load a turn takes long, the kernel's queue overflows, and a visitor who was dropped there is
- * tried again by the kernel after 1, 3, 7 and 15 seconds. With many sockets many are accepted in a turn.
+ * More listening sockets on the server's own port. The runtime accepts one connection from each listening socket in a turn
+ * of its loop; under load a turn takes long, the kernel's queue overflows, and a connection that was dropped there is
+ * retried by the visitor's kernel after 1, 3, 7 and 15 seconds. With many sockets many are accepted in a turn.
  */
 import { createServer, type Server } from 'node:net';
 import type { HttpServer } from './server.ts';
@@ -9,7 +9,7 @@ import type { HttpServer } from './server.ts';
 const FURTHER_SOCKETS = 127;
 const BACKLOG = 4_096;
 
-/** Listens, and answers with the address. Rejects as ever when the port is taken, although it is shared afterwards. */
+/** Listens, and answers with the address. Rejects as usual when the port is taken, although it is shared afterwards. */
 export async function listen(app: HttpServer, { host, port }: { host: string; port: number }): Promise<string> {
   await requireFree(host, port);
   const further: Server[] = [];

@@ -12,7 +12,7 @@ export interface OutsideAnswer {
   status: number;
   headers: Headers;
   body: string;
-  /** The body as it came, for what is no text. */
+  /** The body as it came, for answers that are not text. */
   bytes: Buffer;
 }
 

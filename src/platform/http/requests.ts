@@ -1,5 +1,5 @@
 /**
- * A door in front of the framework, for what is asked most: no routing, no hooks, no wrappers around request and
+ * A shortcut in front of the framework for the most frequent requests: no routing, no hooks, no wrappers around request and
  * response, which cost as much as a bet's own work. A handler that takes a request here answers it whole.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '../config.ts';
 import { callerAddress } from './caller-address.ts';
 
-/** Puts a handler in front of all others; what it does not take (`false`) goes on as ever. */
+/** Puts a handler in front of all others; a request that it does not take (`false`) goes on as usual. */
 export function interceptRequests(
   server: Server,
   first: (request: IncomingMessage, response: ServerResponse) => boolean,
@@ -54,6 +54,6 @@ const EMPTY = Buffer.alloc(0);
 /** The caller closed the connection before all of its request had arrived: there is no one to answer. */
 export const GONE: Error = new Error('the caller has gone');
 
-/** The caller's address: the one answer for every path, whether the framework has seen the request or not. */
+/** The caller's address: the same for every path, whether the framework has seen the request or not. */
 export const ipOf = (request: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string =>
   callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], TRUST_PROXY);

@@ -49,7 +49,7 @@ export function createHttpServer(services: Services): HttpServer {
   return app;
 }
 
-/** Browsers open connections in reserve. To Node one without a request is not idle, and the end would wait a minute for it. */
+/** Browsers open spare connections. Node does not count one without a request as idle, so stopping would wait a minute for it. */
 function endUnused(app: HttpServer): void {
   const open = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -70,7 +70,7 @@ const requestIds = perProcess('http.request-ids', (services): RequestIds => ({
   count: 0,
 }));
 
-/** The caller's own id when it has a good form. Else counted under a name of this process: unique, and as good as free. */
+/** The caller's own id when it is well formed; otherwise a count under a name of this process: unique, and almost free. */
 export function requestIdOf(services: Services): (request: IncomingMessage) => string {
   const ids = requestIds(services);
   return ({ headers }) => {
@@ -87,7 +87,7 @@ export interface ErrorAnswer {
   body: string;
 }
 
-/** What is answered to whatever was thrown: a refusal as it is, trouble with the database as 503, anything else as 500. */
+/** The answer to whatever was thrown: a refusal as it is, trouble with the database as 503, anything else as 500. */
 export function errorAnswer(services: Services, error: unknown, requestId: string, route: string): ErrorAnswer {
   const refusal = asRefusal(error);
   // A closed game, a service that is off or an overload refuses every try: that is an answer, not a failure.

@@ -1,6 +1,6 @@
 /**
- * Does what is due in every process: woken by a notice, and by a clock of its own for what a process that died has left. One turn
- * at a time; a turn that fails is reported, and the next one comes.
+ * Does what is due in every process: woken by a notice, and by its own clock for work that a dead process has left behind. One
+ * turn at a time; a turn that fails is reported, and the next one comes.
  */
 import { systemContext, type Context, type Services } from '../context.ts';
 import { isDatabaseTrouble } from '../db/database.ts';
@@ -16,9 +16,9 @@ export interface DueWork {
   channel: string;
   /** Does what is due now; `isOpen` says whether to go on. Answers `true` when there was more than it took. */
   run: (ctx: Context, isOpen: () => boolean) => Promise<boolean>;
-  /** When the next thing is due; what is due already is someone else's, or could not be done, and is looked at again soon. */
+  /** When the next thing is due; what is overdue belongs to another process or could not be done, and is looked at again soon. */
   nextAt: (ctx: Context) => Promise<Date | null>;
-  /** Looks so much later, so that all that are due together are found at once. */
+  /** Waits so much longer, so that everything due together is found at once. */
   behindMs?: number;
 }
 

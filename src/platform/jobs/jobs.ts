@@ -63,7 +63,7 @@ const hasRun = (services: Services, { name, everyMs }: Job): void =>
 
 async function runAlone(services: Services, locks: JobLocks, job: Job): Promise<void> {
   try {
-    // Where another process runs it right now, it is not late.
+    // If another process is running it right now, it is not late.
     if (!(await locks.take(job.name))) return hasRun(services, job);
     try {
       await job.run(systemContext(services, `job-${job.name}`));

@@ -1,6 +1,6 @@
 /**
- * The sockets of this process. One for each page; what a page may ask of it is small and bounded, and a page that does not read
- * what it is sent is cut off rather than waited for: it reconnects and gets what it missed.
+ * The sockets of this process, one for each page; what a page may ask of it is small and bounded, and a page that does not
+ * read what it is sent is cut off rather than waited for: it reconnects and gets what it missed.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,7 +16,7 @@ const MAX_SOCKETS = 20_000;
 const MAX_TOPICS_OF_ONE = 8;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const BEAT_MS = 20_000;
-/** More requests than this between two beats are no page of ours. */
+/** Our own pages never send more requests than this between two beats. */
 const MAX_REQUESTS = 60;
 const COUNT_MS = 2_000;
 /** A process that has not reported its count for so long is gone. */
@@ -53,7 +53,7 @@ export class LiveHub {
     this.#process = Buffer.from(services.random.bytes(8)).toString('hex');
   }
 
-  /** Before the connection that listens is opened. */
+  /** Called before the connection that listens is opened. */
   watch(): void {
     const { notices } = this.#services;
     notices.on(LIVE_CHANNEL, (payload) => {
@@ -145,7 +145,7 @@ export class LiveHub {
     }
   }
 
-  /** Reports to the other processes who is connected, and to those who are how many they are. */
+  /** Publishes this process's listener counts to the other processes, and each topic's total to its listeners here. */
   async #count(): Promise<void> {
     const now = Date.now();
     const own = this.topics.counts();

@@ -1,6 +1,6 @@
 /**
- * Telling browsers: a message on a topic goes by NOTIFY to every process, and from each to those who listen there. Inside of
- * a transaction it is sent when that commits, and never when it does not. Numbers rise from message to message.
+ * Publishing to browsers: a message on a topic goes by NOTIFY to every process, and from each to its listeners. Inside a
+ * transaction it is sent when that commits, and never when it does not. Numbers rise from message to message.
  */
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';

@@ -1,6 +1,6 @@
 // What was sent lately on each topic of this process, and who receives the next message.
 
-/** Kept for those who reconnect; after a longer absence a page asks for the whole picture again. */
+/** Kept for those who reconnect; after a longer absence a page fetches the whole state again. */
 const MAX_KEPT = 256;
 /** Messages that come within this time of each other go out in one frame. */
 const TOGETHER_MS = 40;
@@ -13,7 +13,7 @@ interface SentMessage {
   message: string;
 }
 
-/** One who listens: gets frames that were written once for all. */
+/** A listener: gets frames that were written once for all. */
 export interface Listener {
   send(frame: string): void;
 }
@@ -50,10 +50,10 @@ export class Topics {
     topic.timer.unref();
   }
 
-  /** `after`: the number of the last message that they have; what came since follows at once, or word that it is gone. */
+  /** `after`: the number of the last message that the listener has; later ones follow at once, or a frame that says they are gone. */
   join(name: string, listener: Listener, after: number | undefined): void {
     const topic = this.#of(name);
-    // What is being gathered is among what was sent: a new listener must not get it twice.
+    // Messages being gathered are already in what was sent: a new listener must not get them twice.
     if (topic.waiting.length > 0) this.#flush(name, topic);
     topic.listeners.add(listener);
     const last = topic.sent.at(-1)?.number ?? 0;
@@ -80,7 +80,7 @@ export class Topics {
     return false;
   }
 
-  /** For those who are connected now; it is not kept for anyone else. */
+  /** For current listeners only; it is not kept for anyone else. */
   sendNow(name: string, frame: string): void {
     for (const listener of this.#topics.get(name)?.listeners ?? []) listener.send(frame);
   }

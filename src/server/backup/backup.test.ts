@@ -1,6 +1,6 @@
 /**
- * A site with players, deposits, open rounds, a waiting withdrawal and a document is backed up while bets go on, restored on
- * a new server, and goes on there. And a backup that was damaged, altered or made with other keys is refused.
+ * A site with players, deposits, open rounds, a waiting withdrawal and a document is backed up while bets go on, restored
+ * on a new server, and continues there. And a backup that was damaged, altered or made with other keys is refused.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -54,7 +54,7 @@ const PLAYERS = 6;
 let folder = '';
 let site: TestSite;
 let backup = '';
-/** What the command printed. */
+/** The output of the command. */
 let said = '';
 let players: ApiClient[] = [];
 let openRound = '';
@@ -190,7 +190,7 @@ test('a backup under load is restored on a new server, where every balance is th
     await restored.stop();
   });
 
-  // Each purse as the site itself had it after so many entries; the site went on afterwards.
+  // Each purse as the site itself had it after so many entries; the site kept running afterwards.
   const purses = await pursesIn(pool);
   const { rows: history } = await site.database.ownerPool.query<{ id: bigint; seq: bigint; balance: bigint }>(
     `select account_id as id, seq, balance_after as balance from wallet.entries e
@@ -219,7 +219,7 @@ test('a backup under load is restored on a new server, where every balance is th
       ?.toString(),
   ).toBe('passport');
 
-  // What is new is sealed, and house balances are neither lost nor counted twice.
+  // New entries are sealed, and house balances are neither lost nor counted twice.
   await pool.query('select wallet.roll_up()');
   await expect
     .poll(async () => {
@@ -271,7 +271,7 @@ test('an outside database takes it from an owner who is no superuser', async () 
   await pool.end();
 });
 
-/** Of a database without a site: what was on its way waits for one. */
+/** Of a database without a site: pending events wait for one. */
 const booksOf = async (pool: pg.Pool): Promise<string[]> =>
   (await booksBalance(pool)).filter((fault) => !fault.startsWith('Q10'));
 

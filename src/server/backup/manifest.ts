@@ -1,6 +1,6 @@
 /**
- * What a backup says of itself. The header comes first, so that one that cannot be restored here is refused at once; the
- * manifest comes last, with the digests of everything before it, signed with SECRET.
+ * A backup's description of itself. The header comes first, so that one that cannot be restored here is refused at once;
+ * the manifest comes last, with the digests of everything before it, signed with SECRET.
  */
 import * as z from 'zod/mini';
 import { hmacSha256, secretsEqual } from '#platform/secure-random.ts';

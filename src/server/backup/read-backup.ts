@@ -1,4 +1,4 @@
-// Reads a backup from its beginning to its end, and refuses one that is damaged, altered, or not for here.
+// Reads a backup from its beginning to its end, and refuses one that is damaged, altered, or not for this site.
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -45,15 +45,15 @@ async function* bytesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** What the system says of the file stays as it is; anything else is said by the readers of gzip and tar. */
+/** System errors about the file stay as they are; anything else comes from the readers of gzip and tar. */
 function damageOr(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).syscall !== undefined || error instanceof BackupError) return error;
   return new BackupError(`The backup is damaged: ${(error as Error).message}.`, { cause: error });
 }
 
 /**
- * Reads all of it and holds it against its manifest; touches nothing else. `accept` is asked as soon as the header is read,
- * and throws for a backup that cannot be restored here.
+ * Reads all of it and checks it against its manifest; touches nothing else. `accept` is called as soon as the header is
+ * read, and throws for a backup that cannot be restored here.
  */
 export async function inspectBackup(
   file: string,

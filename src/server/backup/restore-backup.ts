@@ -57,7 +57,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   }
 }
 
-/** A site that has been started remembers its keys, and a ledger has accounts. A schema alone is what a failed restore leaves. */
+/** A site that has been started remembers its keys, and a ledger has accounts. A failed restore leaves only the schema. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   for (const table of ['platform.key_checks', 'accounts.players', 'wallet.accounts']) {
     const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
@@ -70,7 +70,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Keys first: with other ones nothing of it could be read. */
+/** Keys first: with other keys nothing of it could be read. */
 function requireFitting(header: Header, config: Config, migrations: readonly Migration[]): void {
   const stored = header.keys.map(({ name, digest }) => ({ name, digest: Buffer.from(digest, 'hex') }));
   const fault = keySentence(stored, config);
@@ -89,7 +89,7 @@ async function load(client: pg.Client, file: string, manifest: Manifest, options
   const names = tables.map(({ name }) => quoted(name));
   await client.query('begin');
   await client.query(`truncate ${names.join(', ')}`);
-  // Rows are as they were; whatever our triggers would do has been done. Needs no superuser, and foreign keys are checked.
+  // Rows are as they were; what our triggers would do has been done. Needs no superuser, and foreign keys are checked.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   for (const { name, value, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled]);

@@ -1,4 +1,4 @@
-// What there is to back up in the schemas of the site: tables in the order in which they can be loaded, and sequences.
+// What to back up in the schemas of the site: tables in the order in which they can be loaded, and sequences.
 import pg from 'pg';
 import type { Migration } from '#platform/db/migrate.ts';
 
@@ -10,7 +10,7 @@ export interface Table {
   columns: string[];
 }
 
-/** The list of migrations is written by those that are run, not by what is loaded. */
+/** The list of migrations is written by those that run, not by what is loaded. */
 const LEFT_OUT = 'platform.migrations';
 
 /** A domain has the schema of its name. */

@@ -1,6 +1,6 @@
 /**
  * Writes a backup: a tar archive, compressed by gzip, of all tables as they were at one moment and of the documents that
- * they name. The site may run meanwhile; one connection reads a snapshot, and nothing waits for it.
+ * they name. The site may be running; one connection reads a snapshot, and nothing waits for it.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -30,7 +30,7 @@ import { foreignTables, quoted, schemasOf, sequencesOf, tablesOf, type Table } f
 
 /** A part of a table in the archive: a reader needs no more memory than that. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** Four times as fast as the usual level, for a tenth more room. */
+/** Four times as fast as the usual level, for a tenth more space. */
 const GZIP_LEVEL = 1;
 
 /** No time limits: a snapshot lasts as long as its reading. */
@@ -39,7 +39,7 @@ const OPTIONS = '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_s
 export interface Backup {
   tables: Manifest['tables'];
   documents: number;
-  /** Named in the database and not found: erased meanwhile, or kept on another machine. */
+  /** Named in the database and not found: erased in the meantime, or kept on another machine. */
   missingDocuments: string[];
   /** Tables of others in the same database; they are not in the backup. */
   foreignTables: string[];
@@ -67,7 +67,7 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
       createWriteStream(partial, { flags: 'wx', mode: 0o600 }),
     );
     const filling = fill(archive, client, options);
-    filling.catch(() => {}); // a disk that is full ends the writing first
+    filling.catch(() => {}); // if the disk is full, the writing ends first
     const backup = await Promise.race([filling, written.then(() => filling)]);
     await written;
     await client.query('commit');
@@ -161,7 +161,7 @@ async function add(archive: Pack, name: string, bytes: Buffer): Promise<void> {
   await finished(entry);
 }
 
-/** A backup that the disk has not taken is none. */
+/** A backup that has not reached the disk is no backup. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

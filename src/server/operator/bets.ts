@@ -1,4 +1,4 @@
-// Bets: players' factors, what stands at risk, and bets that are made void.
+// Bets: players' factors, exposure, and bets that are made void.
 import { betNamed, factorHistory, mostExposed, setFactor, voidBet } from '#domains/bets/index.ts';
 import { currencyOf, mayDecide } from '#domains/accounts/index.ts';
 import { eventFacts } from '#domains/sports/index.ts';

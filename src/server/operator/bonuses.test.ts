@@ -84,7 +84,7 @@ describe('an operator', () => {
     expect(await bonuses(player)).toEqual([]);
     for (const act of acts.toReversed()) await by('bert', ...act);
     expect((await bonuses(player)).map(({ amount }) => amount.amount)).toEqual(['101.00', '101.00']);
-    // What costs less is decided by one.
+    // For a smaller sum one person decides.
     await by('anna', 'codes make', 'first-look', 'of-one', '2');
     expect(printed.mock.lastCall?.[0]).toMatch(/^\w+\n\w+$/);
   });

@@ -1,4 +1,4 @@
-// The talk at live tables: what players have reported.
+// The chat at live tables: what players have reported.
 import { openReports } from '#domains/live-tables/index.ts';
 import { time, type Commands } from './command.ts';
 

@@ -1,4 +1,4 @@
-// What the operator's commands have in common: what they are given, and how sums, times and ids are read and shown.
+// What the operator's commands share: their input, and how sums, times and ids are read and shown.
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { findPlayerBy, loginsOf, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
 import { toCents } from '#domains/verification/index.ts';
@@ -14,7 +14,7 @@ export interface Input {
   state: string | undefined;
   mark: string | undefined;
   isFinal: boolean;
-  /** Says what would be done, and does nothing. */
+  /** Prints what would be done, and does nothing. */
   isPreview: boolean;
   /** Options of the journal; `since` is one of events, too. */
   filter: { by: string | undefined; since: string | undefined; limit: string | undefined };
@@ -51,7 +51,7 @@ export async function playerOf(ctx: Context, input: Input): Promise<bigint> {
   return found.id;
 }
 
-/** How lines of a list call players: by number and login, e.g. `player 12 (anna@example.org)`. */
+/** How lines of a list name players: by number and login, e.g. `player 12 (anna@example.org)`. */
 export async function playersNamed(ctx: Context, ids: readonly bigint[]): Promise<(id: bigint) => string> {
   const logins = await loginsOf(ctx.db, [...new Set(ids)]);
   return (id) => `player ${id}${logins.has(id) ? ` (${logins.get(id)})` : ''}`;

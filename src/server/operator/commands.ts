@@ -1,4 +1,4 @@
-// Every command of the operator, and the usage text that is made of them.
+// Every command of the operator, and the usage text that is made from them.
 import { commands as bets } from './bets.ts';
 import { commands as bonuses } from './bonuses.ts';
 import { commands as campaigns } from './campaigns.ts';

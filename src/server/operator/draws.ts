@@ -1,4 +1,4 @@
-// Raffles and wheels, as they run by themselves.
+// Raffles and wheels, which run automatically.
 import { listDraws } from '#domains/draws/index.ts';
 import { time, type Commands } from './command.ts';
 

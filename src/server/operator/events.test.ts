@@ -1,4 +1,4 @@
-// What an operator sees of announced events, and what they can do about those that did not arrive.
+// What an operator sees of announced events, and what they can do about events that did not arrive.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operator } from '#testing/operator.ts';

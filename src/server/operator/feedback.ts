@@ -45,7 +45,7 @@ export const commands: Commands = {
   },
 };
 
-/** A stranger's words must not move the cursor of the terminal that shows them. */
+/** A stranger's text must not move the cursor of the terminal that shows them. */
 const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
 const oneLine = (text: string): string => {

@@ -87,7 +87,7 @@ function gameOf(ctx: Context, input: Input): string {
   return name;
 }
 
-/** Of a game since its evidence began: how many rounds, what they returned beside what was expected, and how odd that is. */
+/** Of a game since its evidence began: how many rounds, what they returned next to what was expected, and how odd that is. */
 function evidenceLine({ sysname, since, rounds, returned, expected, total, says }: EvidenceRow): string {
   const percent = (sum: number): string => `${((sum / Number(rounds)) * 100).toFixed(3)} %`;
   const odd = total < 2 ? 'nothing odd' : `odd as ${oneIn(total)} days: ${says}`;

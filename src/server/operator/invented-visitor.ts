@@ -1,11 +1,11 @@
-// Somebody who does not exist, in words of an operator: `language=es level=3 segments=vip,new`.
+// A visitor who does not exist, described by an operator: `language=es level=3 segments=vip,new`.
 import type { VisitorFacts } from '#domains/campaigns/index.ts';
 import { UsageError } from '../command-line.ts';
 
 const OF_VISITORS = ['language', 'country'];
 const OF_PLAYERS = ['currency', 'level', 'deposits', 'days_away', 'registered', 'segments', 'played'];
 
-/** Without a fact of a player it is a guest. */
+/** Without any fact about a player it is a guest. */
 export function inventedVisitor(words: readonly string[]): VisitorFacts {
   const given = new Map<string, string>();
   for (const word of words) {

@@ -1,4 +1,4 @@
-// `npm run operator -- keys new NAME`: a key for an authenticator app, shown and nowhere stored. Needs no database.
+// `npm run operator -- keys new NAME`: a key for an authenticator app, shown and stored nowhere. Needs no database.
 import { renderUnicodeCompact } from 'uqr';
 import { operatorKey } from '#domains/accounts/index.ts';
 import { OPERATOR_NAME } from '#platform/config.ts';
@@ -9,7 +9,7 @@ export const newKeyUsage = {
   about: "Makes a key for an operator's authenticator app and shows it; stores nothing.",
 };
 
-/** What is printed. `address`: of the site, where it is known already; its host is what the app shows. */
+/** The printed text. `address`: of the site, when it is already known; its host is what the app shows. */
 export function newKeyText(name: string, address = ''): string {
   if (!OPERATOR_NAME.test(name))
     throw new UsageError(

@@ -12,7 +12,7 @@ test('what lies on a live table counts towards a limit that an operator sets', a
   const player = await site.player();
   const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
   const owner = await site.database.ownerPool.connect();
-  // A bet alone, without the table and the stake behind it: it is only to be counted.
+  // A bet alone, without the table and the stake for it: it only has to be counted.
   try {
     await owner.query('set session_replication_role = replica');
     await owner.query(

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the lines of a shell on a new terminal; answers with all that was shown. */
+/** Runs the lines of a shell on a new terminal; returns its whole output. */
 async function onTerminal(...lines: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('script', ['-qec', lines.join('\n'), '/dev/null'], {
     env: {
@@ -48,7 +48,7 @@ async function onTerminal(...lines: string[]): Promise<string> {
   });
   return stdout.replaceAll('\r', '');
 }
-/** Copies the only token there is to the place where the terminal it runs on would keep its own. */
+/** Copies the only token to the place where the terminal that it runs on would keep its own. */
 const CARRY_TOKEN = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { userInfo } from 'node:os';

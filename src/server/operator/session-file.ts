@@ -1,5 +1,5 @@
 /**
- * Where the token of an operator's session is kept between commands: a file of the user alone, in the folder for such
+ * Where the token of an operator's session is kept between commands: a file private to the user, in the folder for such
  * files, one for each terminal and database.
  */
 import {

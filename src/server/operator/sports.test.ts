@@ -54,7 +54,7 @@ test('a market is settled, reopened and void by hand, and its bets follow', asyn
   await run('sports', 'void', id, '--state', 'wrong-price', ...why);
   await becomes(player, bet, 'void', 1);
   expect((await betOf(player, bet)).legs[0]).toMatchObject({ result: 'void', void_reason: 'wrong-price' });
-  // What the producer says of a void market later changes nothing.
+  // A later message of the producer about a void market changes nothing.
   await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
   const other = await placed(player, [on((await stage.event()).id)]);
   await becomes(player, other, 'accepted');
@@ -85,7 +85,7 @@ test('decisions that were lost on their way are announced again, and known ones 
   const bet = await placed(player, [on(id)]);
   await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
   await becomes(player, bet, 'settled');
-  // In a process of its own, as an operator does.
+  // In a process of its own, as an operator runs it.
   expect(await operator(stage.site, 'sports', 'resend', id)).toContain('announced again');
   // As if the bet had never been judged.
   await stage.site.database.ownerPool.query(

@@ -1,4 +1,4 @@
-// The book: what is taken bets on, at which margin, and what is decided by hand.
+// The book: which events take bets, at which margin, and what is decided by hand.
 import { parseResult } from '#math/sports/bets/outcome-result.ts';
 import { VOID_REASONS, type OutcomeResult } from '#math/sports/market.ts';
 import { atStakeOn } from '#domains/bets/index.ts';

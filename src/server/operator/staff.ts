@@ -1,4 +1,4 @@
-// Accounts of people who work for the house.
+// Staff accounts: those of people who work for the house.
 import { accountsOfOperators, mayDecide } from '#domains/accounts/index.ts';
 import { addStaff, removeStaff, staffAccounts } from '#domains/stakes/index.ts';
 import type { Context } from '#platform/context.ts';

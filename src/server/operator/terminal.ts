@@ -1,6 +1,6 @@
 /**
- * The terminal at which somebody sits, named so that no other is mistaken for it: the device, the process that leads the
- * log-in on it with the time when that process began, and the user. On Linux it is read from /proc, elsewhere from `ps`.
+ * The terminal in use, named so that no other is mistaken for it: the device, the process that leads the log-in on it with
+ * the time when that process began, and the user. On Linux it is read from /proc, elsewhere from `ps`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -28,7 +28,7 @@ export function terminalFromProc(user: string, root = '/proc'): Terminal | undef
   }
 }
 
-/** Positions in what `stat` says after the name of the program, which may hold spaces and brackets itself (proc(5)). */
+/** Positions in `stat` after the name of the program, which may hold spaces and brackets itself (proc(5)). */
 const [SESSION, DEVICE, BEGUN] = [3, 4, 19] as const;
 function statOf(file: string): string[] {
   const text = readFileSync(file, 'latin1');

@@ -32,7 +32,7 @@ export const commands: Commands = {
       if (Number.isNaN(startsAt.getTime()))
         throw new UsageError('START takes a time such as 2027-03-31T18:00, in UTC.');
       await mayDecide(ctx, input.operator, {
-        // The day of a start that is not given is no part of it: the second person gives the command later.
+        // When no start is given, its day is not part of the act: the second person gives the command later.
         act: ['tournaments create', template, hours, start ?? 'now'].join(' '),
         eurCents: worthOfPrizes(ctx, template),
       });

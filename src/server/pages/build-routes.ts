@@ -1,4 +1,4 @@
-// What the browser asks for beside pages: which build this is, and texts that come with later dialogs.
+// What the browser fetches in addition to pages: which build this is, and texts that come with later dialogs.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SiteContentFiles } from './site-content.ts';
@@ -14,7 +14,7 @@ export function registerBuildRoutes(app: FastifyInstance, buildId: string, conte
     const texts = content.textsOf(locale);
     const area = file.replace(/\.json$/, '');
     if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
-    // An editor may have written some of them anew, so they are asked about each time; most answers are "as before".
+    // An editor may have rewritten some of them, so browsers revalidate each time; most answers are 304.
     const body = JSON.stringify(texts[area]);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
     void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);

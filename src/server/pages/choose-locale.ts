@@ -1,8 +1,8 @@
 // Which language a visitor gets whose address names none: the one they chose here, then their browser's, then the default
-// (LO-04). An explicit prefix is not asked about, and a player's account has its say where their session is read (ssr.tsx).
+// (LO-04). An explicit prefix wins before this, and a player's account is considered where their session is read (ssr.tsx).
 const OF_COOKIE = /(?:^|;\s*)locale=([a-z]{2,3})(?:;|$)/;
 const MAX_REMEMBERED = 500;
-/** Longer headers are no browser's. */
+/** No browser sends a longer header. */
 const LONGEST_HEADER = 300;
 
 export interface Asking {
@@ -22,7 +22,7 @@ export function chosenLocale(headers: Asking, offered: readonly string[]): strin
 
 const remembered = new Map<string, readonly string[]>();
 
-/** `ru-RU,ru;q=0.9,en;q=0.8` → `ru, en`, the dearest first; there are few of these headers, and each comes often. */
+/** `ru-RU,ru;q=0.9,en;q=0.8` → `ru, en`, the preferred one first; there are few different headers, and each comes often. */
 function languagesOf(header: string): readonly string[] {
   let languages = remembered.get(header);
   if (!languages) {

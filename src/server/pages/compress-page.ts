@@ -26,9 +26,9 @@ export function compressed(body: string): Record<Encoding, Buffer> {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * gzip for a page that is sent once, which is why it is compressed quickly. Its head, its tail and every second piece of its
- * body are most of it and the same for many pages: each is compressed once and well and ends at a byte's border, and the page's
- * own blocks stand between them in the same stream.
+ * gzip for a page that is sent once, so it is compressed quickly. Its head, its tail and every second piece of its body are
+ * most of it and the same for many pages: each is compressed once and well and ends at a byte's border, and the page's own
+ * blocks come between them in the same stream.
  */
 export function gzippedOnce(head: string, pieces: readonly string[], tail = ''): Buffer {
   const first = partOf(head, 'inner');
@@ -81,8 +81,8 @@ function blockOf(bytes: Buffer, isLast: boolean): Buffer {
 let scratch = Buffer.allocUnsafe(1 << 19);
 
 /**
- * The text in UTF-8, good until the next call: written into memory that is there already, which takes a third of the time
- * of a Buffer of its own.
+ * The text in UTF-8, good until the next call: written into existing memory, which takes a third of the time of a Buffer of
+ * its own.
  */
 function bytesOf(text: string): Buffer {
   if (text.length * 3 > scratch.length) scratch = Buffer.allocUnsafe(text.length * 3);
@@ -93,7 +93,7 @@ interface Part {
   deflated: Buffer;
   length: number;
   crc: number;
-  /** By what the checksum of all that stands before it is multiplied. */
+  /** The factor by which the checksum of everything before it is multiplied. */
   shift: number;
 }
 const parts = { inner: new Map<string, Part>(), last: new Map<string, Part>() };
@@ -130,7 +130,7 @@ function multiplied(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** x to the power of eight times so many bytes. */
+/** x to the power of eight times the number of bytes. */
 function shiftBy(bytes: number): number {
   let [power, square] = [1 << 31, 1 << 23]; // x⁰ and x⁸
   for (let left = bytes; left > 0; left >>>= 1) {

@@ -1,4 +1,4 @@
-// What guests are answered is the same for all of them, so pages made within the same second share the answers.
+// Answers to guests are the same for all of them, so pages made within the same second share them.
 import type { WebDeps } from './page-deps.ts';
 
 const FRESH_MS = 1000;
@@ -10,7 +10,7 @@ export interface GuestAnswers {
   invalidate: (method?: string) => void;
 }
 
-/** Players' calls pass through untouched: only a visitor without a session is anybody. */
+/** Players' calls pass through untouched: only visitors without a session get the same answers. */
 export function shareGuestAnswers(call: WebDeps['call'], now: () => number = Date.now): GuestAnswers {
   const kept = new Map<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>();
   return {
@@ -22,7 +22,7 @@ export function shareGuestAnswers(call: WebDeps['call'], now: () => number = Dat
       if (kept.size >= MAX_ANSWERS) kept.clear();
       const answer = call(method, args, visitor);
       kept.set(key, { method, until: now() + FRESH_MS, answer });
-      // Trouble is not shared beyond those who wait for it now.
+      // An error is shared only with those who are waiting for it now.
       answer.then(
         (body) => 'error' in body && kept.delete(key),
         () => kept.delete(key),

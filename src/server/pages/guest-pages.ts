@@ -1,4 +1,4 @@
-// Pages that look the same to every guest: made once, kept ready, and made anew behind the back of the visitor who finds them old.
+// Pages that look the same to every guest: made once, kept ready, and refreshed in the background when a visitor finds them stale.
 import type { FastifyRequest } from 'fastify';
 import { compressed, type Encoding } from './compress-page.ts';
 import { pageUrlOf, type PageAddresses } from './page-addresses.ts';
@@ -7,25 +7,25 @@ import type { WebDeps } from './page-deps.ts';
 import type { PageHeaders } from './page-headers.ts';
 import type { Renderer, Visitor } from './web-bundle.ts';
 
-/** A cached page is made again after this long even when nothing has said that it is stale. */
+/** A cached page is made again after this long even when nothing has invalidated it. */
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const NOTHING = Buffer.alloc(0);
 const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
 
-/** What a visitor of a page needs to be known by. */
+/** What identifies the visitor of a page. */
 export type PageRequest = Pick<FastifyRequest, 'id' | 'ip'> & {
   headers: { cookie?: string | undefined; host?: string | undefined; 'accept-language'?: string | undefined };
 };
 
-/** Asks for a page on no visitor's behalf, because the one that is there has grown old. */
+/** Requests a page on no visitor's behalf, because the cached one has grown old. */
 const REFRESH = { id: 'page-cache', ip: '127.0.0.1' };
 
 export interface GuestPages {
-  /** The page as it is kept, be it stale; `target` as `PageAddresses.keptTarget` gives it, `headers` name the host. */
+  /** The page as it is kept, even if stale; `target` as `PageAddresses.keptTarget` gives it, `headers` name the host. */
   find: (target: string, headers: PageRequest['headers']) => CachedPage | undefined;
   isInMaking: (target: string, headers: PageRequest['headers']) => boolean;
-  /** Makes it, once for all who ask meanwhile; keeps it when it is a page (200). */
+  /** Makes it, once for all who request it at the same time; keeps it when it is a page (200). */
   make: (target: string, request: PageRequest) => Promise<CachedPage>;
   /** Makes a stale page again, for the next visitor. */
   refresh: (target: string, headers: PageRequest['headers']) => void;
@@ -43,7 +43,7 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
   const cache = createPageCache(MAX_CACHED_PAGES);
   const making = new Map<string, Promise<CachedPage>>();
 
-  /** Pages of one domain differ from those of another by the head alone; a path begins with a slash, a host does not. */
+  /** Pages of two domains differ in their heads alone; a path begins with a slash, a host does not. */
   const keyOf = (target: string, { host }: PageRequest['headers']): string => (hostOf(host) ?? '') + target;
 
   async function makeAs(key: string, target: string, request: PageRequest): Promise<CachedPage> {

@@ -1,4 +1,4 @@
-// What a phone needs to keep the site: service worker, manifest, and the page that is shown without a connection.
+// What a phone needs to install the site: service worker, manifest, and the page that is shown without a connection.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ export function registerInstallable(
 ): void {
   const offline = Object.fromEntries(bundle.LOCALES.map((locale) => [locale, offlinePath(locale)]));
   const files = ['/icon.svg', ...build.styles, build.entry, ...build.imports, ...build.frame];
-  // A list that names a file twice cannot be kept at all.
+  // A list that names a file twice cannot be cached at all.
   const precache = [...new Set([...Object.values(offline), ...files])];
   const worker = readFileSync(path.join(distDir, 'client/sw.js'), 'utf8');
   const script = `self.BUILD=${JSON.stringify({ id: build.id, precache, offline })};\n${worker}`;
@@ -32,9 +32,9 @@ export function registerInstallable(
   app.get('/sw.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // Browsers compare it byte by byte with the one they have; a new build is another worker.
+      // Browsers compare it byte by byte with the one they have; a new build is a new worker.
       .header('cache-control', 'no-cache')
-      // It fetches files of ours and answers with them; it imports, frames and shows nothing.
+      // It fetches our own files and answers with them; it imports, frames and shows nothing.
       .header(
         'content-security-policy',
         "default-src 'none'; script-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

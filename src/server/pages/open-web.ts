@@ -34,7 +34,7 @@ export async function openWeb(
         ...supplierOrigins(services),
       ]),
     ],
-    // Telegram's own web clients, where the site is a mini-app of it.
+    // Telegram's own web clients, where the site is one of its mini-apps.
     ancestorOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
     // Only while there is a service behind it.
     frameOrigins: SUMSUB_APP_TOKEN === '' ? [] : [new URL(SUMSUB_FRAME_URL).origin],

@@ -1,5 +1,5 @@
-// Shipped words with the editor's own in their places. A word that could not be shown as it is written (a key that no one
-// reads, a broken pattern, a value that the place does not have) is left out and logged: the shipped one stands.
+// Shipped texts with the editor's own in their places. A text that could not be shown as it is written (a key that nothing
+// reads, a broken pattern, a value that the place does not have) is left out and logged: the shipped one is used.
 import compile from 'icu-minify/compile';
 
 /** Raw texts: areas, branches, and messages at the ends. */
@@ -9,7 +9,7 @@ export interface TextTree {
 
 export interface OwnTexts {
   texts: TextTree;
-  /** Keys that were not taken, each with the reason. */
+  /** Keys that were not accepted, each with the reason. */
   refused: { key: string; reason: string }[];
 }
 

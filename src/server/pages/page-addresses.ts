@@ -1,4 +1,4 @@
-// What the address of a request asks for: which page, as a document or a payload, in which language, and whether it is kept.
+// What the address of a request means: which page, as a document or a payload, in which language, and whether it is kept.
 import { redirectPath } from '#kernel/own-path.ts';
 import { chosenLocale } from './choose-locale.ts';
 import type { WebDeps } from './page-deps.ts';
@@ -7,13 +7,13 @@ import type { Kind, Renderer, WebBundle } from './web-bundle.ts';
 const PAYLOAD = '/_payload.json';
 const MAX_KEPT_LENGTH = 300;
 
-/** Where a visitor comes from, which is nothing to a page; our own scripts read it from the address bar. */
+/** Where a visitor comes from, which does not matter to a page; our own scripts read it from the address bar. */
 const OF_ADVERTISEMENTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid)$/;
 
 type Headers = Parameters<typeof chosenLocale>[0];
 
 export interface PageAddresses {
-  /** Nothing where the target is no address of ours. */
+  /** Nothing when the target is not an address of ours. */
   urlOf: (target: string) => URL | undefined;
   localeOf: (page: URL) => ReturnType<WebBundle['splitLocale']>['locale'];
   /** Whether the address names its language. */
@@ -23,8 +23,8 @@ export interface PageAddresses {
   /** Where a guest finds the page in the language that they want, when its address names none (LO-04). */
   inWantedLocale: (page: URL, headers: Headers) => string | undefined;
   /**
-   * Under what an address is kept, without what advertisements add to it. Only addresses that the site knows are, and only
-   * with parameters that their page reads: a cache is no dump.
+   * The key under which an address is kept, without what advertisements add to it. Only addresses that the site knows are
+   * kept, and only with parameters that their page reads, so that visitors cannot fill the cache.
    */
   keptTarget: (url: URL) => string | undefined;
 }
@@ -75,12 +75,12 @@ export function createPageAddresses(
   };
 }
 
-/** The page that an address stands for, and in which form it is asked for. */
+/** The page that an address stands for, and in which form it is requested. */
 export function pageUrlOf(url: URL): { kind: Kind; page: URL } {
   if (!url.pathname.endsWith(PAYLOAD)) return { kind: 'document', page: url };
   const page = new URL(url);
   page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
-  // The build that asks is a parameter without a value.
+  // The build that sends the request is a parameter without a value.
   for (const [name, value] of url.searchParams) {
     if (value === '' && /^[0-9a-f-]{8,}$/.test(name)) page.searchParams.delete(name);
   }

@@ -4,21 +4,21 @@ import type { Encoding } from './compress-page.ts';
 export interface CachedPage {
   status: number;
   bodies: Record<Encoding, Buffer>;
-  /** Header list per encoding as `writeHead` takes it: nothing is put together while answering. */
+  /** Header list per encoding as `writeHead` takes it: nothing is assembled while answering. */
   headers: Record<Encoding, string[]>;
-  /** A document with the operator's own code: it gets a nonce each time that it is sent, so it is not compressed before. */
+  /** A document with the operator's own code: it gets a new nonce each time it is sent, so it is not compressed in advance. */
   live?: { head: string; body: string; nonceSlot: string };
   tags: readonly string[];
   /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
   isUnprefixed?: boolean;
-  /** After this moment (ms) the page is still served once more while a new one is made. */
+  /** After this moment (ms) the page is served stale while a new one is made. */
   staleAt: number;
 }
 
 export interface PageCache {
   get: (key: string) => CachedPage | undefined;
   set: (key: string, page: CachedPage) => void;
-  /** Forgets every page that was made of this. Without a tag: all of them. */
+  /** Forgets every page that was made from this. Without a tag: all of them. */
   invalidate: (tag?: string) => void;
   readonly size: number;
 }

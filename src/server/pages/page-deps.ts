@@ -1,4 +1,4 @@
-// What the web for people is given by the server.
+// What the server provides to the web.
 import type { SiteState } from '#domains/site/index.ts';
 import type { WireError } from '#kernel/refusals.ts';
 import type { SiteContentFiles } from './site-content.ts';
@@ -11,24 +11,24 @@ export interface WebDeps {
   gauge: { enterPage(): boolean; leavePage(): void };
   /** Whether the operator has closed the site. */
   siteState(): SiteState;
-  /** The host as a key: nothing for every name that the operator has no settings for. */
+  /** The host as a key: nothing for a name for which the operator has no settings. */
   hostOf(host: string | undefined): string | undefined;
   /** Where the operator's rules lead from an address without a page. */
   redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
-  /** Whose pictures a page may show beside ours: an outside content service. */
+  /** Hosts besides ours whose pictures a page may show: an outside content service. */
   imageOrigins: readonly string[];
-  /** Sites that may show ours in a frame of theirs: a messenger. */
+  /** Sites that may frame ours: a messenger. */
   ancestorOrigins: readonly string[];
-  /** Other people's pages that ours may frame. */
+  /** Outside pages that ours may frame. */
   frameOrigins: readonly string[];
   /** Outside suppliers whose games run in a frame; they get no camera. */
   gameOrigins: readonly string[];
-  /** Whom a page lets in for the chat that the operator has now. */
+  /** Hosts that a page admits for the chat that the operator uses now. */
   chatOrigins: () => readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
-  /** Address by which the outside reaches the site; canonical links and HSTS follow from it. */
+  /** Public address of the site; canonical links and HSTS follow from it. */
   publicUrl: string;
   now: () => Date;
   log: { error(details: object, message: string): void };

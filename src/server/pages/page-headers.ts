@@ -4,7 +4,7 @@ import type { WebDeps } from './page-deps.ts';
 import { documentPolicy } from './security-headers.ts';
 import type { Kind } from './web-bundle.ts';
 
-/** What the answer to one address depends on beside it. */
+/** What the answer to an address depends on, apart from the address. */
 export const VARY = 'accept-encoding, accept-language, cookie';
 
 export interface PageHeaders {
@@ -17,7 +17,7 @@ export interface PageHeaders {
   ) => string[];
 }
 
-/** `common` are the headers of every answer; `themeScript` and `style` stand in every document. */
+/** `common` are the headers of every answer; `themeScript` and `style` are in every document. */
 export function createPageHeaders(
   deps: Pick<WebDeps, 'imageOrigins' | 'frameOrigins' | 'gameOrigins' | 'ancestorOrigins' | 'chatOrigins'>,
   common: Record<string, string>,

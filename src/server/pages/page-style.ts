@@ -1,18 +1,18 @@
 // The rules of the style sheet that a page uses. A kept page carries these; the whole sheet comes with the scripts.
 import { parse, type AtRule, type ChildNode, type Container } from 'postcss';
 
-/** A piece of the sheet that is carried or left out as one, and what it stands in, outermost first (`@layer utilities`). */
+/** A piece of the sheet that is carried or left out as one, and what encloses it, outermost first (`@layer utilities`). */
 interface Piece {
   within: readonly string[];
   css: string;
-  /** Classes of each of its selectors: it is used where one of them finds all of its own. */
+  /** Classes of each of its selectors: it is used when the page has all classes of one of them. */
   selectors: readonly (readonly string[])[];
 }
 
-/** Pages of one route have much the same, so this is as many as there are routes and states of theirs. */
+/** Pages of one route use nearly the same rules, so this is as many as there are routes and states of them. */
 const MAX_KEPT = 200;
 
-/** Answers the style of a page of this HTML: the same string each time for the same rules. */
+/** Returns the style of a page with this HTML: the same string each time for the same rules. */
 export function createPageStyles(sheet: string): (html: string) => string {
   const pieces = [...piecesOf(parse(sheet), [])];
   const written = new Map<string, string>();
@@ -29,7 +29,7 @@ export function createPageStyles(sheet: string): (html: string) => string {
   };
 }
 
-/** For what holds for every page. */
+/** For rules that apply to every page. */
 const ALWAYS = [[]];
 
 function* piecesOf(container: Container<ChildNode>, within: readonly string[]): Generator<Piece> {
@@ -43,13 +43,13 @@ function* piecesOf(container: Container<ChildNode>, within: readonly string[]): 
   }
 }
 
-/** What stands in `@font-face` or `@keyframes` means nothing by itself. */
+/** The contents of `@font-face` or `@keyframes` mean nothing on their own. */
 const holdsRules = ({ name, nodes }: AtRule): boolean =>
   nodes !== undefined && /^(media|layer|supports|container)$/.test(name);
 
 const PARTS_OF_SELECTOR = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7F])+)|\\.|[([]|[)\]]/gi;
 
-/** Those in brackets are not asked for: `:not(.a)` wants no `.a`, and `:is(.a,.b)` one of them. Too much does no harm. */
+/** Classes in brackets are not required: `:not(.a)` needs no `.a`, and `:is(.a,.b)` one of them. Too much does no harm. */
 function classesIn(selector: string): string[] {
   const names: string[] = [];
   let depth = 0;
@@ -77,7 +77,7 @@ function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** Neighbours that stand in the same share it, as they did in the sheet. */
+/** Neighbours inside the same at-rule share it, as they did in the sheet. */
 function write(pieces: readonly Piece[]): string {
   const css: string[] = [];
   let open: readonly string[] = [];

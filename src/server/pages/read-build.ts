@@ -1,4 +1,4 @@
-// What `tools/build.mjs` has built, by the names of its files: what a document names, and in what order.
+// What `tools/build.mjs` has built, by file name: which files a document names, and in what order.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPageStyles } from './page-style.ts';
@@ -11,7 +11,7 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** Names of the built files; the id covers code and words alike, because a payload holds both. */
+/** Names of the built files; the id covers code and texts alike, because a payload holds both. */
 export function readBuild(distDir: string, contentVersion: string) {
   const { id } = JSON.parse(readFileSync(path.join(distDir, 'build.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<
@@ -20,7 +20,7 @@ export function readBuild(distDir: string, contentVersion: string) {
   >;
   const entry = manifest['src/web/browser.ts'];
   if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
-  /** A file and what it imports, each once, without those that were seen. */
+  /** A file and what it imports, each once, without those already seen. */
   const filesOf = (key: string, seen: Set<string>): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key) || chunk === entry) return [];
@@ -38,7 +38,7 @@ export function readBuild(distDir: string, contentVersion: string) {
     id: buildId,
     entry: `/${entry.file}`,
     imports,
-    // What takes every page over, once it is seen (`src/web/browser.ts`). The browser finds the scripts of a page by itself.
+    // The code that takes over every page once it is visible (`src/web/browser.ts`). The browser finds a page's own scripts itself.
     frame: (entry.dynamicImports ?? [])
       .filter((key) => !key.includes('/pages/'))
       .flatMap((key) => filesOf(key, atOnce)),

@@ -1,4 +1,4 @@
-// How much a page asks for before it works. Counted in the built files; no browser has a part in it.
+// How many bytes of script a page loads before it works. Counted in the built files, without a browser.
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { routeScripts } from '#testing/route-scripts.ts';
@@ -10,6 +10,6 @@ it('no page asks for more than 158 kB of scripts, zipped, before it works', () =
   const pages = routeScripts(path.join(import.meta.dirname, '../../../dist'));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.filter(({ bytes }) => bytes > LIMIT_BYTES)).toEqual([]);
-  // React alone is more than a third of it: who counts less has counted wrongly.
+  // React alone is more than a third of it: a smaller count must be wrong.
   expect(pages.filter(({ bytes }) => bytes < LIMIT_BYTES / 2)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const COMMON: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-  // For answers that are no documents; documents replace it by their own.
+  // For answers that are not documents; documents replace it with their own.
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
 };
 
@@ -28,9 +28,9 @@ function permissionsWith(frameOrigins: readonly string[]): string {
 }
 
 /**
- * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the
- * style sheet of the first paint; `style` is what one document carries in place of that. They are known by their hashes: a
- * nonce would have to be new each time and could not live in a cached page.
+ * The policy of documents. Scripts and styles are files of our own, except the few lines that choose the theme and the
+ * style sheet of the first paint; `style` is what a document carries instead of the latter. They are known by their hashes:
+ * a nonce would have to be new each time and could not live in a cached page.
  */
 export function documentPolicy(
   scripts: readonly string[],
@@ -62,9 +62,9 @@ export function documentPolicy(
 }
 
 /**
- * With a nonce the operator's own code is in the document: its scripts may load others of their own, and speak to whom they
- * like over https. Documents that take no such code stay closed. A chat of others brings scripts, frames, pictures and
- * style elements of its own: from its hosts, and only while the operator has it.
+ * With a nonce the operator's own code is in the document: its scripts may load further scripts, and call any host over
+ * https. Documents that take no such code stay closed. An outside chat brings scripts, frames, pictures and style elements
+ * of its own: from its hosts, and only while the operator uses it.
  */
 function policyOf(
   ours: { scripts: string; styles: string; images: string; frames: string; ancestors: string },
@@ -80,12 +80,12 @@ function policyOf(
     `script-src 'self' ${isOpen ? `'nonce-${nonce}' 'strict-dynamic' ` : ''}${ours.scripts}${chat}`,
     `style-src 'self' ${isOpen ? `'nonce-${nonce}' ` : ''}${ours.styles}`,
     ...(chat === '' ? [] : [`style-src-elem 'self' 'unsafe-inline'${chat}`]),
-    // React writes `style` attributes; no style element of anyone else gets in by this.
+    // React writes `style` attributes; this admits no `style` element.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' ${images}${chat}`,
     `media-src 'self' ${images}${chat}`,
     `font-src 'self'${chat}`,
-    // Icons of content are read as text, to be drawn in the colour of the words beside them.
+    // Icons of content are read as text, to be drawn in the colour of the text next to them.
     `connect-src 'self'${isOpen ? ' https: wss:' : ours.images && ` ${ours.images}`}${chat}${chatSockets}`,
     "worker-src 'self' blob:",
     `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}${chat}`,

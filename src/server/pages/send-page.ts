@@ -9,7 +9,7 @@ import type { Kind, Rendered } from './web-bundle.ts';
 
 const newNonce = (): string => randomBytes(18).toString('base64');
 
-/** One that is kept: its bytes as they are, unless the operator's own code in it needs a nonce of this answer. */
+/** A kept page: its bytes as they are, unless the operator's own code in it needs a nonce of this answer. */
 export function sendKept(
   page: CachedPage,
   headers: PageHeaders,
@@ -32,7 +32,7 @@ export function sendKept(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** One that was made for this visitor alone. */
+/** A page made for this visitor alone. */
 export function sendRendered(
   kind: Kind,
   rendered: Rendered,
@@ -46,7 +46,7 @@ export function sendRendered(
   if (status === 503) void reply.header('retry-after', '5');
   if (location !== undefined) return reply.redirect(location, status);
   const pieces = nonce === undefined ? rendered.pieces : [rendered.pieces.join('').replaceAll(nonceSlot!, nonce)];
-  // A browser that takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
+  // A browser that takes brotli takes gzip too, and a page that is sent once is ready sooner that way.
   if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + pieces.join('') + tail);
   return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, pieces, tail));
 }

@@ -1,4 +1,4 @@
-// The words that the site ships with: whole in each language, and translated.
+// The texts that the site ships with: complete in each language, and translated.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

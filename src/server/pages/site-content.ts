@@ -1,4 +1,4 @@
-// The operator's words for the web: texts per locale and area, compiled once; menus, names and switches as content has them now.
+// The operator's texts for the web, per locale and area, compiled once; menus, names and switches as content has them now.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,11 +20,11 @@ export interface SiteContentFiles {
   contentOf: (locale: string) => SiteContent;
   /** The operator's own code that is switched on. */
   customCode: () => readonly CustomCode[];
-  /** Changes with any of the shipped words. */
+  /** Changes with any of the shipped texts. */
   version: string;
 }
 
-/** Both follow the content service: texts are those that are shipped, with the editor's own in their places. */
+/** Both follow the content service: texts are the shipped ones, with the editor's own in their places. */
 export function readSiteContent(contentDir: string, services: Services): SiteContentFiles {
   const textsDir = path.join(contentDir, 'texts');
   const locales = readdirSync(textsDir, { withFileTypes: true })
@@ -49,7 +49,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
         .map((name) => [path.basename(name, '.json'), read(`texts/${locale}/${name}`) as TextTree]),
     );
   const shipped = new Map(locales.map((locale) => [locale, areasOf(locale)]));
-  /** By language, for as long as the editor's own words are the same. */
+  /** By language, for as long as the editor's own texts are the same. */
   const texts = new Map<string, { key: string; texts: Texts }>();
   const textsNow = (locale: string): Texts => {
     const own = ownTexts(services, locale);
@@ -77,7 +77,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
       const offered = generalInfoOf(services).available_locales;
       const before = frames.get(locale);
       if (before?.config === config && before.offered.join() === offered.join()) return before.frame;
-      // `frameOf` leaves out what is as usual, which a type cannot follow.
+      // `frameOf` leaves out default values, which a type cannot express.
       const frame = { ...frameOf(config, offered), isDemo } as unknown as SiteContent;
       frames.set(locale, { config, offered, frame });
       return frame;
@@ -121,12 +121,12 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...(detalizationPlace !== 'cashier-header' && { detalizationPlace }),
     ...(urlDisplayMode !== 'sysname' && { urlDisplayMode }),
     ...(depositViewMode !== 'ContainerView' && { depositViewMode }),
-    // CO-24: said only where it is not the usual one, because it is in every document.
+    // CO-24: included only when it is not the default, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };
 }
 
-/** ER-10, ER-11: what is not as usual. */
+/** ER-10, ER-11: values that are not the default. */
 function ownButtons(config: CmsConfig): Record<string, object> {
   const { confirmContact, kyc } = config['cashier-config'].withdrawalErrorButtons;
   const own = Object.entries({ confirmContact, kyc }).map(([name, { isShown, link }]) => [
@@ -136,7 +136,7 @@ function ownButtons(config: CmsConfig): Record<string, object> {
   return Object.fromEntries(own.filter(([, button]) => Object.keys(button!).length > 0)) as Record<string, object>;
 }
 
-/** EN-28: what is not as usual. */
+/** EN-28: values that are not the default. */
 function ownTournaments(config: CmsConfig): Record<string, unknown> {
   const { isShowParticipants, durationType, leaderTopImages } = config['tournaments-config'];
   return {
@@ -146,7 +146,7 @@ function ownTournaments(config: CmsConfig): Record<string, unknown> {
   };
 }
 
-/** CO-22: what is not as usual. A list of no games, or one without an end, would be no list. */
+/** CO-22: values that are not the default. A list of no games, or one without an end, would be no list. */
 function ownLists(config: CmsConfig): Record<string, number> {
   const { firstPageSize, pageSize } = config['games-config'];
   const { delayMs, leastCharacters } = config['search-config'];
@@ -163,7 +163,7 @@ function ownLists(config: CmsConfig): Record<string, number> {
   );
 }
 
-/** Entries of menus without what is said by its absence: visible to everyone, under no switch. */
+/** Menu entries without the values that are implied when absent: visible to everyone, under no switch. */
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
   if (typeof value !== 'object' || value === null) return value;
@@ -199,7 +199,7 @@ function known<Value>(map: Map<string, Value>, locale: string): Value {
   return value;
 }
 
-/** ICU messages become what the small formatter of the browser reads; text without a pattern stays as it is. */
+/** ICU messages become what the small formatter in the browser reads; text without a pattern stays as it is. */
 function compiled(value: unknown): unknown {
   if (typeof value === 'string') return /[{<']/.test(value) ? compile(value) : value;
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;

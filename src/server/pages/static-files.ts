@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Folders of files that are named by what is in them. */
+/** Folders of files that are named by their contents. */
 const HASHED = /^\/(?:assets|mathematics)\//;
 
 interface StaticFile {
@@ -42,7 +42,7 @@ export interface StaticFiles {
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Bodies are read when they are first asked for and kept: all of them together are a few megabytes. */
+/** Bodies are read on first request and kept: all of them together are a few megabytes. */
 export function readStaticFiles(directory: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -68,7 +68,7 @@ export function readStaticFiles(directory: string): StaticFiles {
       void reply
         .header('content-type', found.type)
         .header('vary', 'accept-encoding')
-        // A name with a hash means these bytes for ever; the others are asked about again after an hour.
+        // A name with a hash means these bytes for ever; the others are revalidated after an hour.
         .header(
           'cache-control',
           found.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600, stale-while-revalidate=86400',

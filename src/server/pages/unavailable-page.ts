@@ -1,4 +1,4 @@
-// What a visitor gets instead of a page while the site cannot make one, or may not: a few strings put together, the same
+// What a visitor gets instead of a page while the site cannot make one, or may not: a few strings joined, the same
 // for everyone.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RETRY_AFTER_S } from '#api/load-shedding.ts';

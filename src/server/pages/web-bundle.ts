@@ -6,7 +6,7 @@ import type * as bundle from '#web/ssr.tsx';
 export type WebBundle = typeof bundle;
 export type { Kind, Locale, Rendered, Renderer, SiteContent, Visitor } from '#web/ssr.tsx';
 
-/** Words of a document that stands alone. */
+/** Texts of a document that stands alone. */
 export type StandaloneWords = Parameters<WebBundle['standaloneDocument']>[1]['words'];
 
 export const importBundle = (distDir: string): Promise<WebBundle> =>

@@ -22,12 +22,12 @@ import { createUnavailablePage, type Unavailability } from './unavailable-page.t
 import { importBundle, type Visitor } from './web-bundle.ts';
 
 export interface Web {
-  /** Makes cached pages stale that were made of this API method's answer (`Games.get` …); all of them without a tag. */
+  /** Makes cached pages stale that were made from this API method's answer (`Games.get` …); all of them without a tag. */
   invalidate: (tag?: string) => void;
   buildId: string;
 }
 
-/** Where a 404 is an answer to a program, it is never a page that has moved. */
+/** Under these addresses a 404 is an answer to a program, never a page that has moved. */
 const OF_PROGRAMS =
   /^\/(api|content|nfx|callbacks|auth|users|connect|oauth|hit|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
@@ -63,7 +63,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const sessionMark = `${deps.sessionCookie}=`;
   const isGuest = (cookie: string | undefined): boolean => cookie === undefined || !cookie.includes(sessionMark);
 
-  // Before anything else, so that an answer may put its own in their place; no promise, because every bet passes here.
+  // Before anything else, so that an answer may replace them with its own; no promise, because every bet passes here.
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(common);
     done();
@@ -72,7 +72,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
   app.get('/*', answer);
 
-  // A page that is ready needs nothing of the framework: a look-up and a send, before it sees the request.
+  // A page that is ready needs nothing from the framework: a look-up and a send, before the framework sees the request.
   interceptRequests(app.server, (request, response) => {
     if (request.method !== 'GET' || !isGuest(request.headers.cookie)) return false;
     if (deps.siteState() !== 'active') return false;
@@ -105,14 +105,14 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return make(url, target, request, reply);
   }
 
-  /** `target`: under what the page is kept, if it is. */
+  /** `target`: the key under which the page is kept, if it is. */
   async function make(
     url: URL,
     target: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    // A visitor who waits for a page that is in the making costs nothing more.
+    // A visitor who waits for a page that is being made costs nothing more.
     const isFree = target !== undefined && guestPages.isInMaking(target, request.headers);
     if (!isFree && !deps.gauge.enterPage()) return sendUnavailable('busy', url, request, reply);
     try {

@@ -7,7 +7,7 @@ import { STAND_IN_TOKEN, type Config } from '#platform/config.ts';
 import { StartError } from '../open-database.ts';
 
 interface StandIn {
-  /** As it is called where people read it. */
+  /** Its name where people read it. */
   name: string;
   folder: string;
   /** The variable of its port, if it has one. */
@@ -146,7 +146,7 @@ function launch({ folder, environment }: StandIn): ChildProcess {
   });
 }
 
-/** Its first line says that it listens. What it complains of is shown, but for the port, which becomes a sentence. */
+/** Its first line says that it listens. Its errors are shown, except about the port, which becomes a sentence. */
 function listening({ name, port, environment }: StandIn, child: ChildProcess): Promise<void> {
   let complaint = '';
   let isListening = false;

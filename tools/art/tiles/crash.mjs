@@ -1,6 +1,6 @@
 import { words, glow, fall, stars } from '../kit.mjs';
 
-/** Definitions and body, 288×192: the curve and its comet, the word broken by it. */
+/** Definitions and body, 288×192: the curve and its comet, which breaks the word. */
 export const draw = () => [
   fall('wall', [0, '#03151d'], [1, '#0b3d4a']) +
     glow('head', '#dffff8', 1) +

@@ -1,4 +1,4 @@
-// The demo players of an installation: made once, kept beside its other data.
+// The demo players of an installation: made once, kept with its other data.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DEMO_PLAYERS_DOMAIN } from '#platform/config.ts';

@@ -1,9 +1,9 @@
 /**
- * Demo players as a process of its own: `node src/server/stand-ins/demo-players/main.ts`. Options by environment; it ends with the
- * process that started it when that one gave it a pipe as standard input.
+ * Demo players as a process of its own: `node src/server/stand-ins/demo-players/main.ts`. Options by environment; it ends with its
+ * parent process when that gave it a pipe as standard input.
  *
- * Each plays for some minutes and is away for some. All of them begin soon after the start, so that a visitor who opens the site then
- * finds company.
+ * Each plays for some minutes and is away for some. All of them begin soon after the start, so that a visitor who opens the site
+ * then finds company.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAccounts, writeAccounts } from './accounts.ts';

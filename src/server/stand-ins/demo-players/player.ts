@@ -9,7 +9,7 @@ import { Refused, Visitor, type Site } from './visitor.ts';
 export interface Account {
   login: string;
   password: string;
-  /** The site knows them. */
+  /** They have an account on the site. */
   isOpen: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Seeds {
   next_client_seed: string | null;
 }
 
-/** Below it they pay in again, in major units. */
+/** Below this balance they pay in again, in major units. */
 const LEAST_BALANCE = 10;
 const DEPOSITS = ['50', '100', '200'];
 const CREDITED_AFTER_MS = 60_000;
@@ -58,7 +58,7 @@ export class DemoPlayer {
     this.#account.isOpen = true;
   }
 
-  /** So many rounds, of one game after the other. */
+  /** So many rounds, one game after another. */
   async play(rounds: number, msBetween: () => number): Promise<void> {
     await this.#sendClientSeeds();
     let choice = chooseGame(this.#random);
@@ -96,7 +96,7 @@ export class DemoPlayer {
     return Number((await this.#visitor.get<Wallet>('Account.getBalance')).balance_main.amount);
   }
 
-  /** As a browser does: made behind the hashes of the server seeds. */
+  /** As a browser does: made after the hashes of the server seeds are known. */
   async #sendClientSeeds(): Promise<void> {
     const seeds = await this.#visitor.post<Seeds>('Games.prepareSeeds');
     const missing = [
@@ -111,6 +111,6 @@ export class DemoPlayer {
   }
 }
 
-/** How long to stay away behind a failure; longer when the site asks for it. */
+/** How long to stay away after a failure; longer when the site demands it. */
 export const pauseAfter = (error: unknown, ms: number): number =>
   error instanceof Refused ? Math.max(ms, error.retryAfterMs) : ms;

@@ -9,7 +9,7 @@ export interface Site {
 export class Refused extends Error {
   override name = 'Refused';
   readonly status: number;
-  /** How long the site asks to wait; 0 when it says nothing. */
+  /** How long the site said to wait; 0 when it did not say. */
   readonly retryAfterMs: number;
 
   constructor(method: string, status: number, type: string, retryAfterMs: number) {

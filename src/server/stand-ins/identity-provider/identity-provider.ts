@@ -1,6 +1,6 @@
 /**
- * The sandbox identity provider: a certified OpenID Connect server with a page to choose a test person on. It stands in for
- * the likes of Google at their own protocol, so the site cannot tell the difference; it asks for no password.
+ * The sandbox identity provider: a certified OpenID Connect server with a page on which to choose a test person. It stands
+ * in for the likes of Google and speaks their protocol, so the site cannot tell the difference; it asks for no password.
  */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -44,7 +44,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
-      // Another site of the same provider: what it was given must be worth nothing anywhere else.
+      // Another site of the same provider: what is issued to it must be worthless anywhere else.
       {
         client_id: 'elsewhere',
         client_secret: createHash('sha256').update(`elsewhere ${secret}`).digest('hex'),
@@ -80,7 +80,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
         }
       );
     },
-    // Choosing oneself is consent enough in a sandbox.
+    // Choosing a person is consent enough in a sandbox.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       const grant = new ctx.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
@@ -130,7 +130,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   };
 }
 
-/** New with each start: what an earlier one signed is over with it. */
+/** New with each start: whatever an earlier one signed becomes invalid. */
 function signingKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'sandbox' };

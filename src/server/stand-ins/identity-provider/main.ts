@@ -1,6 +1,6 @@
 /**
- * The sandbox identity provider as a process of its own: `node src/server/stand-ins/identity-provider/main.ts`.
- * Options by environment; it ends with the process that started it when that one gave it a pipe as standard input.
+ * The sandbox identity provider as a process of its own: `node src/server/stand-ins/identity-provider/main.ts`. Options by
+ * environment; it ends with its parent process when that gave it a pipe as standard input.
  */
 import { startIdentityProvider } from './identity-provider.ts';
 import { PERSONS, readPersons } from './persons.ts';

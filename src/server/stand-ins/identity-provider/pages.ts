@@ -1,4 +1,4 @@
-/** The provider's own page: a plain form, which needs no script. A house of its own, so that one sees whose it is. */
+/** The provider's own page: a plain form, which needs no script. Styled unlike the site, so that visitors see whose page it is. */
 import { createHash } from 'node:crypto';
 import type { Person } from './persons.ts';
 

@@ -1,6 +1,6 @@
-/** Who can be somebody at the sandbox identity provider. */
+/** A person whom a visitor can choose to be at the sandbox identity provider. */
 export interface Person {
-  /** What the provider knows them by. */
+  /** The id by which the provider knows them. */
   id: string;
   name: string;
   email?: string;

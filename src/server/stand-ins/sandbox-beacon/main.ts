@@ -1,6 +1,6 @@
 /**
- * The stand-in for a drand beacon as a process of its own: `node src/server/stand-ins/sandbox-beacon/main.ts`. It ends with the
- * process that started it when that one gave it a pipe as standard input.
+ * The stand-in for a drand beacon as a process of its own: `node src/server/stand-ins/sandbox-beacon/main.ts`. It ends with
+ * its parent process when that gave it a pipe as standard input.
  */
 import { startSandboxBeacon } from './sandbox-beacon.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a relay of a drand beacon: the HTTP API of drand, with real signatures, under a key that stands here for everybody
- * to read. So its rounds are no secret before their time, and it makes nothing fairer.
+ * A stand-in for a relay of a drand beacon: drand's HTTP API, with real signatures, under a key that is public here. So its rounds
+ * are no secret before their time, and it makes nothing fairer.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { randomnessOf } from '#math/fairness/salt.ts';
 
 const SECRET_KEY = Buffer.from('5eed'.repeat(16), 'hex');
 
-/** What a relay may do that it should not. `late`: it has no round of the last hour. */
+/** Faults that a relay may have. `late`: it has no round of the last hour. */
 type BeaconFault = 'away' | 'late' | 'wrong-signature' | 'other-round';
 
 interface SandboxBeaconOptions {
@@ -21,7 +21,7 @@ interface SandboxBeaconOptions {
 export interface SandboxBeacon {
   url: string;
   fault: BeaconFault | undefined;
-  /** Rounds that it was asked for. */
+  /** Rounds that were requested. */
   asked: number[];
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startSandboxBeacon({
 }
 
 function published(round: number, fault: BeaconFault | undefined) {
-  // A signature, but of another round.
+  // A valid signature, but of another round.
   const signature = signRound(SECRET_KEY, fault === 'wrong-signature' ? round + 1 : round);
   return { round, randomness: randomnessOf(signature), signature };
 }

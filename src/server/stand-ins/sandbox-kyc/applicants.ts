@@ -82,7 +82,7 @@ function read(dataFile: string | undefined): Applicant[] {
   }
 }
 
-/** What was read from the documents: a number that stands in a file's name, as in `approve-no-c01x00t47.jpg`. */
+/** What was read from the documents: a number from a file's name, as in `approve-no-c01x00t47.jpg`. */
 const idDocsOf = ({ documents }: Applicant) =>
   documents.flatMap(({ type, fileName }) => {
     const number = /-no-([a-z0-9]+)/i.exec(fileName)?.[1];

@@ -1,6 +1,6 @@
 /**
- * The stand-in for the identity service as a process of its own: `node src/server/stand-ins/sandbox-kyc/main.ts`.
- * Options by environment; it ends with the process that started it when that one gave it a pipe as standard input.
+ * The stand-in for the identity service as a process of its own: `node src/server/stand-ins/sandbox-kyc/main.ts`. Options
+ * by environment; it ends with its parent process when that gave it a pipe as standard input.
  */
 import { startSandboxKyc } from './sandbox-kyc.ts';
 

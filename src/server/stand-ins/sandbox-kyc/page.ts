@@ -1,5 +1,5 @@
 /**
- * The page in the frame. It speaks to the page around it as the real service's does (`idCheck.…` messages), so the site's
+ * The page in the frame. It talks to the page around it as the real service's does (`idCheck.…` messages), so the site's
  * side is the real one.
  */
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ input{display:block;width:100%;margin-top:.4rem;padding:.7rem;font:inherit;color
 button{width:100%;min-height:48px;margin-top:1.2rem;border:0;border-radius:12px;background:var(--blue);color:var(--on);font:inherit;font-weight:650;cursor:pointer}
 :focus-visible{outline:3px solid var(--blue);outline-offset:2px}[role=alert]{color:var(--bad);font-weight:600}[hidden]{display:none}`;
 
-/** Runs in the browser as it stands. */
+/** Runs in the browser as written. */
 const SCRIPT = `
 'use strict';
 const TEXTS=${JSON.stringify(TEXTS)};

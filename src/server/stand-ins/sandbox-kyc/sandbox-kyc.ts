@@ -34,9 +34,9 @@ export interface SandboxKyc {
   upload(applicant: Applicant, document: { type: string; fileName: string; bytes: Buffer }): void;
   submit(applicant: Applicant): void;
   decide(applicant: Applicant, review: Review): void;
-  /** Sends news of an applicant; answers how the site answered. */
+  /** Sends a webhook about an applicant; answers the site's status. */
   tell(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
-  /** What requests have come, newest last. */
+  /** Requests that have come, newest last. */
   requests: string[];
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     return problem(404, 'no such address');
   }
 
-  /** What the page in the frame asks for, with its token. */
+  /** Answers what the page in the frame requests with its token. */
   function answerFrame(request: IncomingMessage, url: URL, body: Buffer): Answer {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const user = readFrameToken(options.secret, token, now().getTime());

@@ -1,4 +1,4 @@
-/** The service's own half of the signatures, written apart from the site's: they must agree on the wire, not in the code. */
+/** The service's own half of the signatures, written independently of the site's: they must agree on the wire, not in the code. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const WINDOW_SECONDS = 120;
@@ -11,7 +11,7 @@ export interface SignedRequest {
   body: Buffer;
 }
 
-/** Empty when the request may pass, else what the real service says. */
+/** Empty when the request may pass, otherwise what the real service says. */
 export function requestFault(
   { appToken, secret }: { appToken: string; secret: string },
   { verb, path, headers, body }: SignedRequest,

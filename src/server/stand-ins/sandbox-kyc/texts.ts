@@ -1,4 +1,4 @@
-/** Words of the stand-in's page, in the languages of the site. */
+/** Texts of the stand-in's page, in the languages of the site. */
 export const TEXTS = {
   en: {
     title: 'Identity verification',

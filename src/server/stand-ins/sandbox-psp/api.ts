@@ -1,4 +1,4 @@
-/** What a merchant calls: order a payment or a payout, ask about it, refund. JSON, signed, idempotent by the merchant's id. */
+/** What a merchant calls: order a payment or a payout, query it, refund. JSON, signed, idempotent by the merchant's id. */
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import type { Operation } from './book.ts';

@@ -8,7 +8,7 @@ export interface Operation {
   kind: 'deposit' | 'withdrawal';
   /** The provider's own id. */
   reference: string;
-  /** The merchant's id; one operation for each, however often it is asked for. */
+  /** The merchant's id; one operation for each, however often it is ordered. */
   merchantId: string;
   /** As ordered, decimal string in major units. */
   amount: string;
@@ -22,10 +22,10 @@ export interface Operation {
   expiresAt: string | null;
   callbackUrl: string;
   returnUrls: Record<'success' | 'fail' | 'cancel' | 'pending', string> | null;
-  /** Set when it settles by itself later. */
+  /** Set when it settles automatically later. */
   settlesAt: string | null;
   settlesTo: Status | null;
-  /** How its news travel. */
+  /** How its callbacks are sent. */
   scenario: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reports to the merchant what happened, as the chosen scenario has it: right, twice, too early, badly signed or never. */
+/** Reports to the merchant what happened, as the chosen scenario demands: correctly, twice, too early, badly signed or never. */
 import { randomUUID } from 'node:crypto';
 import type { Operation, Status } from './book.ts';
 import { signatureHeaders } from './signing.ts';
@@ -34,7 +34,7 @@ export function eventOf(operation: Operation, status: Status, now: Date): Callba
   };
 }
 
-/** The letters that a scenario puts into the post, in the order in which they arrive. */
+/** The callbacks that a scenario sends, in the order in which they arrive. */
 export function sendingsOf(operation: Operation, now: Date): Sending[] {
   const news = eventOf(operation, operation.status, now);
   switch (operation.scenario) {
@@ -57,7 +57,7 @@ export function sendingsOf(operation: Operation, now: Date): Sending[] {
 const RETRY_MS = [1000, 5000, 30_000];
 
 export interface Courier {
-  /** Resolves when all were taken, refused or given up. */
+  /** Resolves when all were accepted, refused or given up. */
   deliver(url: string, sendings: readonly Sending[]): Promise<void>;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The sandbox payment provider as a process of its own: `node src/server/stand-ins/sandbox-psp/main.ts`.
- * Options by environment; it ends with the process that started it when that one gave it a pipe as standard input.
+ * The sandbox payment provider as a process of its own: `node src/server/stand-ins/sandbox-psp/main.ts`. Options by
+ * environment; it ends with its parent process when that gave it a pipe as standard input.
  */
 import { startSandboxPsp } from './sandbox-psp.ts';
 

@@ -7,7 +7,7 @@ import { scenarioOf } from './scenarios.ts';
 export interface OperationsOptions {
   secret: string;
   dataFile?: string | undefined;
-  /** After which a payment that settles later, and a payout, settles. */
+  /** After this time a payment that settles later, or a payout, settles. */
   settleMs: number;
   now: () => Date;
   log: (line: string) => void;
@@ -57,7 +57,7 @@ export function openOperations(options: OperationsOptions): Operations {
     void post.deliver(operation.callbackUrl, sendingsOf(operation, options.now()));
   }
 
-  // What was waiting when the process ended goes on waiting.
+  // Whatever was waiting when the process ended continues to wait.
   for (const operation of book.all())
     if (operation.status === 'pending' && operation.settlesTo && operation.settlesAt)
       later(operation, operation.settlesTo, Math.max(0, Date.parse(operation.settlesAt) - options.now().getTime()));

@@ -1,6 +1,6 @@
 /**
  * The sandbox payment provider: a hosted checkout, payouts and signed callbacks, apart from the site. It stands in for a
- * real provider at a real protocol, so the site cannot tell the difference; it moves no money.
+ * real provider and speaks a real protocol, so the site cannot tell the difference; it moves no money.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface SandboxPspOptions {
   publicUrl?: string | undefined;
   /** Keeps payments over a restart. */
   dataFile?: string | undefined;
-  /** After which what settles later settles. */
+  /** Time after which payments that settle later do so. */
   settleMs?: number | undefined;
   now?: () => Date;
   log?: (line: string) => void;

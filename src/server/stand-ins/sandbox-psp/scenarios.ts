@@ -7,7 +7,7 @@ export interface Scenario {
   group: 'usual' | 'trouble';
   /** What the payment becomes at once. */
   status: Status;
-  /** What it becomes by itself a little later. */
+  /** What it automatically becomes a little later. */
   later?: Status;
   /** Asks for a confirmation by the bank first. */
   asksBank?: true;

@@ -1,6 +1,6 @@
 /**
- * The provider's own half of the signature: HMAC-SHA256 over "timestamp.text", both in headers. Written apart from the
- * site's half on purpose: what two hands wrote must agree on the wire, not in the code.
+ * The provider's own half of the signature: HMAC-SHA256 over "timestamp.text", both in headers. Written independently of
+ * the site's half on purpose: the two must agree on the wire, not in the code.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Looks of the provider's own pages: a house of its own, so that a payer sees that they have left the casino. */
+/** Look of the provider's own pages: unlike the site, so that a payer sees that they have left the casino. */
 import { createHash } from 'node:crypto';
 
 export const STYLE = `

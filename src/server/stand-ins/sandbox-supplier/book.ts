@@ -1,6 +1,6 @@
 /**
- * What the supplier has of its own rounds: bets that it knows of or has taken back, and what they won, whether or not the
- * site has received it by now. Kept in a file when given one, a line for each movement.
+ * The supplier's record of its own rounds: bets that it knows of or has taken back, and what they won, whether or not the
+ * site has received it yet. Kept in a file when given one, a line for each movement.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface BookedRound {
   bets: bigint;
   wins: bigint;
   rollbacks: bigint;
-  /** When something was done in it last. */
+  /** When it last changed. */
   at: number;
 }
 
@@ -23,9 +23,9 @@ type Movement = Pick<BookedRound, 'brand' | 'user' | 'round' | 'currency'> &
 
 export interface Book {
   note(movement: Movement): void;
-  /** Rounds of a brand in which something was done between two moments, with the sums of their whole life. */
+  /** A brand's rounds that changed between two moments, with the sums over their whole life. */
   between(brand: string, from: number, to: number): BookedRound[];
-  /** All of them, to be falsified by tests that want it found. */
+  /** All of them; tests falsify them to see that it is found. */
   rounds: Map<string, BookedRound>;
 }
 

@@ -1,4 +1,4 @@
-// What a supplier owes the site gets there: credits for a day, rollbacks until they are answered.
+// What a supplier owes the site reaches it: credits for a day, rollbacks until they are answered.
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What a supplier must get through to the site: credits for a day, rollbacks until there is a definite answer. Kept in a
- * file when given one, so that a restart loses nothing.
+ * Calls that a supplier must get through to the site: credits for a day, rollbacks until there is a definite answer. Kept
+ * in a file when given one, so that a restart loses nothing.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export interface Errand {
 export interface Courier {
   /** Sends now, and again later while there is no definite answer; resolves with the first answer. */
   deliver(errand: Pick<Errand, 'brand' | 'action' | 'call'>): Promise<Answer>;
-  /** What has not been taken yet. */
+  /** Errands that have not been accepted yet. */
   waiting(): readonly Errand[];
   stop(): void;
 }
@@ -27,14 +27,14 @@ export interface CourierOptions {
   now: () => Date;
   log: (line: string) => void;
   dataFile?: string | undefined;
-  /** Pauses before each further try; the last one is kept on. */
+  /** Pauses before each further try; the last one is repeated. */
   pausesMs?: readonly number[] | undefined;
 }
 
 const CREDIT_MS = 24 * 3_600_000;
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000];
 
-/** No answer and a fault of the site decide nothing; nor does a bet that has not arrived yet, for a credit. */
+/** No answer, or a fault of the site, decides nothing; nor, for a credit, does a bet that has not arrived yet. */
 const isDefinite = (action: ActionName, { status, code }: Answer): boolean =>
   code !== '' && code !== 'ERROR' && status < 500 && !(action !== 'rollback' && code === 'BET_NOT_FOUND');
 

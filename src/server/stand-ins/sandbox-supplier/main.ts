@@ -1,6 +1,6 @@
 /**
- * The sandbox supplier of games as a process of its own: `node src/server/stand-ins/sandbox-supplier/main.ts`.
- * Options by environment; it ends with the process that started it when that one gave it a pipe as standard input.
+ * The sandbox supplier of games as a process of its own: `node src/server/stand-ins/sandbox-supplier/main.ts`. Options by
+ * environment; it ends with its parent process when that gave it a pipe as standard input.
  */
 import { readFileSync } from 'node:fs';
 import { startSandboxSupplier } from './sandbox-supplier.ts';

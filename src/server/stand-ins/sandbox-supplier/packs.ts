@@ -19,10 +19,10 @@ export interface Pack {
 }
 
 export interface Packs {
-  /** The same pack again changes nothing. */
+  /** Granting the same pack again changes nothing. */
   grant(pack: Pack): void;
   end(id: string): void;
-  /** The one to be played first. */
+  /** The pack to be played first. */
   of(brand: string, user: string, game: string): Pack | undefined;
   use(id: string, spins: number): void;
 }
@@ -75,7 +75,7 @@ function read(file: string | undefined): Pack[] {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the site has sent, by the names of the dialect; `undefined` when it is none. */
+/** What the site has sent, in the field names of the dialect; `undefined` when it is no pack. */
 export function readPack(dialect: DialectName, brand: string, body: string): Pack | undefined {
   const fields = fieldsIn(dialect, body);
   const {

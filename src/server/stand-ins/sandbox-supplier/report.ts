@@ -1,4 +1,4 @@
-// The report of a supplier, in each dialect: written from the outside, apart from the site's own adapters.
+// The report of a supplier, in each dialect: written independently of the site's own adapters.
 import type { BookedRound } from './book.ts';
 import { decimal, units, type DialectName } from './wire.ts';
 

@@ -90,7 +90,7 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     text(response, 404, 'not found');
   }
 
-  /** The site asks with the HMAC of the time, the address and the body, in every dialect. */
+  /** The site signs its requests with the HMAC of the time, the address and the body, in every dialect. */
   function isAsked(request: IncomingMessage, target: string, body = ''): boolean {
     const at = String(request.headers['x-timestamp']);
     if (!/^[0-9]{1,12}$/.test(at) || Math.abs(now().getTime() / 1000 - Number(at)) > 300) return false;
@@ -151,7 +151,7 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  // Another host than the site’s in demo mode, so that no cookie of it comes here.
+  // A different host from the site's in demo mode, so that none of its cookies come here.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

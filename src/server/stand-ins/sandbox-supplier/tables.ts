@@ -1,4 +1,4 @@
-// Open games: who sits where, and one round from the stake to the last word to the site.
+// Open games: who sits where, and one round from the stake to the last call to the site.
 import { randomUUID } from 'node:crypto';
 import type { Book } from './book.ts';
 import type { Packs } from './packs.ts';
@@ -27,9 +27,9 @@ export interface Played {
   outcome: number;
   won: string;
   balance: string;
-  /** Free spins that are left behind it. */
+  /** Free spins left after it. */
   freeLeft: number;
-  /** What the site said instead of yes. */
+  /** The site's code when it did not accept. */
   code: string;
   message: string;
 }
@@ -75,7 +75,7 @@ export function openTables({
     const free = pack && { pack: pack.id };
     const bet = await send(brand, 'bet', { ...who, ...free, token: token!, transaction, amount: stake });
     if (bet.code === '' || bet.code === 'ERROR') {
-      // It is unknown whether the stake was taken: it is given back, however long that takes.
+      // Whether the stake was taken is unknown: it is given back, however long that takes.
       book.note({ ...booked, bets: stake, rollbacks: stake });
       await courier.deliver({
         brand,
@@ -84,7 +84,7 @@ export function openTables({
       });
       return notPlayed(table, bet);
     }
-    // The site counts for itself: what it knows nothing of is over here, too.
+    // The site keeps its own count: a pack that it considers used up or unknown is over here, too.
     if (pack && bet.code === 'NO_FREE_SPINS') packs.end(pack.id);
     if (bet.code !== 'OK') return notPlayed(table, bet);
     if (pack) packs.use(pack.id, 1);

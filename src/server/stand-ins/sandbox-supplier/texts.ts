@@ -1,4 +1,4 @@
-// Words of the sandbox supplier's own pages.
+// Texts of the sandbox supplier's own pages.
 export interface SupplierTexts {
   stake: string;
   balance: string;

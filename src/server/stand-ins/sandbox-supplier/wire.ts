@@ -1,6 +1,6 @@
 /**
- * How a supplier speaks to a site, in each of the three dialects: builds and signs what is sent, reads what is answered.
- * Written from the outside, apart from the site's own adapters, so that each proves the other.
+ * How a supplier talks to a site, in each of the three dialects: builds and signs calls, reads answers. Written
+ * independently of the site's own adapters, so that each proves the other.
  */
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 
@@ -65,7 +65,7 @@ export const minorOf = (amount: string, currency: string | undefined): bigint =>
   return BigInt(whole + part.padEnd(exponentOf(currency), '0').slice(0, exponentOf(currency)));
 };
 
-/** The fields of a call under the names of the dialect; what is left out is not sent. */
+/** The fields of a call under the names of the dialect; absent ones are not sent. */
 export function fieldsOf(dialect: DialectName, call: Call): Record<string, unknown> {
   const { user, token, game, round, transaction, reference, currency, amount, win, isLast, pack } = call;
   const all: Record<string, unknown> = {
