@@ -10,7 +10,7 @@ interface Ending {
 interface Sentences {
   won: (amount: string) => string;
   returned: (amount: string) => string;
-  /** `undefined` where something else has announced it. */
+  /** Absent where something else has announced it. */
   lost?: () => string;
 }
 

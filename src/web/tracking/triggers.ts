@@ -36,7 +36,7 @@ const dialog = (name?: string, form?: string): Trigger => ({
 const press = (selector: string): Trigger => ({ on: 'press', selector });
 
 const SECOND_FACTOR = 'accounts.second-factor';
-/** The page handles the press itself. */
+/** A demand that the page answers automatically. */
 const PROOF = 'accounts.log-in-proof';
 const PAYOUT_CODE = 'accounts.payout-code';
 

@@ -1,4 +1,4 @@
-// Recent winners of a game, below it: loaded when a visitor scrolls near. The place has the same size before and after.
+// Winners of a game, below it: loaded when a visitor scrolls near. The place has the same size before and after.
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -21,7 +21,7 @@ export function EventBoard({
   first,
   count,
 }: {
-  /** For the page that it is on. */
+  /** The address of the page that it is on. */
   address: string;
   sports: Sports;
   wanted: Wanted;

@@ -65,7 +65,7 @@ const MARKS: Partial<Record<Incident['kind'], string>> = {
   'set-won': 'bg-primary',
   'map-won': 'bg-primary',
 };
-/** For a match's page, newest first; corners and the like are in the statistics. */
+/** How many the page shows, newest first; corners and the like are in the statistics. */
 const SHOWN = 14;
 
 function Timeline({ incidents, sport }: { incidents: readonly Incident[]; sport: string }) {

@@ -25,7 +25,7 @@ interface Board {
 }
 
 interface WinnersData {
-  /** `undefined`: the latest. */
+  /** `null`: the latest. */
   board: Board | null;
   winners: Winner[];
   gameName: string | null;
