@@ -59,7 +59,7 @@ function Overlays() {
   );
 }
 
-/** A failure that none of the layouts could show: the system page for its status, in the layout that belongs to it (LY-02). */
+/** A failure that no layout could show: the system page for its status, in the layout that belongs to it (LY-02). */
 function RootError() {
   const error = errorOf(useRouteError());
   const system = systemPageOf(error);
@@ -74,7 +74,7 @@ function RootError() {
   );
 }
 
-/** A failure of one page leaves the frame around it as it stands, when the system page belongs into the same frame. */
+/** When one page fails, the frame around it stays if the system page belongs in the same frame. */
 function pageError(layout: LayoutName) {
   return function PageErrorBoundary() {
     const failure = useRouteError();
@@ -85,7 +85,7 @@ function pageError(layout: LayoutName) {
   };
 }
 
-/** React Router wraps errors on their way from the server; status, type and sentence are what remains of any of them. */
+/** React Router wraps errors that come from the server; status, type and sentence are what survives. */
 function errorOf(error: unknown): NonNullable<Payload['error']> {
   if (typeof error !== 'object' || error === null || !('status' in error) || typeof error.status !== 'number')
     return { status: 500 };
@@ -116,7 +116,7 @@ function pageComponent({ Component }: Page, layout: LayoutName) {
 }
 
 export interface Side {
-  /** The page's module when it is here already; its component is used at once. */
+  /** The page's module if it is loaded already; its component is used at once. */
   pageOf: (entry: RouteEntry) => Page | undefined;
   /** Loads the module of a page. */
   loadPage: (entry: RouteEntry) => Promise<Page>;

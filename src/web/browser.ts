@@ -1,4 +1,4 @@
-// The first script of a document: lets the page be seen, then brings what takes it over.
+// The first script of a document: lets the page be painted, then loads what hydrates it.
 import './ui/tokens.css';
 import type { PageModule } from './app.tsx';
 import type { Page } from './page.ts';
@@ -12,8 +12,8 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
 
 async function begin(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
-  // The page is complete without scripts: until it is painted they would only take the line and the processor from it.
-  // Where they are what a visitor waits for, the document has named them all.
+  // The page is complete without scripts: until it is painted they would only take bandwidth and processor time from it.
+  // Where the visitor is waiting for the scripts themselves, the document has named them all.
   if (!document.querySelector('script[data-at-once]')) await pageSeen();
   const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
   // Hydration needs the first page's code before it starts.

@@ -1,5 +1,5 @@
-// The operator's own code in a document (CT-14), in its three places. Its scripts and styles run by the nonce of the answer
-// that carries them; injected code elsewhere does not know it.
+// The operator's own code in a document (CT-14), in its three places. Its scripts and styles run with the nonce of the response
+// that carries them; code injected elsewhere does not know it.
 import type { RouteEntry } from './routes.ts';
 
 export interface CustomCode {
@@ -9,10 +9,10 @@ export interface CustomCode {
 
 export type CodeByPlace = Record<CustomCode['position'], string>;
 
-/** Never beside a player's money, password or papers; and not on pages that stand in for one that failed. */
+/** Never next to a player's money, password or papers; and not on pages shown instead of one that failed. */
 export const takesCustomCode = (entry: RouteEntry | undefined): boolean => entry?.hasCustomCode ?? false;
 
-/** `slot` stands for the nonce until a document is sent: the document may be kept, the nonce may not. */
+/** `slot`: a placeholder for the nonce until a document is sent: the document may be cached, the nonce may not. */
 export function codeByPlace(codes: readonly CustomCode[], slot: string): CodeByPlace {
   const places: CodeByPlace = { head: '', bodyStart: '', bodyEnd: '' };
   for (const { position, code } of codes) places[position] += withNonce(code, slot);
@@ -21,7 +21,7 @@ export function codeByPlace(codes: readonly CustomCode[], slot: string): CodeByP
 
 const OPENING = /<!--|<(script|style)(?=[\s/>])/gi;
 
-/** Gives every script and style its nonce; what looks like a tag inside of a script or comment is none. */
+/** Gives every script and style its nonce; what looks like a tag inside a script or comment is none. */
 export function withNonce(html: string, nonce: string): string {
   let result = '';
   let at = 0;
@@ -30,7 +30,7 @@ export function withNonce(html: string, nonce: string): string {
     const name = found[1]?.toLowerCase();
     const begin = found.index + found[0].length;
     const end = name === undefined ? html.indexOf('-->', begin) : closingOf(html, name, begin);
-    // The first of two attributes of one name counts, so a nonce that was written along does no harm.
+    // The first of two attributes with one name counts, so a nonce that the operator wrote does no harm.
     if (name !== undefined) {
       result += `${html.slice(at, begin)} nonce="${nonce}"`;
       at = begin;

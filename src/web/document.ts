@@ -14,14 +14,14 @@ export interface BuildFiles {
   /** Entry script and what it imports at once. */
   entry: string;
   imports: readonly string[];
-  /** What takes a page over, and these modules of it with all that they import. */
+  /** The scripts that hydrate a page, and the given modules with all that they import. */
   scriptsOf?: (sources: readonly string[]) => readonly string[];
   styles: readonly string[];
   /** The same style sheets as text, for documents that carry them. */
   style?: string;
-  /** The rules of it that a page of this HTML uses. */
+  /** The rules of it that a page with this HTML uses. */
   styleOf?: (html: string) => string;
-  /** Fonts needed for the first paint; the one with Cyrillic letters on pages that are written in them. */
+  /** Fonts needed for the first paint; the Cyrillic one on pages written in Cyrillic. */
   fonts: readonly string[];
   /** Scripts that only a development server needs, as HTML. */
   developmentHead?: string;
@@ -30,8 +30,8 @@ export interface BuildFiles {
 /**
  * Runs before the first paint, so that a light theme never flashes dark: it is the visitor's own, or that of their system,
  * which is followed as it changes until they choose one. The question of consent has its place before it is asked
- * (`tracking/consent.ts`). Holds a form that is sent before anything listens, which the browser would put into an address,
- * password and all (`shell/filled-early.ts`). Its hash stands in the policy.
+ * (`tracking/consent.ts`). Holds a form that is submitted before anything listens, which the browser would put into an address,
+ * password and all (`shell/filled-early.ts`). The policy contains its hash.
  */
 export const THEME_SCRIPT =
   "(function(d,q){function paint(){var m=document.querySelector('meta[name=theme-color]');" +
@@ -52,7 +52,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
-/** Texts and content are most of it and do not change between visitors: the same string each time, as the head is. */
+/** Most of it is texts and content, which do not change between visitors: the same string each time, like the head. */
 function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: string; shared: string } {
   let known = tails.get(texts);
   if (!known) tails.set(texts, (known = new WeakMap()));
@@ -65,8 +65,8 @@ function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: st
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
 
 /**
- * The beginning that all documents of a language share, and always as the same string: the server compresses it once.
- * What a page must say early in its own words stays small, so nothing of it is found later than it was.
+ * The beginning that all documents of a language share, always the same string: the server compresses it once. What a
+ * page must say early in its own words stays small, so that the browser finds it no later than without the shared part.
  */
 function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, isFirstVisit: boolean): string {
   let known = heads.get(build);
@@ -103,14 +103,14 @@ const partOfStyle = (style: string, { styles }: BuildFiles): string =>
 interface DocumentParts {
   boot: Boot;
   html: string;
-  /** Whose title and tags the head has. */
+  /** The page whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
-  /** Named before the first script asks for them; with any, the paint is not waited for (docs/decisions/0028). */
+  /** Named before the first script asks for them; if there are any, scripts do not wait for the paint (docs/decisions/0028). */
   scripts?: readonly string[] | undefined;
-  /** The operator's own code; our scripts then run by the same nonce as theirs. */
+  /** The operator's own code; our scripts then run with the same nonce as theirs. */
   code?: (CodeByPlace & { slot: string }) | undefined;
-  /** The rules that the page uses, to be carried in place of all; the whole sheet then comes with the scripts. */
+  /** The rules that the page uses, carried instead of all of them; the whole sheet then comes with the scripts. */
   style?: string | undefined;
 }
 
@@ -122,18 +122,18 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
 } {
   const { name } = boot.content;
   const nonce = code ? ` nonce="${code.slot}"` : '';
-  // A player has the style sheet in their browser already; a guest paints earlier with it in hand.
+  // A player's browser has the style sheet cached; a guest paints earlier with it in the document.
   const isFirstVisit = build.style !== undefined && boot.session === null;
   const json = bootJson(boot);
   const body = [
     `<title>${escape(titleOf(meta, seo, name))}</title>`,
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     headTags(meta, seo, name).map(tagHtml).join(''),
-    // The page is complete without scripts, so picture and fonts go first.
+    // The page is complete without scripts, so the picture and fonts have priority.
     [...build.imports, ...scripts]
       .map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`)
       .join(''),
-    // They wait for the whole sheet, so it is on its way as well.
+    // The scripts wait for the whole sheet, so it is preloaded as well.
     (style === undefined || scripts.length === 0 ? [] : build.styles)
       .map((href) => `<link rel="preload" as="style" fetchpriority="low" href="${href}">`)
       .join(''),
@@ -146,12 +146,12 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
     style === undefined
       ? headOf(build, boot.locale, boot.content.icons, isFirstVisit)
       : headWith(partOfStyle(style, build), build, boot.locale, iconLinksOf(boot.content.icons));
-  // What takes the nonce of each answer is in the body.
+  // Everything that takes the nonce of a response is in the body.
   if (code) return { head: first, body: `${body}${json.shared.slice(0, -END.length)}${code.bodyEnd}${END}`, tail: '' };
   return { head: first, body, tail: json.shared };
 }
 
-/** JSON in a script element is data to the browser: it runs nothing, so the policy has nothing to say to it. */
+/** JSON in a script element is data to the browser: it runs nothing, so the content policy does not apply to it. */
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escape(value)}"`);
   const begin = `<${name}${pairs.join('')} ${HEAD_MARK}>`;

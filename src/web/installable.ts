@@ -9,13 +9,13 @@ const OURS = {
   maskable: { '512': '/icons/maskable-512.png' },
 } as const;
 
-/** The night of the table; the same as `--bg` of the dark theme. */
+/** The colour of the dark theme, the same as its `--bg`. */
 const GROUND = '#0b1511';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** `192` and `192x192` name the same size; anything else names none. */
+/** `192` and `192x192` name the same size; anything else is no size. */
 function sizesOf(size: string): string | undefined {
   const [, width, height = width] = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(size) ?? [];
   return width === undefined ? undefined : `${width}x${height}`;
@@ -30,7 +30,7 @@ const bySize = (icons: Readonly<Record<string, string>> | undefined): [sizes: st
 /** A path of our own, or an https address. */
 const isAddress = (href: string): boolean => /^\/[^/\\]/.test(href) || /^https:\/\/[^/\\]/.test(href);
 
-/** An operator who gives any icon of a kind gives all of that kind. */
+/** If the operator provides any icon of a kind, all of that kind are theirs. */
 function chosen(icons: AppIcons | undefined) {
   const apple = bySize(icons?.apple);
   const png = bySize(icons?.png);

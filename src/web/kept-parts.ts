@@ -1,23 +1,23 @@
-// Keeps the HTML of parts that come out the same for many visitors (see shell/kept.tsx), on the server.
+// Caches the HTML of parts that are the same for many visitors (see shell/kept.tsx), on the server.
 import type { KeptParts } from './shell/kept.tsx';
 
 const MOST = 300;
 
-/** What was drawn with the same content, the same texts and for the same kind of visitor. */
+/** What was rendered with the same content and texts, and for the same kind of visitor. */
 type Drawn = Map<string, string>;
 
 export interface PartsOfPage extends KeptParts {
-  /** Takes the parts that this page drew anew from its HTML. */
+  /** Takes the parts that were newly rendered for this page out of its HTML. */
   note: (html: string) => void;
   /**
-   * What was drawn, with the kept parts where their marks stand: every second piece is one of them, and the same string as on
+   * The HTML with the cached parts in place of their marks: every second piece is one of them, and the same string as on
    * other pages, so that it can be compressed once.
    */
   pieces: (html: string) => string[];
 }
 
 export function createKeptParts(): (content: object, texts: object, isPlayer: boolean) => PartsOfPage {
-  // No author of content can know it, and so set a part anywhere else.
+  // Authors of content cannot know it, and so cannot insert a part anywhere else.
   const id = crypto.randomUUID();
   const marks = new RegExp(`<!--${id}:(\\d+)-->`);
   const guests = new WeakMap<object, WeakMap<object, Drawn>>();
@@ -57,7 +57,7 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   };
 }
 
-/** Nothing where the part is not in the page exactly once, as after a failure in the middle of it. */
+/** `undefined` where the part is not in the page exactly once, e.g. after a failure inside it. */
 function insideOf(html: string, part: string, tag: string): string | undefined {
   const mark = ` data-part="${part}"`;
   const at = html.indexOf(mark);

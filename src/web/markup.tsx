@@ -1,4 +1,4 @@
-// A page as HTML, from what was found out about it.
+// Renders a page as HTML, from what was found out about it.
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import type { createKeptParts, PartsOfPage } from './kept-parts.ts';
@@ -57,8 +57,8 @@ type StaticRouter = ReturnType<typeof createStaticRouter>;
 const routers = new WeakMap<StaticHandler, StaticRouter>();
 
 /**
- * One for each handler, with the state of this page. The router's own has accessors, and V8 keeps what those of a new object
- * close over until it collects the whole heap: all that a page was made of, for each page.
+ * One for each handler, with the state of this page. The router's own uses accessors, and V8 retains what those of a new object
+ * close over until a full garbage collection: all the data of a page, for each page.
  */
 function routerOf(handler: StaticHandler, context: StaticHandlerContext): StaticRouter {
   const { location, loaderData, actionData, errors } = context;
@@ -74,7 +74,7 @@ function routerOf(handler: StaticHandler, context: StaticHandlerContext): Static
   return Object.create(router, { state: { value } }) as StaticRouter;
 }
 
-/** Stands in when the query itself could not run, e.g. because the session could not be read. */
+/** Used when the query itself could not run, e.g. because the session could not be read. */
 export function emptyContext(url: URL, handler: StaticHandler): StaticHandlerContext {
   const matches = handler.match(url.pathname) ?? [];
   return {

@@ -1,4 +1,4 @@
-// What is looked at before a page is made. A route names these in its entry; a name that is not here is a bug (ER-22).
+// Checks made before a page is rendered. A route names these in its entry; an unknown name is a bug (ER-22).
 import { PageError, PageRedirect, type LoadContext } from './page.ts';
 import { prefixOf, type RouteEntry } from './routes.ts';
 import { isSwitchedOn } from './shell/visibility.ts';
@@ -7,7 +7,7 @@ type Asked = Pick<LoadContext, 'url' | 'locale' | 'session' | 'content'>;
 type Middleware = (entry: RouteEntry, asked: Asked) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {
-  /** A guest at a player's page goes to the index, with the address that they wanted (GD-01, GD-02). */
+  /** A guest who opens a player's page is sent to the index, with the requested address (GD-01, GD-02). */
   access(entry, { session, url, locale }) {
     if (entry.access !== 'player' || session) return;
     const full = url.pathname + url.search;
@@ -15,7 +15,7 @@ const MIDDLEWARE: Record<string, Middleware> = {
     throw new PageRedirect(`${prefixOf(locale) ? '' : '/'}?redirectUrl=${encodeURIComponent(full)}`);
   },
 
-  /** What belongs to a part of the site that is switched off is not there (RO-05 … RO-09). */
+  /** Pages of a part of the site that is disabled do not exist (RO-05 … RO-09). */
   feature(entry, { content }) {
     if (!isSwitchedOn(entry.feature, content)) throw new PageError(404);
   },

@@ -1,4 +1,4 @@
-// Finds out all that a document or a payload is made of: who asks, where they belong, what the page loads.
+// Collects everything that a document or a payload consists of: who asks, where they belong, what the page loads.
 import type { createStaticHandler, StaticHandlerContext } from 'react-router';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
@@ -15,13 +15,13 @@ import { pageErrorOf } from './system/system-pages.ts';
 
 const SUPPORT = '/support';
 
-/** No address that is longer than this has a record of its own. */
+/** No address longer than this has a record of its own. */
 const LONGEST_PATH = 2048;
 
-/** What travels with a query to the loader of its page. */
+/** Passed with a query to the loader of its page. */
 export interface PageRequest extends Omit<LoadContext, 'params'> {
   tags: Set<string>;
-  /** Asks what the head of the page says; never fails (ER-20). */
+  /** Fetches what the head of the page says; never fails (ER-20). */
   askSeo: (fallback: string | undefined) => Promise<SeoPage | undefined>;
   /** The answer, for the code that writes the head. */
   seo?: SeoPage | undefined;
@@ -29,7 +29,7 @@ export interface PageRequest extends Omit<LoadContext, 'params'> {
 
 export type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** A page that was found, or failed: not one that has moved. */
+/** A page that was found, or failed: not a redirect. */
 export type Found = Exclude<Awaited<ReturnType<ReturnType<typeof createQuery>['query']>>, { redirect: unknown }>;
 
 export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => StaticHandler) {
@@ -59,7 +59,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
     const askSeo: PageRequest['askSeo'] = async (fallback) => {
       tags.add(getSeoPage.name);
       const target = url.pathname + url.search;
-      // The same for everybody, so it is asked as a guest: the answer is shared, and no session is looked up for it.
+      // The same for everybody, so it is fetched as a guest: the answer is shared, and no session is looked up for it.
       const anybody: Visitor = { ...visitor, cookie: undefined, hasSession: false };
       try {
         return (await createApi(inProcess(anybody)).call(getSeoPage, {
@@ -80,7 +80,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
     let startFailure: unknown;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
-        // A visitor who is kept out may still ask why: the button of their page leads to support (LY-07).
+        // A visitor who is locked out may still ask why: the button of their page leads to support (LY-07).
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });

@@ -1,9 +1,9 @@
-// When a document has been painted for the first time.
+// When a document has first been painted.
 
-/** A browser that does not report it, or paints nothing, is not waited for any longer. */
+/** The longest wait, for a browser that does not report it, or paints nothing. */
 const LONGEST_MS = 2000;
 
-/** Resolves once there is something to be seen; at once in a window that is not looked at. */
+/** Resolves once something is painted; at once in a hidden window. */
 export function pageSeen(): Promise<void> {
   return new Promise((done) => {
     if (document.visibilityState === 'hidden' || !tellsOfPaint()) return done();

@@ -17,31 +17,31 @@ export interface LoadContext {
   session: AccountInfo | null;
   content: SiteContent;
   now: Date;
-  /** `.catch(report(fallback))`: a failure is logged and the page goes on with what stands in for the answer. */
+  /** `.catch(report(fallback))`: a failure is logged and the page is rendered with the fallback. */
   report: <Value>(fallback: Value) => (failure: unknown) => Value;
 }
 
 /** A text by its full key, e.g. `home.meta.title`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** What a page thinks of its address: fine, unknown (404, ER-18), or a failure of its own (500 unless it says so, ER-19). */
+/** The result of checking an address: valid, unknown (404, ER-18), or a failure of its own (500 by default, ER-19). */
 export type AddressCheck = boolean | { status?: number; sentence?: string };
 
 /** The browser has neither `validate` nor `load`, `scripts`, `areas` or `meta` (`tools/browser-pages.ts`). */
 export interface Page<Data = unknown> {
-  /** Looks at the parameters of the address before anything is loaded. */
+  /** Checks the parameters of the address before anything is loaded. */
   validate?: (params: Record<string, string>) => AddressCheck;
   /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
   load?: (context: LoadContext) => Promise<Data>;
-  /** Brings what these data call for, before `Component` draws them on either side. */
+  /** Loads the code that these data need, before `Component` is rendered on server or browser. */
   ready?: (data: Data) => Promise<void>;
   /**
-   * Sources of scripts, written as in `routes.ts`, that the document names beside those of the page: where a visitor comes for
-   * what only they bring. Other documents name none, so that they are seen sooner (docs/decisions/0027). Those that are not
-   * there are passed over.
+   * Sources of scripts, written as in `routes.ts`, that the document names in addition to those of the page: for pages that visitors
+   * open for what only these scripts bring. Other documents name none, so that they are painted sooner (docs/decisions/0027).
+   * Missing ones are skipped.
    */
   scripts?: (data: Data) => readonly string[];
-  /** Areas of texts that the document carries beside those of the route, because what it names in `scripts` needs them. */
+  /** Areas of texts that the document carries in addition to those of the route, because what `scripts` names needs them. */
   areas?: (data: Data) => readonly string[];
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;
@@ -55,7 +55,7 @@ export class PageError extends Error {
   readonly status: number;
   /** A refusal's type; with it the visitor sees the blocked page (ER-06). */
   readonly type: string | undefined;
-  /** Words for the visitor beside those of the system page. */
+  /** A sentence for the visitor, in addition to those of the system page. */
   readonly sentence: string | undefined;
 
   constructor(status: number, type?: string, sentence?: string) {
@@ -77,7 +77,7 @@ export function notFound(): never {
   throw new PageError(404);
 }
 
-/** For `.catch`: what the API refuses to show is a page that was not found; what failed stays a failure. */
+/** For `.catch`: when the API refuses to show something, the page was not found; other failures remain failures. */
 export function notFoundWhenRefused(failure: unknown): never {
   if (failure instanceof ApiRefusal && failure.status < 500) notFound();
   throw failure;
@@ -100,7 +100,7 @@ export function redirectTo(path: string, status: 301 | 302 = 302): never {
   throw new PageRedirect(path, status);
 }
 
-/** What a page's component gets from its loader, and the words that follow it. */
+/** What a page's component gets from its loader, and the operator's words that follow it. */
 export interface PageData {
   data: unknown;
   words?: PageWords;

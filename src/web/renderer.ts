@@ -1,18 +1,18 @@
-// What the renderer is given, and what it gives.
+// The input and output of the renderer.
 import type { WireError } from '#kernel/refusals.ts';
 import type { CustomCode } from './custom-code.ts';
 import type { BuildFiles } from './document.ts';
 import type { Locale, RouteEntry } from './routes.ts';
 import type { SiteContent } from './shell/boot.ts';
 
-/** Who asks, as far as a page may know. Passed through to `call` untouched. */
+/** Who is asking, as far as a page may know. Passed through to `call` untouched. */
 export interface Visitor {
   cookie: string | undefined;
   hasSession: boolean;
   locale: Locale;
   requestId: string;
   ip: string;
-  /** One of the operator's own domains, when they have settings for the one that was asked (SE-01). */
+  /** The requested domain, if it is one of the operator's own and they have settings for it (SE-01). */
   host?: string | undefined;
   /** The visitor's own language, when the address names none (LO-04). */
   wantedLocale?: string | undefined;
@@ -34,7 +34,7 @@ export interface RendererDeps {
   /** Where the operator's redirect rules lead from an address that no page answers (GD-14). */
   redirectFor?: (target: string) => { status: 301 | 302; location: string } | undefined;
   now: () => Date;
-  /** Failures that the visitor does not see in full. */
+  /** Called with failures that the visitor does not see in full. */
   report: (failure: unknown, where: string, requestId: string) => void;
 }
 
@@ -42,15 +42,15 @@ export interface Rendered {
   status: number;
   /** What comes before the body: the same string for many documents, so that it can be compressed once. */
   head: string;
-  /** The body: every second piece is a string that stands on many pages, and can be compressed once too. */
+  /** The body: every second piece is a string that is on many pages, and can be compressed once too. */
   pieces: readonly string[];
-  /** What comes after the body, and again the same string for many. */
+  /** What comes after the body: again the same string for many. */
   tail: string;
-  /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
+  /** Names of the API methods that the page was made from; a change in the result of one makes the page stale. */
   tags: readonly string[];
-  /** The rules in the head, where they are not the whole style sheet; the policy of the answer has to name them. */
+  /** The rules in the head, where they are not the whole style sheet; the response's content policy has to name them. */
   style?: string;
-  /** Stands in the pieces wherever the nonce of the answer belongs; only where the operator's own code is. */
+  /** The placeholder in the pieces for the nonce of the response; only where there is custom code of the operator. */
   nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;
@@ -60,10 +60,10 @@ export type Kind = 'document' | 'payload';
 
 export interface Renderer {
   /**
-   * `url` carries the page's path with its locale prefix, without `_payload.json`. What is kept is made once and sent often, so
-   * it is made small.
+   * `url` carries the page's path with its locale prefix, without `_payload.json`. `isKept`: rendered once and sent often, so it is
+   * made small.
    */
   render: (kind: Kind, url: URL, visitor: Visitor, isKept?: boolean) => Promise<Rendered>;
-  /** The entry of the list that answers a path; for the cache to know what it may keep. */
+  /** The route for a path, so that the cache knows what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }

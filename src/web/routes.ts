@@ -23,23 +23,23 @@ export interface RouteEntry {
   /** The page module below `src/web`, which exports `page` (see `page.ts`). Loaded when it is first needed. */
   module: `./${string}/pages/${string}.tsx`;
   layout: LayoutName;
-  /** Areas of `content/texts/{locale}/{area}.json` that the page needs beside `common`. */
+  /** Areas of `content/texts/{locale}/{area}.json` that the page needs in addition to `common`. */
   texts: readonly string[];
   /** `player`: a guest is sent to the index with `redirectUrl` (GD-01, GD-02). */
   access: 'guest' | 'player';
-  /** The page is there while this part of the site is switched on. */
+  /** The page exists while this part of the site is enabled. */
   feature?: FeatureName;
-  /** What is looked at before the page is made, by the names in `middleware.ts`, in this order. */
+  /** Checks before the page is rendered, by their names in `middleware.ts`, in this order. */
   middleware: readonly string[];
-  /** Whose record for search engines stands in where the page has none of its own (SE-03). */
+  /** Whose search-engine record is used where the page has none of its own (SE-03). */
   seoSettings?: { url: string };
-  /** Query parameters that change what a guest sees at first; with any other the page is made anew. */
+  /** Query parameters that change what a guest first sees; with any other the page is rendered anew. */
   query: readonly string[];
-  /** The page answers changes of its own query itself, without asking for a new payload. */
+  /** The page handles changes of its own query itself, without requesting a new payload. */
   ownsQuery: boolean;
-  /** False for pages whose guest version must not be kept, e.g. because it shows one round of many millions. */
+  /** False for pages whose guest version must not be cached, e.g. because it shows one round of many millions. */
   isCached: boolean;
-  /** The operator's own code runs on it; never beside a player's money, password or papers (CT-14). */
+  /** The operator's own code runs on it; never next to a player's money, password or papers (CT-14). */
   hasCustomCode: boolean;
   /** Exists in demo mode only. */
   isDemoOnly: boolean;
@@ -152,7 +152,7 @@ export const routes: readonly RouteEntry[] = [
   route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', {
     texts: ['loyalty', 'rewards'],
     feature: 'loyalty',
-    // What is left of a product changes with every purchase.
+    // The remaining stock of a product changes with every purchase.
     isCached: false,
   }),
   route('loyalty-program', '/loyalty/:sysname', './loyalty/pages/program.tsx', {

@@ -1,4 +1,4 @@
-// Renders pages on the server: documents and payloads come out of the same query. Everything it needs is injected.
+// Renders pages on the server: documents and payloads come out of the same query. All dependencies are injected.
 import { createStaticHandler } from 'react-router';
 import { redirectPath } from '#kernel/own-path.ts';
 import type { SeoPage } from '#domains/seo/contract.ts';
@@ -42,7 +42,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         const asked: LoadContext = { ...request, params: params as Record<string, string> };
         runMiddleware(entry, asked);
         checkAddress(page, asked);
-        // Side by side: what is for search engines is in memory, and the page's own data takes its time.
+        // In parallel: the search-engine record is in memory, and the page's own data takes its time.
         const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
@@ -58,7 +58,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
   const handlerFor = (locale: Locale): StaticHandler => handlers.get(locale)!;
 
-  /** Asked for each page, and the router tries its routes one after the other. */
+  /** Needed for each page, and the router tries its routes one after the other. */
   const matched = new Map<string, RouteEntry | undefined>();
 
   function match(pathname: string): RouteEntry | undefined {
@@ -74,7 +74,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
   const { query, errorOf } = createQuery(deps, handlerFor);
   const { translatorOf, textsFor } = createWords(deps);
-  /** No author of content can know it, and so get hold of the nonce. */
+  /** Authors of content cannot know it, and so cannot obtain the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
 
   function payloadOf(found: Found, url: URL): Payload {
@@ -109,7 +109,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { status } = found.redirect;
-        // Only a rule of the operator leads to an address that is no path.
+        // Only a rule of the operator leads to an address that is not a path.
         const path = redirectPath(found.redirect.path) ?? found.redirect.path;
         if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
         const payload: Payload = {
@@ -128,7 +128,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       try {
         return { ...draw(found, payload, url, isKept), tags };
       } catch (failure) {
-        // A part that cannot be drawn costs the page, not the frame around it.
+        // A part that fails to render costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
         return { ...draw(found, payloadOf({ ...found, error }, url), url, isKept), tags };
       }
@@ -174,7 +174,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
 const statusOf = ({ error }: Payload): number => error?.status ?? 200;
 
-/** The head stands in the document already; what starts in the browser need not carry it again. */
+/** The head is in the document already; the boot data need not carry it again. */
 function withoutHead({ seo: _, ...payload }: Payload): Payload {
   return { ...payload, texts: {} };
 }
@@ -183,7 +183,7 @@ function headOnly({ text: _, faq: __, ...head }: SeoPage): NonNullable<Payload['
   return head;
 }
 
-/** A page that refuses its address is an unknown page (ER-18); one that fails while looking at it is a failure (ER-19). */
+/** A page that rejects its address is an unknown page (ER-18); one whose check fails is a failure (ER-19). */
 function checkAddress(page: Page, { params, url }: Pick<LoadContext, 'params' | 'url'>): void {
   const check = page.validate?.(params) ?? true;
   if (check === true) return;

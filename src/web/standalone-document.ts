@@ -1,5 +1,5 @@
-// Pages that stand at the address of another one: without a connection (kept by the service worker), when a crowd is at the
-// site, and when the operator has closed it (kept by the server). Complete in themselves; they run no script of the site.
+// Pages shown at the address of another one: without a connection (cached by the service worker), when the site is
+// overloaded, and when the operator has closed it (both kept by the server). Self-contained; they run no script of the site.
 import { THEME_SCRIPT, type BuildFiles } from './document.ts';
 import type { Locale } from './routes.ts';
 
@@ -29,7 +29,7 @@ export function standaloneDocument(
     `<h1 class="text-3xl">${escape(words.title)}</h1>`,
     `<p class="max-w-prose text-muted">${escape(words.text)}</p>`,
     `<p class="max-w-prose text-muted">${escape(words.safe)}</p>`,
-    // An empty address is the one that was asked for.
+    // An empty address is the requested one.
     `<a href="" class="mt-4 inline-flex min-h-13 items-center rounded-md bg-primary px-6 font-semibold text-on-primary">${escape(words.retry)}</a>`,
     '</main></body></html>',
   ].join('');

@@ -1,4 +1,4 @@
-// Takes the page over in the browser.
+// Hydrates the page in the browser.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -43,14 +43,14 @@ import { createToasts } from './shell/toasts.ts';
 
 /** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
 const ROUTE_RESOLVE_DELAY_MS = 100;
-/** What a page consists of is asked for again after this long, where it did not come although the site answers. */
+/** When to retry loading a page's code that failed although the site answers. */
 const TRY_AGAIN_MS = 3000;
 
 interface Given {
   boot: Boot;
-  /** Every page's module, to be loaded when it is first needed. */
+  /** Every page's module, loaded when it is first needed. */
   modules: Record<string, () => Promise<PageModule>>;
-  /** The page that stands there; none where a failure stands in its place. */
+  /** The page in the document; absent when a failure is shown instead. */
   first?: { entry: RouteEntry; page: Page };
 }
 
@@ -68,7 +68,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     ask: () => window.fetch(`/builds/meta/${boot.build}.json`, { cache: 'no-store' }),
     window,
   });
-  /** React Router would keep a failure for good, so there is none: only a page that is late. */
+  /** React Router would keep a failure for good, so there is none: the page is only late. */
   const lazyPage = async (entry: RouteEntry): Promise<Page> => {
     try {
       return await connection.until(() => loadPage(entry));
@@ -80,7 +80,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   const side: Side = { pageOf: (entry) => loaded.get(entry.id), loadPage: lazyPage, loader: () => true };
 
   const texts = createStore(boot.texts);
-  /** The operator's code came with the document, and leaves with it (CT-14). */
+  /** The operator's code came with the document, and leaves only with it (CT-14). */
   const needsDocument = (entry: RouteEntry | undefined): boolean =>
     boot.hasCustomCode !== undefined && boot.hasCustomCode !== takesCustomCode(entry);
   const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
@@ -103,10 +103,10 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
       }, request.signal),
       wait(ROUTE_RESOLVE_DELAY_MS),
     ]).then(([taken]) => taken);
-    // Something of the page is broken here although the site answers: the document of it stands by itself.
+    // Part of the page is broken here although the site answers: its document works without this code.
     if (settled.status === 'rejected' && !request.signal.aborted && !(settled.reason instanceof ApiRefusal)) {
       reportError(settled.reason, 'page');
-      // Not by the router, which would wait for the very script that does not come.
+      // Not by the router, which would wait for the very script that fails to load.
       window.location.assign(url);
       return new Promise(() => {});
     }
@@ -181,7 +181,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
       const target = targetOf(to, options);
       if (target.kind === 'external') return window.location.assign(target.url);
       router
-        // Taking two pictures of the page costs more than most pages: only the way into a game is worth it.
+        // Taking two snapshots of the page costs more than most pages do: only opening a game is worth it.
         .navigate(target.path, { viewTransition: target.path.startsWith('/game/') && mayMove() })
         .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
@@ -215,7 +215,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     );
   });
 
-  /** Every change of the path; answers how to unsubscribe. */
+  /** Calls `changed` on every change of the path; returns a function that unsubscribes. */
   const onPath = (changed: () => void): (() => void) => {
     let { pathname } = router.state.location;
     return router.subscribe(({ location }) => {
@@ -226,7 +226,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   };
 
   await yieldToMain();
-  // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
+  // A guest's document comes from a cache, so the account is fetched now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
   if (isOfMessenger())
@@ -246,7 +246,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
   registerServiceWorker();
-  // A page that the browser has kept whole (back after a log-out) would show a player and their balance as they were (S04).
+  // A page restored by the browser (back after a log-out) would show a player and an old balance (S04).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get() !== null) window.location.reload();
   });
@@ -266,7 +266,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     reportError(failure, 'support settings');
     return { chat: null };
   });
-  // None, or the one that does nothing (CH-03): then nothing of it is loaded.
+  // No chat, or the adapter that does nothing (CH-03): then none of its code is loaded.
   if (support.chat === null || support.chat === 'comm100') return;
   whenIdle(() => {
     import('./support/chat/chat.tsx')
@@ -277,13 +277,13 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   });
 }
 
-/** What can wait does, but not for ever. */
+/** Defers work until the browser is idle, but not for ever. */
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 1000);
 };
 
-/** The messenger says so in the hash of the first address that it opens; later documents remember (`accounts/messenger.ts`). */
+/** The messenger puts it into the hash of the first address; later documents remember (`accounts/messenger.ts`). */
 const isOfMessenger = (): boolean => {
   if (window.location.hash.includes('tgWebAppData=')) return true;
   try {
@@ -306,18 +306,18 @@ function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void 
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets the browser paint and handle input between two pieces of work, so that no single one holds a phone up. */
+/** Lets the browser paint and handle input between two pieces of work, so that none of them blocks a phone for long. */
 const yieldToMain = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const pageData = ({ data, words }: Payload): PageData => ({ data, ...(words && { words }) });
 
-/** Where the page has moved to. The address that led nowhere was never gone to, so it does not stay in the history. */
+/** Where the page has moved to. The old address was never shown, so it does not stay in the history. */
 function redirectOf(target: string, locale: Locale): Response {
   if (!target.startsWith('/')) return redirect(target);
   const [pathname = '/'] = target.split(/[?#]/, 1);
   const { locale: asked, path } = splitLocale(pathname);
-  // Another language is another document.
+  // Another language needs another document.
   return asked === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
 }

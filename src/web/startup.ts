@@ -1,4 +1,4 @@
-// What every page needs to know before anything else (AP-49): asked beside the page's own data, in one round trip, and
+// What every page needs to know before anything else (AP-49): loaded together with the page's own data, in one round trip, and
 // carried by the document. The account itself is the session, and the sections of content are its frame (CT-15).
 import { getDepositSettings } from '#domains/cashier/contract.ts';
 import { getProfile } from '#domains/accounts/profile-contract.ts';
@@ -16,11 +16,11 @@ import type { ApiClient } from './shell/api.ts';
 interface StartupLoad {
   method: Method;
   args?: Readonly<Record<string, string>>;
-  /** Without it there is no page: what the site is open to, and under which rules, is not known (OP-31). */
+  /** Without it there is no page: it says what the site is open to, and under which rules (OP-31). */
   isFatal?: true;
 }
 
-/** A domain that has something to say at the start adds its method here. What is a player's own is not asked for a guest (RO-02). */
+/** A domain that contributes to the start adds its method here. A player's own data is not loaded for a guest (RO-02). */
 export const STARTUP_LOADS: readonly StartupLoad[] = [
   { method: getGeneralInfo, isFatal: true },
   { method: getCharacters },
@@ -34,7 +34,7 @@ export const STARTUP_LOADS: readonly StartupLoad[] = [
   { method: getFreespins, args: ACTIVE_FREESPINS },
 ];
 
-/** Answers by the name of their method; a load that failed is not there, unless the page cannot be without it. */
+/** Results by the name of their method; a failed one is absent, unless the page cannot do without it. */
 export type Carried = Readonly<Record<string, unknown>>;
 
 export async function loadStartup(
@@ -57,7 +57,7 @@ export async function loadStartup(
   return Object.fromEntries(answers.flat());
 }
 
-/** What the document carried; asked for where it did not, e.g. because the visitor became a player in the meantime. */
+/** What the document carried, else fetched now, e.g. because the visitor has become a player in the meantime. */
 export const carriedOr = async <M extends Method>(carried: Carried, api: ApiClient, method: M): Promise<OutputOf<M>> =>
   Object.hasOwn(carried, method.name)
     ? (carried[method.name] as OutputOf<M>)

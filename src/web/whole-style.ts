@@ -1,9 +1,9 @@
-// A document that is sent often carries the rules that it uses. All others come with the scripts, before they change the page.
+// A document that is sent often carries only the rules that it uses. The rest come with the scripts, before they change the page.
 
 /** The attribute of such a style element: addresses of the whole style sheet. */
 export const WHOLE_STYLE = 'data-whole';
 
-/** Resolves when every rule of the site is there; rejects where a sheet cannot be had. */
+/** Resolves when every rule of the site is loaded; rejects if a sheet cannot be loaded. */
 export async function wholeStyle(): Promise<void> {
   const part = document.querySelector(`style[${WHOLE_STYLE}]`);
   const addresses = part?.getAttribute(WHOLE_STYLE)?.split(' ') ?? [];

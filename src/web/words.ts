@@ -1,4 +1,4 @@
-// The words of pages on the server: as far as a page needs them, and by key for its head.
+// Texts of pages on the server: those that a page needs, and by key for its head.
 import { createTranslator } from 'use-intl/core';
 import type { RendererDeps } from './renderer.ts';
 import type { Translate } from './page.ts';
@@ -7,7 +7,7 @@ import { formatters } from './shell/formatters.ts';
 
 export interface Words {
   translatorOf: (locale: Locale) => Translate;
-  /** Those of `common` and of these areas; the same object for the same texts, because translators are kept by it. */
+  /** Texts of `common` and of these areas; the same object for the same texts, because translators are cached by it. */
   textsFor: (locale: Locale, areas: readonly string[]) => Record<string, unknown>;
 }
 

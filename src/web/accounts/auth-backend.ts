@@ -1,6 +1,6 @@
 /**
- * The auth backend as a page calls it (AU-04 … AU-13). The token is held in memory and nowhere else (OP-17): who reloads the
- * page, or gets at its storage, has none.
+ * Calls to the auth backend from a page (AU-04 … AU-13). The token is held in memory and nowhere else (OP-17): it does not
+ * survive a reload, and is not in any storage that could be read out.
  */
 export interface AuthUser {
   id: number;
@@ -15,7 +15,7 @@ interface Authenticated {
   user: AuthUser | null;
 }
 
-/** What went wrong, in the words of the server; in ours where there are none of their (ER-23). */
+/** What went wrong, in the server's own sentence; in ours where it sent none (ER-23). */
 export interface AuthBackendFailure {
   data?: null;
   error: { status: number; name: string; message: string; details?: unknown };
@@ -70,7 +70,7 @@ export function createAuthBackend(fetch: typeof globalThis.fetch, base = '') {
       ask<{ email: string; sent: boolean }>('POST', '/auth/send-email-confirmation', { email }),
     byService: (provider: string, accessToken: string) =>
       hold(ask('GET', `/auth/${encodeURIComponent(provider)}/callback`, { access_token: accessToken })),
-    /** A token that no longer identifies anyone has no use (ER-24). */
+    /** A token that no longer identifies anyone is dropped (ER-24). */
     async me(): Promise<AuthUser> {
       try {
         return await ask<AuthUser>('GET', '/users/me');

@@ -1,4 +1,4 @@
-// The doors to the dialogs of an account: what a player must still do, and whether they are still there.
+// The entry points to the dialogs of an account: what a player still has to do, and whether they are still there.
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import type { SiteContent } from '../shell/boot.ts';
@@ -21,7 +21,7 @@ export async function openVerification(
   return dialogs.open(verificationDialog, {});
 }
 
-/** Something needs an e-mail address that is known to be the player's (DG-13). */
+/** An action needs an e-mail address that is confirmed to be the player's (DG-13). */
 export const confirmEmailDialog = defineDialog<object>({
   name: 'confirm-email',
   type: 'popup',
@@ -29,7 +29,7 @@ export const confirmEmailDialog = defineDialog<object>({
   load: () => import('./dialogs/confirm-email-dialog.tsx'),
 });
 
-/** Something needs to know more about the player; leads to their settings (DG-15). */
+/** An action needs to know more about the player; leads to their settings (DG-15). */
 export const fillProfileDialog = defineDialog<object, boolean>({
   name: 'fill-profile-info',
   type: 'confirm',
@@ -37,7 +37,7 @@ export const fillProfileDialog = defineDialog<object, boolean>({
   load: () => import('./dialogs/fill-profile-dialog.tsx'),
 });
 
-/** The settings, with where they came from and what is to be said there. */
+/** The address of the settings, with where the player came from and the toast to show there. */
 export const fillProfileAddress = (from: string): string =>
   `/profile/settings?${new URLSearchParams({ from, toastType: 'fill-profile' })}`;
 
@@ -49,7 +49,7 @@ export const welcomeDialog = defineDialog<object>({
   load: () => import('./dialogs/welcome-dialog.tsx'),
 });
 
-/** `deadline`: when the player will be logged out, or taken out `from` the cashier, as `Date.now()` counts. */
+/** `deadline`: when the player will be logged out, or led out of the cashier (`from`), in milliseconds as `Date.now()`. */
 export const inactivityDialog = defineDialog<{ deadline: number; from?: 'cashier' }, 'stay'>({
   name: 'inactivity-warning',
   type: 'popup',

@@ -1,7 +1,7 @@
 /**
- * The site as a mini-app of Telegram (AU-03). The messenger says in the hash of the address who has opened it, receives and
- * speaks by messages (to the page around it, or to the app by a bridge that it has put in), and its player is registered
- * without a form. Loaded inside of the messenger only; its own script is not needed, and the content policy forbids it.
+ * The site as a mini-app of Telegram (AU-03). The messenger puts into the hash of the address who has opened it, exchanges
+ * messages with it (through the page around it, or through a bridge that the app has injected), and its player is registered
+ * without a form. Loaded inside the messenger only; Telegram's own script is not needed, and the content policy forbids it.
  */
 import { register } from '#domains/accounts/contract.ts';
 import { openAuth } from '../shell/auth-dialogs.ts';
@@ -12,7 +12,7 @@ import type { Shell } from '../shell/shell.tsx';
 import { textsOf } from '../shell/texts.ts';
 import { codeAskedBy } from './parts/second-factor.ts';
 
-/** Where Telegram shows mini-apps in a browser: the only pages around us that are spoken to. */
+/** Where Telegram shows mini-apps in a browser: the only embedding pages that we send messages to. */
 const WEB_CLIENTS: readonly string[] = [
   'https://web.telegram.org',
   'https://webk.telegram.org',
@@ -25,7 +25,7 @@ interface Bridges {
   Telegram?: { WebView?: { receiveEvent(type: string, data: unknown): void } };
 }
 
-/** What the messenger said when it opened the page; later documents of the same window find it again. */
+/** What the messenger passed when it opened the page; later documents of the same window find it in storage. */
 export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   try {
@@ -33,12 +33,12 @@ export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'
       const before = kept.getItem(KEPT);
       return before === null ? undefined : new URLSearchParams(before);
     }
-    // The proof is good once and stays in no storage.
+    // The proof is valid once and is not stored.
     const rest = new URLSearchParams(said);
     rest.delete('tgWebAppData');
     kept.setItem(KEPT, rest.toString());
   } catch {
-    // Storing is forbidden: this document knows all the same.
+    // Storage is forbidden: this document has the launch data all the same.
   }
   return said.get('tgWebAppData') ? said : undefined;
 }
@@ -91,14 +91,14 @@ export function connectMessenger(launch: URLSearchParams, around: Window): Messe
       const { eventType, eventData } = JSON.parse(event.data) as { eventType?: unknown; eventData?: unknown };
       if (typeof eventType === 'string') receive(eventType, eventData);
     } catch {
-      // Somebody's message that is not for us.
+      // A message that is not for us.
     }
   });
   (bridges.Telegram ??= {}).WebView ??= { receiveEvent: receive };
   return app;
 }
 
-/** The page around us, when it is one of Telegram's. */
+/** The page around us, if it is one of Telegram's. */
 function clientAround(around: Window): string | undefined {
   const { ancestorOrigins } = around.location as Location & { ancestorOrigins?: DOMStringList };
   const origin = ancestorOrigins?.[0] ?? URL.parse(around.document.referrer)?.origin;
@@ -149,7 +149,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function settleMessenger(shell: Shell, account: Promise<unknown>): void {
   const launch = launchOf(window.location.hash, window.sessionStorage);
   if (!launch) return;
-  // The proof is no part of the address: it would go along with every link that is copied.
+  // The proof is taken out of the address: it would go along with every link that is copied.
   if (window.location.hash.includes('tgWebAppData='))
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   const app = connectMessenger(launch, window);

@@ -1,6 +1,6 @@
 /**
  * Log-in by another service, in a window of its own (AU-01, AU-02). The page stays where it is; the window reports how it
- * went. Messages of a foreign window or page are ignored: origin, sender and nonce must be right.
+ * went. Messages of a foreign window or page are ignored: origin, sender and nonce must match.
  */
 import { keep } from '../shell/kept.ts';
 
@@ -22,7 +22,7 @@ const LOOK_MS = 400;
 export const socialAddress = (service: string, type: 'login' | 'register', here: string): string =>
   `/oauth/init?${new URLSearchParams({ service, redirect_url: here, type_auth: type })}`;
 
-/** `closed`: the window is gone without a word. Never resolves where the whole page goes to the service instead. */
+/** `closed`: the window was closed without a message. Never resolves where the whole page goes to the service instead. */
 export async function askService(service: string, type: 'login' | 'register'): Promise<SocialOutcome | 'closed'> {
   const here = window.location.href;
   keep('social_auth_back_url', here);
@@ -48,20 +48,20 @@ export async function askService(service: string, type: 'login' | 'register'): P
     };
     window.addEventListener('message', receive);
     const looking = setInterval(() => {
-      // Its last word may still be on its way.
+      // Its last message may still be on its way.
       if (popup.closed) setTimeout(() => end('closed'), LOOK_MS);
     }, LOOK_MS);
   });
 }
 
-/** A new window begins with a copy of this page's session storage; only there is the nonce found. */
+/** A new window begins with a copy of this page's session storage: only that window knows the nonce. */
 function openWith(nonce: string, address: string): Window | null {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2));
   try {
     sessionStorage.setItem(NONCE, nonce);
   } catch {
-    // Without storage the window cannot answer, and does not have to: it is looked after until it closes.
+    // Without storage the window cannot answer, and need not: it is polled until it closes.
   }
   try {
     return window.open(address, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);

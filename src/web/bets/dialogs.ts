@@ -1,4 +1,4 @@
-// The door to the slip where it has no column of its own.
+// Opens the slip where it has no column of its own.
 import { defineDialog } from '../shell/dialog-queue.ts';
 
 export const slipDialog = defineDialog<object>({

@@ -1,4 +1,4 @@
-// The bets that the selections of a slip make, and what is asked of the server for them. Pure; the server alone says what they are worth.
+// The bets that the selections of a slip make, and the slip sent to the server for them. Pure; only the server knows what they are worth.
 import { FULL_COVERS, MOST_BETS, MOST_LEGS, MOST_LINES, type BetType, type Slip } from '#domains/bets/contract.ts';
 import { lineCount, wrongShape } from '#math/sports/bets/combinations.ts';
 import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
@@ -9,7 +9,7 @@ export interface SystemOffer {
   lines: number;
 }
 
-/** Systems over so many selections, some of which are bankers: doubles, trebles …, then those with names. */
+/** Systems over that many selections, some of them bankers: doubles, trebles …, then those with names. */
 export function systemsFor(legs: number, bankers: number): SystemOffer[] {
   const free = legs - bankers;
   const places = Array.from({ length: bankers }, (_, place) => place);
@@ -20,13 +20,13 @@ export function systemsFor(legs: number, bankers: number): SystemOffer[] {
 }
 
 export interface PlannedBet {
-  /** Of its stake in the slip. */
+  /** The key of its stake in the slip. */
   key: string;
   type: BetType;
   lines: number;
   legs: readonly number[];
   bankers: readonly number[];
-  /** For each line, in major units; empty: nothing staked yet. */
+  /** Per line, in major units; empty: nothing staked yet. */
   stake: string;
   token?: ChosenToken | undefined;
 }
@@ -65,7 +65,7 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
   return [...singles, accumulator, ...systems];
 }
 
-/** What was typed as the API takes it: `5,` and `.5` are amounts on the way. */
+/** What was typed in the form that the API takes; amounts being typed, such as `5,` and `.5`, are accepted. */
 function amountOf(typed: string | undefined, currency: Currency): string {
   const text = (typed ?? '').replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');
   const minor = parseAmount(text, currency);
@@ -80,8 +80,8 @@ const perLine = (total: string, lines: number, currency: Currency): string => {
 export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake !== '';
 
 /**
- * Those that the server is asked about: what is staked on first, then what the open tab shows, as far as a slip may have bets and
- * lines.
+ * The bets that are sent to the server for a quote: those with a stake first, then those of the open tab, within the limits of bets
+ * and lines that a slip may have.
  */
 export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBet[]): PlannedBet[] {
   const kindOf = ({ type }: PlannedBet): SlipState['tab'] =>
@@ -97,7 +97,7 @@ export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBe
   return asked;
 }
 
-/** What is asked of the server for these bets. */
+/** What is sent to the server for these bets. */
 export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
   legs: legs.map(({ event, market, outcome, odds, version }) => ({ event, market, outcome, odds, version })),
   bets: bets.map(({ type, legs: places, bankers, stake, token }) => ({
@@ -109,7 +109,7 @@ export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly Planned
   })),
 });
 
-/** All that the player stakes by these bets, in minor units. */
+/** The player's total stake on these bets, in minor units. */
 export const totalOf = (bets: readonly PlannedBet[], currency: Currency): bigint =>
   bets.reduce(
     (sum, { stake, lines, token }) =>

@@ -5,12 +5,12 @@ import { SELECTION_ADDED, signal } from '../shell/signals.ts';
 import { createStore, useStore, type Store } from '../shell/store.ts';
 import { EMPTY_SLIP, isSelected, readSlip, toggled, type Selected, type SlipLeg, type SlipState } from './slip.ts';
 
-/** On the server always empty: what a visitor has chosen is known to their browser alone. */
+/** Always empty on the server: only the visitor's browser knows what they have chosen. */
 export const slipStore: Store<SlipState> = createStore(EMPTY_SLIP);
 
 let isOpened = false;
 
-/** Reads what was kept, and writes every change from then on. Called once the page is the browser's. */
+/** Reads what was kept, and writes every change from then on. Called once the page is hydrated. */
 export function openSlip(): void {
   if (isOpened) return;
   isOpened = true;
@@ -24,7 +24,7 @@ export function openSlip(): void {
 
 export const useSlip = (): SlipState => useStore(slipStore);
 
-/** Draws anew only when the answer changes: a page has hundreds of outcomes. */
+/** Re-renders only when the answer changes: a page has hundreds of outcomes. */
 export const useIsSelected = (selected: Selected): boolean =>
   useSyncExternalStore(
     slipStore.subscribe,

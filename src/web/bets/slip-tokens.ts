@@ -2,7 +2,7 @@
 import type { BetToken } from '#domains/bets/token-contract.ts';
 import type { SlipState } from './slip.ts';
 
-/** A free bet brings its stake with it, and takes it away. */
+/** A free bet brings its own stake, and takes it away again. */
 export function withToken(slip: SlipState, key: string, token: BetToken | undefined): SlipState {
   const { [key]: before, ...tokens } = slip.tokens;
   const { [key]: _, ...unstaked } = slip.stakes;
@@ -16,11 +16,11 @@ export function withToken(slip: SlipState, key: string, token: BetToken | undefi
   };
 }
 
-/** Those that no other bet of the slip uses. */
+/** Tokens that no other bet of the slip uses. */
 export const tokensFor = (slip: SlipState, key: string, tokens: readonly BetToken[]): BetToken[] =>
   tokens.filter(({ id }) => Object.entries(slip.tokens).every(([other, chosen]) => other === key || chosen.id !== id));
 
-/** Without those that can be used no longer. */
+/** Drops tokens that can no longer be used. */
 export const withKnownTokens = (slip: SlipState, tokens: readonly BetToken[]): SlipState =>
   Object.entries(slip.tokens)
     .filter(([, { id }]) => !tokens.some((token) => token.id === id))

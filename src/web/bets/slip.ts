@@ -1,4 +1,4 @@
-// The bet slip as data: which selections, what is staked on them. Pure; pages with odds need no more of it (slip-bets.ts).
+// The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
 import { MOST_BETS, ODDS_POLICIES } from '#domains/bets/contract.ts';
 import { SPORTS, type Sport } from '#math/sports/market.ts';
 
@@ -25,15 +25,15 @@ export interface ChosenToken {
 export interface SlipState {
   legs: readonly SlipLeg[];
   tab: 'singles' | 'multi' | 'system';
-  /** As typed: of single bets by selection, of all others by their type. */
+  /** As typed: for single bets by selection, for all others by their type. */
   stakes: Readonly<Record<string, string>>;
   /** Whether the stake of a system is typed for each line or for all of them. */
   stakeBy: 'line' | 'total';
-  /** Keys of selections that stand in each line of a system. */
+  /** Keys of selections that are in each line of a system. */
   bankers: readonly string[];
   policy: (typeof ODDS_POLICIES)[number];
   purse: 'main' | 'betting-bonus';
-  /** By key of the bet that uses it. */
+  /** By the key of the bet that uses it. */
   tokens: Readonly<Record<string, ChosenToken>>;
 }
 
@@ -60,11 +60,11 @@ export function toggled(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
   if (slip.legs.length >= MOST_BETS) return slip;
   const legs = [...slip.legs, leg];
-  // Who takes a second match usually wants both in one bet.
+  // A player who adds a second match usually wants both in one bet.
   return { ...slip, legs, tab: slip.tab === 'singles' && legs.length === 2 && areMany(legs) ? 'multi' : slip.tab };
 }
 
-/** Of different matches, so they can stand in one bet. */
+/** All from different matches, so they can be combined in one bet. */
 export const areMany = (legs: readonly Pick<SlipLeg, 'event'>[]): boolean =>
   new Set(legs.map(({ event }) => event)).size === legs.length;
 
@@ -95,7 +95,7 @@ export const withBanker = (slip: SlipState, key: string): SlipState => ({
   bankers: slip.bankers.includes(key) ? slip.bankers.filter((one) => one !== key) : [...slip.bankers, key],
 });
 
-/** The player has seen these odds and takes them. */
+/** The player has seen these odds and accepts them. */
 export const withOdds = (
   slip: SlipState,
   now: readonly ({ odds: number; version: number } | undefined)[],
@@ -107,7 +107,7 @@ export const withOdds = (
   }),
 });
 
-/** Out of what a browser kept; whatever is not one of ours is an empty slip. */
+/** From what a browser kept; anything that is not one of ours is an empty slip. */
 export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {

@@ -1,4 +1,4 @@
-// Odds on a page without a slip are written as the visitor reads them, too.
+// On a page without a slip, too, odds are written in the visitor's own format.
 import { useEffect } from 'react';
 import { readOddsFormat } from '../sports/odds.ts';
 

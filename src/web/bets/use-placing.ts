@@ -1,4 +1,4 @@
-// Placing the bets of the slip: one request for each intent, and what became of each bet.
+// Placing the bets of the slip: one request per intent, and the result of each bet.
 import { useRef, useState } from 'react';
 import { placeBets, type Bet, type Placed } from '#domains/bets/contract.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -22,15 +22,15 @@ export interface Placing {
   taken: readonly Bet[];
   /** By the key of the bet in the slip. */
   refused: Readonly<Record<string, Refused>>;
-  /** Why nothing was placed at all. */
+  /** Why no bet was placed at all. */
   fault: string | undefined;
-  /** Places the bets, at these odds where they have changed. */
+  /** Places the bets; where odds have changed, at these. */
   place: (slip: SlipState, bets: readonly PlannedBet[]) => Promise<void>;
-  /** Puts the answers away. */
+  /** Clears the results. */
   clear: () => void;
 }
 
-/** Of this page: a sheet that is closed and opened again still says what has become of them. */
+/** One per page: a sheet that is closed and opened again still shows the results. */
 const takenStore = createStore<readonly Bet[]>([]);
 
 export function usePlacing(currency: Currency): Placing {
@@ -40,7 +40,7 @@ export function usePlacing(currency: Currency): Placing {
   const taken = useStore(takenStore);
   const [refused, setRefused] = useState<Placing['refused']>({});
   const [fault, setFault] = useState<string>();
-  /** What was sent and not answered: the same again is the same request. */
+  /** Sent and not yet answered: the same slip again is the same request. */
   const open = useRef<{ text: string; requestId: string }>(undefined);
 
   async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<void> {
@@ -62,7 +62,7 @@ export function usePlacing(currency: Currency): Placing {
       show(bets, answer.bets);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) throw failure;
-      // It may have arrived: the next try asks for the same thing.
+      // It may have arrived: the next try sends the same request.
       if (failure.type !== 'NetworkFailure') open.current = undefined;
       signal({ call: BET_REJECTED });
       setFault(await sentenceOf(failure));
@@ -80,7 +80,7 @@ export function usePlacing(currency: Currency): Placing {
     setRefused(Object.fromEntries(not));
     if (not.length === 0)
       return slipStore.set(({ policy, stakeBy, purse }) => ({ ...EMPTY_SLIP, policy, stakeBy, purse }));
-    // What was taken is staked no longer; what was not stays as it was typed, with the odds of now to be seen.
+    // What was taken no longer has a stake; what was not stays as typed, with the current odds shown.
     const takenKeys = new Set(bets.filter((_, index) => 'bet' in placed[index]!).map(({ key }) => key));
     slipStore.set((current) => ({
       ...current,
@@ -103,7 +103,7 @@ export function usePlacing(currency: Currency): Placing {
   };
 }
 
-/** The slip at the odds of now. */
+/** The slip at current odds. */
 export const atOddsOfNow = (slip: SlipState, legs: readonly { odds: number | null; version: number }[]): SlipState =>
   withOdds(
     slip,

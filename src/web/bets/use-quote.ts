@@ -1,4 +1,4 @@
-// What the slip is worth now: asked a moment after each change, and again as prices move.
+// What the slip is worth now: fetched shortly after each change, and again as prices move.
 import { useEffect, useState } from 'react';
 import { quoteBets, type Quote } from '#domains/bets/contract.ts';
 import type { BookChange } from '#domains/sports/contract.ts';
@@ -11,12 +11,12 @@ import type { SlipState } from './slip.ts';
 import { slipOf, type PlannedBet } from './slip-bets.ts';
 
 const AFTER_A_CHANGE_MS = 250;
-/** Prices that no message names: those of a match that this page has not joined yet. */
+/** For prices that no message reports: those of a match that this page has not joined yet. */
 const AGAIN_MS = 10_000;
 
 export interface KnownQuote {
   quote: Quote;
-  /** The bets that it is about, by their keys. */
+  /** The bets that it is for, by their keys. */
   bets: Readonly<Record<string, Quote['bets'][number]>>;
 }
 
@@ -58,7 +58,7 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
   useEffect(() => {
     if (events === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // However many matches move at once, one question.
+    // However many matches move at once, one request.
     const soon = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;

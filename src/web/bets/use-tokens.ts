@@ -1,4 +1,4 @@
-// The player's free bets, no-risk bets and boosts that can be used now: asked for with the slip, and again after every bet.
+// The player's free bets, no-risk bets and boosts that can be used now: fetched with the slip, and again after every bet.
 import { useEffect, useState } from 'react';
 import { getTokens, type BetToken } from '#domains/bets/token-contract.ts';
 import { ApiRefusal } from '../shell/api.ts';

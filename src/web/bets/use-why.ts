@@ -9,7 +9,7 @@ import { textsOf } from '../shell/texts.ts';
 
 const AREA = 'refusals';
 
-/** `isNeeded`: there is something to say, so the texts are asked for. */
+/** `isNeeded`: there is something to say, so the texts are loaded. */
 export function useWhy(isNeeded: boolean): (why: Why) => string {
   const { loadTexts, locale, texts } = useShell();
   const known = useStore(texts);

@@ -1,4 +1,4 @@
-// The player's bonuses of both types, and the one place where they are asked for.
+// The player's bonuses of both types, and the one place where they are loaded.
 import { getBettingBonuses, getBonuses, type Bonus } from '#domains/bonuses/contract.ts';
 import type { LoadContext } from '../page.ts';
 

@@ -1,4 +1,4 @@
-// What a player does with a bonus: each asked for by its own dialog, by the calls of its type (ST-04).
+// What a player can do with a bonus: each confirmed in its own dialog, through the calls of its type (ST-04).
 import { useState } from 'react';
 import {
   activateBettingBonus,
@@ -18,7 +18,7 @@ import { useShell, useTexts } from '../shell/shell.tsx';
 export interface BonusActions {
   isBusy: boolean;
   activate: () => Promise<void>;
-  /** Back to the offered ones. */
+  /** Puts it back among the offered ones. */
   deactivate: () => Promise<void>;
   remove: () => Promise<void>;
   choose: (purse: 'main' | 'bonus') => Promise<void>;

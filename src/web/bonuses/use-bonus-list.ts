@@ -1,4 +1,4 @@
-// One type of the player's bonuses as a list that moves with what they play.
+// One type of the player's bonuses as a list that is updated as they play.
 import { useCallback, useState } from 'react';
 import type { Bonus, BonusMessage } from '#domains/bonuses/contract.ts';
 import { useOwnMessages } from '../shell/own-messages.ts';
@@ -9,7 +9,7 @@ import { BONUSES_OF_A_PAGE, loadBonuses, type BonusPage, type BonusType } from '
 export interface BonusList extends BonusPage {
   isLoadingMore: boolean;
   more: () => Promise<void>;
-  /** Everything that is shown, anew. */
+  /** Everything that is shown, refreshed. */
   reload: () => Promise<void>;
 }
 

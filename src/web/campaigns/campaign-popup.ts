@@ -1,4 +1,4 @@
-// Campaign popups that an address asks for (GD-10), and the pages that none may interrupt (GD-17).
+// Campaign popups requested by an address (GD-10), and the pages that no popup may interrupt (GD-17).
 import { defineDialog } from '../shell/dialog-queue.ts';
 
 /** Where money is being paid in, or is about to be. `path` is without language prefix. */

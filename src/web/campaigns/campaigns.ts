@@ -1,10 +1,10 @@
-// What offers show, and the one place where it is asked for. Promotions are content.
+// What offers show, and the one place where it is loaded. Promotions are content.
 import { getOffers, getReferral, type Offer, type Referral } from '#domains/campaigns/offer-contract.ts';
 import type { LoadContext } from '../page.ts';
 
 type Asked = Pick<LoadContext, 'api'>;
 
-/** All that are open, the hidden ones among them. */
+/** All open offers, including hidden ones. */
 export const loadOffers = async ({ api }: Asked): Promise<Offer[]> => (await api.call(getOffers)).items as Offer[];
 
 export const loadReferral = async ({ api }: Asked): Promise<Referral['referral']> =>
@@ -14,10 +14,10 @@ export const loadReferral = async ({ api }: Asked): Promise<Referral['referral']
 export const shownOffers = (offers: readonly Offer[], isPlayer: boolean): Offer[] =>
   offers.filter(({ trigger }) => !isPlayer || trigger.user_satisfies_params);
 
-/** What comes with a deposit by this method (EN-20). */
+/** The offers that come with a deposit by this method (EN-20). */
 export const offersWith = (offers: readonly Offer[], method: string): Offer[] =>
   offers.filter(({ trigger: { action, params } }) => action === 'deposit' && !params.exclude_methods.includes(method));
 
-/** What stands in the address of an offer or a promotion: its name, or its number. */
+/** An offer or a promotion in an address: its name, or its number. */
 export const isCampaignName = (name: string | undefined): boolean =>
   name !== undefined && name !== '' && name.length <= 100;

@@ -1,5 +1,5 @@
-// The doors to the dialogs of bonuses, promo codes and cashback. The code that does the business calls them; what they open
-// is loaded then.
+// The entry points to the dialogs of bonuses, promo codes and cashback. The code that does the business calls them; the dialogs
+// are loaded when they open.
 import type { WireMoney } from '#kernel/money.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import { isDepositPath } from './campaign-popup.ts';
@@ -19,7 +19,7 @@ export const promoCodeDialog = defineDialog<PromoCodeDialogProps, 'bonuses'>({
   load: () => import('./dialogs/promo-code-dialog.tsx'),
 });
 
-/** After a promo code has been taken; says nothing over a deposit (DG-03, ST-15). `path` is without language prefix. */
+/** After a promo code has been taken; shows nothing during a deposit (DG-03, ST-15). `path` is without language prefix. */
 export async function showPromoCodeTaken(dialogs: DialogQueue, path: string, props: PromoCodeDialogProps) {
   if (isDepositPath(path)) return undefined;
   return dialogs.open(promoCodeDialog, props, { isQueued: true });
@@ -71,7 +71,7 @@ export const burnBonusesDialog = defineDialog<BurnBonusesDialogProps, boolean>({
   load: () => import('./dialogs/burn-bonuses-dialog.tsx'),
 });
 
-/** Before an action that ends active bonuses: false stops it (DG-12). Nobody is asked about bonuses that they have not. */
+/** Before an action that ends active bonuses: false stops it (DG-12). A player without any is not asked. */
 export async function mayBurnBonuses(dialogs: DialogQueue, props: BurnBonusesDialogProps): Promise<boolean> {
   if (props.bonuses.length === 0) return true;
   return (await dialogs.open(burnBonusesDialog, props)) ?? false;

@@ -1,4 +1,4 @@
-// Campaign popups that are due for a player. Not beside the offers: no first page needs it.
+// Campaign popups that are due for a player. Separate from the offers: no page needs it for its first load.
 import { getDuePopups, notePopupSeen } from '#domains/campaigns/popup-contract.ts';
 import type { Shell } from '../shell/shell.tsx';
 
@@ -10,7 +10,7 @@ export async function loadDuePopups({ api }: Asked): Promise<string[]> {
   return items.map(({ sysname }) => sysname);
 }
 
-/** The account keeps it, so it holds on their other devices too. */
+/** Kept in the account, so it applies on the player's other devices too. */
 export async function noteSeen({ api }: Asked, sysname: string): Promise<void> {
   await api.call(notePopupSeen, { sysname });
 }

@@ -1,10 +1,10 @@
-// What is wrong with a promo code, by the code that the server answers (ER-15).
+// What is wrong with a promo code, from the error code of the server (ER-15).
 import { PROMO_CODE_ERRORS, type PromoCodeError } from '#domains/campaigns/offer-contract.ts';
 import type { ApiRefusal } from '../shell/api.ts';
 
 /**
- * `INVALID` where the answer names no code, or one that we do not know (ER-16). Nothing where nobody has looked at the
- * code: the server was not reached, is out of order, or asks for patience or to sign in.
+ * `INVALID` where the answer has no error code, or an unknown one (ER-16). `undefined` where the code was not checked: the
+ * server was not reached or is out of order, or the answer asks to wait or to sign in.
  */
 export function promoCodeFault({ status, errorData }: ApiRefusal): PromoCodeError | undefined {
   const code = errorData['promo_code']?.[0];

@@ -1,14 +1,14 @@
-// What pages ask about cashback.
+// What pages load about cashback.
 import { getCashbackProgress, getCashbacks, type Cashback, type CashbackProgress } from '#domains/cashback/contract.ts';
 import type { LoadContext } from '../page.ts';
 
 type Asked = Pick<LoadContext, 'api'>;
 
-/** Of weeks, the newest first. */
+/** By week, newest first. */
 export const loadCashbacks = async ({ api }: Asked): Promise<Cashback[]> =>
   (await api.call(getCashbacks, { kind: 'weekly', count: '10' })).items as Cashback[];
 
-/** What has been paid of either kind, as the history shows it (AP-61). */
+/** Payments of either kind, as the history shows them (AP-61). */
 export const loadPaidCashbacks = async (
   { api }: Asked,
   { offset, count }: { offset: number; count: number },
@@ -28,7 +28,7 @@ export const loadProgress = ({ api }: Asked): Promise<CashbackProgress> => api.c
 export const latestOf = (cashbacks: readonly Cashback[]): Cashback | undefined =>
   cashbacks.toSorted((a, b) => Date.parse(b.end_date) - Date.parse(a.end_date))[0];
 
-/** The latest, when it waits to be claimed and was not shown yet (ST-06), or was paid without a claim (ST-07). */
+/** The latest, if it is waiting to be claimed and was not shown yet (ST-06), or was paid without a claim (ST-07). */
 export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | null): Cashback | undefined {
   const latest = latestOf(cashbacks);
   if (!latest || latest.id === seenId) return undefined;

@@ -1,4 +1,4 @@
-// The door to the deposit from anywhere: the player stays where they are, and their balance grows when the provider confirms.
+// Opens the deposit from anywhere: the player stays where they are, and their balance grows when the provider confirms.
 import type { DepositInfo } from '#domains/cashier/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import { createStore } from '../shell/store.ts';
@@ -22,7 +22,7 @@ const quickDepositDialog = defineDialog<object>({
 
 export const QUICK_DEPOSIT = quickDepositDialog.name;
 
-/** What has ended is forgotten; what is still moving is shown again. */
+/** A deposit that has ended is forgotten; one that is still open is shown again. */
 export async function openQuickDeposit(dialogs: DialogQueue): Promise<void> {
   const begun = begunDeposit.get();
   if (begun && !isOpen(begun.deposit.status)) begunDeposit.set(null);

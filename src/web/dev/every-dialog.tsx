@@ -1,4 +1,4 @@
-// Every dialog of the site with something to show in it, for `/dev/ui`: also those whose business is not running yet.
+// Every dialog of the site with sample data, for `/dev/ui`: including those whose business is not running yet.
 import { useState } from 'react';
 import type { WireMoney } from '#kernel/money.ts';
 import { fillProfileDialog, inactivityDialog, openVerification, welcomeDialog } from '../accounts/dialogs.ts';

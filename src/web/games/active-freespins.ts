@@ -1,4 +1,4 @@
-/** AP-72: what a page asks for of a player's packs of free spins. A file of its own, so that a game loads no more. */
+/** AP-72: which packs of a player's free spins a page loads. A file of its own, so that a game loads no more than this. */
 export const ACTIVE_FREESPINS = {
   fields: 'game.sysname,remaining_count,status,stake',
   status: 'active',

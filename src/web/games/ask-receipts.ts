@@ -1,23 +1,23 @@
-// Asks for receipts of the rounds that were played, behind them and together, and holds them against what was shown.
+// Fetches receipts of the rounds that were played, afterwards and in batches, and compares them with what was shown.
 import { getReceipts, MAX_RECEIPTS, type PlayedRound } from '#domains/games/contract.ts';
 import type { RoundStatement } from '#math/fairness/receipt.ts';
 import { ApiRefusal, type ApiClient } from '../shell/api.ts';
 import { reportError } from '../shell/report.ts';
 import { keepReceipts } from './receipts.ts';
 
-/** A bet at a table is shown without its seeds, which all bets of the table share. */
+/** A bet at a table is shown without seeds, which all bets of the table share. */
 export type ShownRound = Pick<PlayedRound, 'round_id' | 'staked' | 'won'> & Partial<Pick<PlayedRound, 'fairness'>>;
 
-/** Rounds that follow each other are signed together. */
+/** Rounds in quick succession are signed together. */
 const WAIT_MS = 2_000;
 
 export interface ReceiptQueue {
   add(rounds: readonly ShownRound[]): void;
-  /** Asks for what waits now. */
+  /** Fetches what is waiting now. */
   flush(): void;
 }
 
-/** `onDifference`: what is signed is not what was shown, or not signed by the house. */
+/** `onDifference`: what is signed is not what was shown, or was not signed by the house. */
 export function createReceiptQueue(api: ApiClient, onDifference: () => void): ReceiptQueue {
   const waiting = new Map<string, ShownRound>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function createReceiptQueue(api: ApiClient, onDifference: () => void): Re
 
   function flush(): void {
     ask().catch((error: unknown) => {
-      // They can be had later: what was not kept is not known, and nothing is wrong with the round.
+      // They can be fetched later: a receipt that was not kept is unknown, and nothing is wrong with the round.
       if (!(error instanceof ApiRefusal)) reportError(error, 'receipts');
     });
   }

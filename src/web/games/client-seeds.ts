@@ -1,4 +1,4 @@
-// The visitor's part of the randomness, made in their browser when the hashes of the server seeds have come, without asking them.
+// The visitor's part of the randomness, made in their browser once the server seed hashes have come, without asking the visitor.
 import { prepareSeeds, ROUND_OPEN_RULE, rotateSeed, setClientSeed, type Seeds } from '#domains/games/contract.ts';
 import { isOfHouse, newClientSeed } from '#math/fairness/client-seed.ts';
 import { ApiRefusal, type ApiClient } from '../shell/api.ts';
@@ -20,7 +20,7 @@ async function send(api: ApiClient, hash: string, seeds: Seeds): Promise<Seeds> 
     const answer = keepCommitment(
       await api.call(setClientSeed, { client_seed: newClientSeed(random), server_seed_hash: hash }),
     );
-    // In another tab the current seed may have been revealed meanwhile.
+    // In another tab the current seed may have been revealed in the meantime.
     const isSame =
       answer.server_seed_hash === seeds.server_seed_hash &&
       answer.next_server_seed_hash === seeds.next_server_seed_hash;
@@ -41,7 +41,7 @@ export function keepCommitment(seeds: Seeds): Seeds {
   return seeds;
 }
 
-/** Has the current seed revealed; the next one goes with a client seed that is made now, behind its hash. */
+/** Has the current seed revealed; the next one gets a client seed that is made now, after its hash was published. */
 export async function revealSeed(api: ApiClient, seeds: Seeds): Promise<Seeds> {
   const answer = keepCommitment(
     await api.call(rotateSeed, {
@@ -54,7 +54,7 @@ export async function revealSeed(api: ApiClient, seeds: Seeds): Promise<Seeds> {
   return { ...(await sendClientSeeds(api)), revealed };
 }
 
-/** A server seed that was made when the client seed was known would be another than the promised one. */
+/** A server seed that was made once the client seed was known would differ from the promised one. */
 function requirePromised(answer: Seeds, { next_server_seed_hash: promised }: Seeds): void {
   if (answer.server_seed_hash === promised) return;
   const reason = { rule: 'games.promise-broken', inputs: {} };

@@ -1,4 +1,4 @@
-// The doors to the dialogs of a game.
+// The entry points to the dialogs of a game.
 import type { Game } from '#domains/games/contract.ts';
 import type { RoundFairness } from '#domains/games/round-contract.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -10,7 +10,7 @@ export interface DemoDialogProps {
   who: 'guest' | 'player';
 }
 
-/** Before a guest, or a player without money, starts a game (DG-06). Answers with what they chose. */
+/** Before a guest, or a player without money, starts a game (DG-06). Returns what they chose. */
 export const demoDialog = defineDialog<DemoDialogProps, 'demo' | 'register' | 'deposit'>({
   name: 'demo',
   type: 'popup',
@@ -24,7 +24,7 @@ export interface AutoplayDialogProps {
   currency: Currency;
 }
 
-/** As `Games.startAutoplay` takes them. */
+/** The rules in the shape that `Games.startAutoplay` takes. */
 export interface AutoplayRules {
   rounds: string;
   loss_limit?: string;

@@ -1,18 +1,18 @@
 /**
- * What a game in a frame and the page around it say to each other: `{ game: true, type: 'round-over' }`, hints to ask our own
+ * What a game in a frame and the page around it send each other: `{ game: true, type: 'round-over' }`, hints to ask our own
  * server and never amounts. The receiver checks both the origin and the window that a message came from.
  */
 import { frameMessageOf, type FrameMessage } from '#domains/providers/contract.ts';
 
 type Speaker = Pick<Window, 'location'> & { parent: Pick<Window, 'postMessage' | 'location'> };
 
-/** Whether one of our own games is in a frame of one of our own pages; to any other page it says nothing. */
+/** Whether one of our own games is in a frame of one of our own pages; to any other page it sends nothing. */
 export function isInOwnFrame(self: Speaker = window): boolean {
   if ((self.parent as unknown) === self) return false;
   try {
     return self.parent.location.origin === self.location.origin;
   } catch {
-    // The page around is of another origin.
+    // The page around us has another origin.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 // The address at which a game is launched on its own (RT-37).
 export type GameMode = 'play' | 'demo';
 
-/** `/platform/game/abc/play`; `/platform/game/custom/xyz/demo` for a custom game. The mode is `play` unless said otherwise. */
+/** `/platform/game/abc/play`; `/platform/game/custom/xyz/demo` for a custom game. The mode is `play` by default. */
 export const gameUrl = (game: { sysname: string } | { custom: string }, mode: GameMode = 'play'): string =>
   `/platform/game/${'custom' in game ? `custom/${encodeURIComponent(game.custom)}` : encodeURIComponent(game.sysname)}/${mode}`;
 

@@ -1,4 +1,4 @@
-// The stake that a game begins with: what this player chose last in it, in this currency and browser; else the lowest on offer.
+// The initial stake of a game: what this player last chose in it, in this currency and browser; else the lowest on offer.
 import type { Currency } from '#kernel/money.ts';
 import { keep, kept, type KeptName } from '../shell/kept.ts';
 
@@ -9,7 +9,7 @@ export interface StakeOf {
   sysname: string;
 }
 
-/** `stakes`: on offer, ascending. One that is no longer offered is forgotten. */
+/** `stakes`: on offer, ascending. A kept stake that is no longer offered is ignored. */
 export function firstStake(of: StakeOf, stakes: readonly string[]): string {
   const last = lastStakes(of)[of.sysname];
   return last !== undefined && stakes.includes(last) ? last : (stakes[0] ?? '0');

@@ -1,5 +1,5 @@
-// The games that the player likes: brought by the document, asked for again after each change (ST-11) and when the visitor
-// has become another one (ST-29).
+// The games that the player likes: carried by the document, fetched again after each change (ST-11) and when the visitor
+// logs in or out (ST-29).
 import { useEffect } from 'react';
 import { addLike, getLikes, removeLike } from '#domains/hall/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
@@ -12,12 +12,12 @@ import { createStore, useStore, type Store } from '../shell/store.ts';
 
 interface Likes {
   sysnames: ReadonlySet<string>;
-  /** Whose they are; nobody's before they were asked for. */
+  /** Whose they are; `null` before they were loaded. */
   uid: number | null;
 }
 
 const NONE: Likes = { sysnames: new Set(), uid: null };
-/** One for each page of a browser, by the store of its session. */
+/** One per browser page, keyed by the store of its session. */
 const stores = new WeakMap<object, Store<Likes>>();
 
 function storeFor(session: object): Store<Likes> {
@@ -35,7 +35,7 @@ async function load(api: ApiClient, store: Store<Likes>, uid: number): Promise<v
   store.set(likesOf(await api.call(getLikes), uid));
 }
 
-/** Those of the visitor as they are now; asked for once, however many ask for it. */
+/** The likes of the current visitor; fetched once, however many components ask. */
 export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | 'session' | 'carried'>): Promise<void> {
   const store = storeFor(session);
   const uid = session.get()?.uid ?? null;
@@ -43,7 +43,7 @@ export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | '
   const brought = uid === session.initial?.uid ? carried?.[getLikes.name] : undefined;
   if (uid !== null && brought !== undefined && store.get() === NONE)
     return store.set(likesOf(brought as OutputOf<typeof getLikes>, uid));
-  // At once, so that the other tiles of this page do not ask as well.
+  // Set at once, so that the other tiles of this page do not fetch them as well.
   store.set({ ...NONE, uid });
   if (uid !== null) await load(api, store, uid);
 }

@@ -10,7 +10,7 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
   const { items } = await api
     .call(getGames, { options: JSON.stringify({ sysnames: [sysname], count: 1 }) })
     .catch((failure: unknown) => {
-      // A launch that is refused has a page of its own (LY-09); who may not be here at all learns that instead.
+      // A launch that is refused has a page of its own (LY-09); a visitor who may not be here at all is told that instead.
       if (!(failure instanceof ApiRefusal) || pageErrorOf(failure).status !== 500) throw failure;
       report(null)(failure);
       throw new PageError(500, SLOT_ERROR);
@@ -21,13 +21,13 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
   return game;
 }
 
-/** Others of the same kind first; where there are few, whatever is popular fills the block (CO-22). */
+/** Others of the same kind first; where there are few, popular games fill the block (CO-22). */
 export async function loadSimilar(
   { api, content }: Pick<LoadContext, 'api' | 'content'>,
   { sysname, type }: Game,
 ): Promise<Similar> {
   const size = gameListsOf(content).firstPageSize;
-  // One more than is shown, for the game itself may be among them.
+  // One more than is shown, because the game itself may be among them.
   const ask = (options: object) =>
     api.call(getGames, { options: JSON.stringify({ ...options, count: size + 1, sort: 'priority' }) });
   const kind = await ask({ types: [type] });

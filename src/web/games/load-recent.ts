@@ -3,7 +3,7 @@ import { getGames, type Game } from '#domains/games/contract.ts';
 import { getRecent } from '#domains/hall/contract.ts';
 import type { LoadContext } from '../page.ts';
 
-/** Newest first, `count` of them at most. `fields`: what is asked for of each. */
+/** Newest first, at most `count` of them. `fields`: what is loaded of each. */
 export async function loadRecent(
   { api }: Pick<LoadContext, 'api'>,
   { count, fields }: { count: number; fields: readonly string[] },

@@ -1,2 +1,2 @@
-/** AP-76: what a page asks for of the providers. */
+/** AP-76: what a page requests about providers. */
 export const PROVIDERS_ASKED = { fields: 'game_params', types: 'casino,slot,live,fast' } as const;

@@ -18,7 +18,7 @@ const KEYS = '/.well-known/baize-receipts.json';
 const MOST = 5_000;
 
 interface Row {
-  /** Of what it states; the first receipt of it is kept. */
+  /** Identifies what it states; the first receipt of it is kept. */
   id: string;
   receipt: Receipt;
 }
@@ -26,7 +26,7 @@ interface Row {
 const idOf = ({ statement }: Receipt): string =>
   statement.kind === 'round' ? statement.round_id : canonicalHash(statement);
 
-/** `false` when one of them was not signed by the house. Does nothing where the browser keeps nothing. */
+/** `false` when one of them was not signed by the house. Does nothing where the browser has no storage. */
 export async function keepReceipts(receipts: readonly Receipt[]): Promise<boolean> {
   const keys = await keysFor(receipts);
   const results = await Promise.all(receipts.map((receipt) => checkReceipt(receipt, keys)));
@@ -49,7 +49,7 @@ async function dropOldest(rows: IDBObjectStore): Promise<void> {
   rows.delete(IDBKeyRange.upperBound(oldest.at(-1)!));
 }
 
-/** All of them, with the keys as they were published when they came. */
+/** All of them, with the keys that were published when they came. */
 export async function keptReceipts(): Promise<KeptReceipts> {
   const kept = await inStore('readonly', async (rows, keyStore) => ({
     receipts: ((await done(rows.getAll())) as Row[]).map(({ receipt }) => receipt),
@@ -66,7 +66,7 @@ export async function forgetReceipts(): Promise<void> {
   });
 }
 
-/** What the visitor's receipts say of a round. */
+/** What the visitor's receipts say about a round. */
 export async function keptOf(round: Round, noted: readonly string[] | undefined): Promise<Kept> {
   const { receipts, keys } = await keptReceipts();
   const concerned: Receipt[] = [];
@@ -80,7 +80,7 @@ export async function keptOf(round: Round, noted: readonly string[] | undefined)
   return { noted, shown, receipt: { stated: spelled(round), signed: canonicalJson(statement) } };
 }
 
-/** A pasted round may be anything; what has no spelling is not what was signed. */
+/** A pasted round may be anything; one that cannot be serialised is not what was signed. */
 function spelled(round: Round): string {
   try {
     return canonicalJson(roundStatement(round));
@@ -89,22 +89,22 @@ function spelled(round: Round): string {
   }
 }
 
-/** Those that are known here, and those that are published now when that is not enough. */
+/** The keys known here, and those published now when these are not enough. */
 async function keysFor(receipts: readonly Receipt[]): Promise<ReceiptKey[]> {
   const { keys } = await keptReceipts();
   if (receipts.every(({ signed }) => keys.some(({ kid }) => kid === signed.kid))) return keys;
-  // The answer may be cut off on its way: the next receipt asks again.
+  // The response may be cut off on its way: the next receipt tries again.
   const answer = await fetch(KEYS)
     .then((response) => (response.ok ? (response.json() as Promise<{ keys: ReceiptKey[] }>) : undefined))
     .catch(() => undefined);
   if (!answer) return keys;
   const { keys: published } = answer;
-  // A key that was known under its name stays what it was.
+  // A key that is known by its name stays what it was.
   const fresh = published.filter(({ kid }) => !keys.some((key) => key.kid === kid));
   return [...keys, ...fresh.map(({ kid, kty, crv, x }) => ({ kid, kty, crv, x }))];
 }
 
-/** `undefined` where the browser keeps nothing. */
+/** `undefined` where the browser has no storage. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (rows: IDBObjectStore, keys: IDBObjectStore) => Promise<Result>,
@@ -117,13 +117,13 @@ async function inStore<Result>(
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')));
     });
-    // When the work fails, that is what is said.
+    // If the work fails, report that error.
     ended.catch(() => {});
     const result = await work(transaction.objectStore('receipts'), transaction.objectStore('keys'));
     await ended;
     return result;
   } catch {
-    // No room is left, or the visitor has forbidden it.
+    // Storage is full, or the visitor has forbidden it.
     return undefined;
   } finally {
     database.close();

@@ -1,4 +1,4 @@
-// The verdict on what was published, by the mathematics that it names. Loaded when one is asked for.
+// The verdict on what was published, by the mathematics that it names. Loaded on demand.
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
 import { recordOf } from '#math/fairness/published.ts';
@@ -9,7 +9,7 @@ import { siteArchive } from '../titles/archive.ts';
 
 export { loadArchive } from '../titles/archive.ts';
 
-/** What somebody has pasted: a round, what a table has drawn, or neither. */
+/** What was pasted: a round, what a table has drawn, or neither. */
 export function readRecord(text: string): { round?: Round | undefined; table?: SharedRound | undefined } {
   let parsed: unknown;
   try {
@@ -21,7 +21,7 @@ export function readRecord(text: string): { round?: Round | undefined; table?: S
   return round ? { round } : { table: sharedSchema.safeParse(parsed).data };
 }
 
-/** `undefined` when this site has no such title. `kept`: what the visitor has of it. */
+/** `undefined` when this site has no such title. `kept`: what the visitor has kept of it. */
 export async function verify(round: Round, kept?: Kept): Promise<Verification | undefined> {
   const { sysname, fairness } = round;
   if (!newestVersion(sysname)) return undefined;

@@ -1,4 +1,4 @@
-// Who made the salt of a chain, checked in the visitor's own browser. What the public log shows is asked for; without a network that
+// Who made the salt of a chain, checked in the visitor's own browser. The public log's part is fetched; without a network that
 // part stays unknown.
 import { getFirstHead } from '#domains/public-log/contract.ts';
 import { entryLeaf } from '#math/fairness/log-head.ts';

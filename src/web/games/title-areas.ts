@@ -1,4 +1,4 @@
-// The words of a game's title, which its document carries. Apart from the frame: only the server asks for them so early.
+// The text areas of a game's title, which its document carries. Separate from the frame: only the server needs them so early.
 import type { Game } from '#domains/games/contract.ts';
 import { areasOfTitle } from '../titles/index.ts';
 

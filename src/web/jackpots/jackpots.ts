@@ -1,4 +1,4 @@
-// What pages ask about jackpots.
+// What pages load about jackpots.
 import {
   getJackpots,
   getJackpotWinners,
@@ -12,7 +12,7 @@ type Asked = Pick<LoadContext, 'api'>;
 
 /** What is shown of a pool where there is little room. */
 export type ShortPool = Pick<JackpotPool, 'id' | 'name' | 'amount'>;
-/** What stands beside a game and on the home page. */
+/** What is shown next to a game and on the home page. */
 export interface ShortJackpot extends Pick<Jackpot, 'id' | 'description'> {
   pools: readonly ShortPool[];
 }

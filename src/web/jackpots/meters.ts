@@ -1,5 +1,5 @@
 /**
- * What pools hold now, in cents, for all meters of the page: from the live channel, and asked for again while that is away. One
+ * What pools hold now, in cents, for all meters of the page: from the live channel, and polled while that is down. One
  * listener however many meters there are.
  */
 import { getJackpots, type JackpotDropMessage, type MetersMessage } from '#domains/jackpots/contract.ts';

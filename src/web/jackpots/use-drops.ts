@@ -1,4 +1,4 @@
-// The latest drops, with those that fall while the page is looked at.
+// The latest drops, and those that occur while the page is open.
 import { useEffect, useMemo } from 'react';
 import type { JackpotWin } from '#domains/jackpots/contract.ts';
 import { createAsyncData } from '../shell/async-data.ts';

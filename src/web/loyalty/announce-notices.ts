@@ -1,9 +1,9 @@
-// Everything that a notice needs, loaded with the first question for notices.
+// Everything that a notice needs, loaded with the first request for notices.
 import type { LoyaltyNotice } from '#domains/loyalty/contract.ts';
 import { noticePlace, region } from './notice-place.ts';
 import { showInTurn } from './show-notices.ts';
 
-/** Those of two questions follow each other as well. */
+/** Notices of two requests are shown one after the other as well. */
 let last: Promise<void> = Promise.resolve();
 
 export function announceNotices(notices: readonly LoyaltyNotice[], words: { close: string }): Promise<void> {

@@ -1,11 +1,11 @@
-// The characters as they were asked for last in this browser page; before that, as the document brought them.
+// The characters as last fetched by this browser page; before that, as carried by the document.
 import { getCharacters, type Character } from '#domains/loyalty/contract.ts';
 import { useShell, type Shell } from '../shell/shell.tsx';
 import { createStore, useStore, type Store } from '../shell/store.ts';
 
 type Known = readonly Character[] | undefined;
 
-/** One for each page of a browser, by the store of its session. */
+/** One per browser page, keyed by the store of its session. */
 const stores = new WeakMap<object, Store<Known>>();
 
 function storeFor(session: object): Store<Known> {

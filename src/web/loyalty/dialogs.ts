@@ -1,4 +1,4 @@
-// The doors to the dialogs of the loyalty shop and of characters, and the order in which they follow each other.
+// The entry points to the dialogs of the loyalty shop and of characters, and the order in which they follow each other.
 import type { Order } from '#domains/loyalty/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 
@@ -74,7 +74,7 @@ export const characterConfirmDialog = defineDialog<{ character: Character }, boo
   load: () => import('./dialogs/character-confirm-dialog.tsx'),
 });
 
-/** Choosing another character: which one, and whether it is meant (DG-09). Answers nothing when all stays as it is. */
+/** Choosing another character: which one, and a confirmation (DG-09). Returns nothing when all stays as it is. */
 export async function chooseCharacter(
   dialogs: DialogQueue,
   characters: readonly Character[],

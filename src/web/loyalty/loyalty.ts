@@ -1,4 +1,4 @@
-// What the loyalty pages show, and the one place where it is asked for.
+// What the loyalty pages show, and the one place where it is loaded.
 import {
   getHistory,
   getInfo,
@@ -27,7 +27,7 @@ export const loadProducts = async ({ api }: Asked): Promise<Product[]> => (await
 /** `null` for a guest. */
 export const loadLoyaltyInfo = ({ api, session }: Pick<LoadContext, 'api' | 'session'>): Promise<LoyaltyInfo | null> =>
   session ? api.call(getInfo) : Promise.resolve(null);
-/** Notices that are due now; asked for when `notices.ts` says so. */
+/** Notices that are due now; `notices.ts` decides when they are requested. */
 export const loadNotices = async ({ api }: Asked): Promise<LoyaltyNotice[]> => (await api.call(getNotifications)).items;
 
 export const HISTORY_OF_A_PAGE = 20;

@@ -1,4 +1,4 @@
-// Draws notices in the browser's top layer, in a region that is read out. Plain elements: nothing of it is needed until one comes.
+// Draws notices in the browser's top layer, in a live region. Plain DOM elements: nothing of it is needed until one comes.
 import type { NoticePlace } from './show-notices.ts';
 
 export function noticePlace(words: { close: string }): NoticePlace {
@@ -46,7 +46,7 @@ export function noticePlace(words: { close: string }): NoticePlace {
 
 const ID = 'loyalty-notices';
 
-/** There before its first notice: what is in it when it comes is not read out. */
+/** Created before the first notice: a region that appears together with its content is not announced. */
 export function region(): HTMLElement {
   const known = document.getElementById(ID);
   if (known) return known;

@@ -1,16 +1,16 @@
-// When a player's loyalty notices are asked for (ST-32): not before they have touched the page, and then wherever they go.
+// When a player's loyalty notices are fetched (ST-32): not before they have touched the page, and from then on wherever they go.
 
-/** What counts as a touch. The first of them is enough: a double-click begins with a click, a tap ends in one. */
+/** What counts as a touch. The first of these events is enough: a double-click begins with a click, a tap ends in one. */
 const TOUCHES = ['click', 'dblclick', 'touchstart'] as const;
 
 interface Deps {
   isPlayer: () => boolean;
   load: () => void;
-  /** Tells of every change of the path; answers a function that ends it. */
+  /** Calls `changed` on every change of the path; returns a function that stops it. */
   onPath: (changed: () => void) => () => void;
 }
 
-/** Answers a function that ends it. */
+/** Returns a function that stops it. */
 export function watchForNotices({ isPlayer, load, onPath }: Deps): () => void {
   const ask = (): void => void (isPlayer() && load());
   let forget = (): void => {};

@@ -1,6 +1,6 @@
 /**
- * What the loyalty programme has to tell, in the corner of the page: 300 ms after it was loaded (CO-06), for five seconds (CO-04) in
- * which nobody looks at it, with a sound (CO-05) and for those who listen instead.
+ * Notices of the loyalty programme, in the corner of the page: 300 ms after they were loaded (CO-06), for five seconds (CO-04) not
+ * counting the time in which a player looks at one, with a sound (CO-05) and for screen readers.
  */
 import type { LoyaltyNotice } from '#domains/loyalty/contract.ts';
 import { playChime } from './chime.ts';
@@ -9,9 +9,9 @@ export const SHOWN_AFTER_MS = 300;
 export const SHOWN_FOR_MS = 5_000;
 export const VOLUME = 0.5;
 
-/** Where notices are drawn; `hide` takes it away at once. */
+/** Where notices are shown; `hide` removes it at once. */
 export interface NoticePlace {
-  /** `hold` and `go`: somebody looks at it, and does so no longer. */
+  /** `hold` and `go`: the player begins and stops looking at it. */
   show: (
     notice: LoyaltyNotice,
     events: { close: () => void; hold: () => void; go: () => void },
@@ -23,7 +23,7 @@ interface Deps {
   chime?: (volume: number) => void;
 }
 
-/** One after the other, as they were loaded. Resolves when the last is gone. */
+/** One after the other, in the order in which they were loaded. Resolves when the last is gone. */
 export async function showInTurn(notices: readonly LoyaltyNotice[], { place, chime = playChime }: Deps): Promise<void> {
   if (notices.length === 0) return;
   await new Promise((done) => setTimeout(done, SHOWN_AFTER_MS));
@@ -33,7 +33,7 @@ export async function showInTurn(notices: readonly LoyaltyNotice[], { place, chi
   }
 }
 
-/** While somebody points at it, or has the focus in it, its time stands still. */
+/** While the pointer or the focus is on it, its time stands still. */
 function showOne(notice: LoyaltyNotice, place: NoticePlace): Promise<void> {
   return new Promise((done) => {
     let leftMs = SHOWN_FOR_MS;

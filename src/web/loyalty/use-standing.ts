@@ -1,11 +1,11 @@
-// A player's standing that moves with what they play.
+// A player's standing, updated as they play.
 import { useState } from 'react';
 import type { LoyaltyInfo, LoyaltyMessage, Program } from '#domains/loyalty/contract.ts';
 import { useOwnMessages } from '../shell/own-messages.ts';
 import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
 
-/** A change of level, or a reward, is asked for; points are in the message. */
+/** Points are in the message; for a change of level, or a reward, the page is reloaded. */
 export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
   const { reloadPage } = useShell();
   const [known, setKnown] = useState({ first, info: first });
@@ -26,7 +26,7 @@ export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
   return info;
 }
 
-/** Missions whose conditions move on while they are looked at. */
+/** Missions, with progress updated while they are shown. */
 export function useMissions(first: readonly Program[], isPlayer: boolean): readonly Program[] {
   const [known, setKnown] = useState({ first, programs: first });
   if (known.first !== first) setKnown({ first, programs: first });

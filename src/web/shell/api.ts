@@ -7,7 +7,7 @@ const API_VERSION = '2.34';
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
-/** The server said no, or could not be reached. Shown to the player by its message. */
+/** The server refused, or could not be reached. Shown to the player by its message. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal';
   /** Wire name with the `Exception` suffix, or `NetworkFailure`. */
@@ -38,14 +38,14 @@ export interface ApiClient {
   call: Call;
 }
 
-/** What any transport must do: one exchange, answering the parsed body with its status. */
+/** What any transport must do: one exchange, returning the parsed body with its status. */
 export type Exchange = (
   method: Pick<Method, 'name' | 'verb'>,
   args: Record<string, string>,
   options: CallOptions,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** `onRefusal` is called with every refusal, beside the caller's own handling. */
+/** `onRefusal` is called with every refusal, in addition to the caller's own handling. */
 export function createApi(
   exchange: Exchange,
   onRefusal?: (refusal: ApiRefusal) => void,
@@ -66,7 +66,7 @@ export function createApi(
             throw refusal;
           }
         }
-        // A proxy in between answered, or the server died half-way: no type to go by, only the status.
+        // A proxy in between answered, or the server died half-way: there is no type, only the status.
         throw new ApiRefusal({ type: 'UnknownErrorException' }, status);
       } catch (failure) {
         if (failure instanceof ApiRefusal) onSettled?.(method.name, failure);
@@ -86,14 +86,14 @@ function fieldsOf(args: unknown): Record<string, string> {
   return fields;
 }
 
-/** An answer that is no JSON is a fault of the server; one that was cut off on its way is one of the connection. */
+/** A response that is not JSON is a fault of the server; one that was cut off is a fault of the connection. */
 function unlessCutOff(failure: unknown): undefined {
   if (!(failure instanceof SyntaxError)) throw failure;
 }
 
 export interface BrowserSettings {
   locale: string;
-  /** The page stands in a frame (AP-03). */
+  /** The page is in a frame (AP-03). */
   isFramed: boolean;
   fetch: typeof fetch;
 }
@@ -117,7 +117,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
     };
     try {
       return await send().catch((failure: unknown) => {
-        // A read changes nothing, so it may be tried once more; a write only with its request id, by its caller.
+        // A read changes nothing, so it may be retried once; a write only with its request id, by its caller.
         if (isRead && !signal?.aborted) return send();
         throw failure;
       });

@@ -1,4 +1,4 @@
-// Data on its way, in one of four states (ST-09). What was there before stays while it is asked for again.
+// Data being loaded, in one of four states (ST-09). The previous value stays while it is loaded again.
 import { useEffect, useMemo } from 'react';
 import { reportError } from './report.ts';
 import { createStore, useStore, type Store } from './store.ts';
@@ -10,7 +10,7 @@ export interface AsyncData<Value> {
 
 export interface AsyncSource<Value> {
   data: Store<AsyncData<Value>>;
-  /** Asks; an answer that a later question has overtaken is dropped. */
+  /** Loads; a response that was overtaken by a later request is dropped. */
   load: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createAsyncData<Value>(ask: () => Promise<Value>, name: string, 
   };
 }
 
-/** Asks again and again while the page is looked at. */
+/** Polls while the page is visible. */
 export function useRefreshed<Value>(
   ask: () => Promise<Value>,
   { name, everyMs, first }: { name: string; everyMs: number; first: Value },

@@ -1,15 +1,15 @@
-// The door to signing in and signing up, for any part of the site that needs a player.
+// Opens sign-in and sign-up, for any part of the site that needs a player.
 import { declareDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface AuthDialogProps {
   /**
-   * `complete`: what a player's registration still lacks (ST-31); `code`: that of one whom the messenger has named, and
-   * who has a second factor (ST-12).
+   * `complete`: what a player's registration still lacks (ST-31); `code`: the code of a player whom the messenger has identified
+   * and who has a second factor (ST-12).
    */
   form: 'login' | 'register' | 'complete' | 'code';
   /** Why a player has to log in again: logged out in another tab, or the session is over. */
   why?: 'signed-out' | 'ended' | 'ended elsewhere';
-  /** Who was logged in here until now, and goes on where they were. */
+  /** Who was logged in here until now, and carries on where they were. */
   lostUid?: number;
 }
 

@@ -1,4 +1,4 @@
-// The way back to the site that sent the visitor (GD-07, GD-08): kept while they are away, followed when the flow has ended.
+// The way back to the site that sent the visitor (GD-07, GD-08): stored while they are away, followed when the flow has ended.
 import type { SiteContent } from './boot.ts';
 import { keep, takeKept, type KeptName } from './kept.ts';
 import { allowedBackUrl } from './navigation.ts';
@@ -20,6 +20,6 @@ export function keepBackUrl(flow: keyof typeof KEYS, content: Origins): void {
   if (url !== undefined) keep(KEYS[flow], url);
 }
 
-/** Looked at again on the way out: what was stored may be old, or not from us. */
+/** Checked again on the way out: what was stored may be old, or not from us. */
 export const takeBackUrl = (flow: keyof typeof KEYS, content: Origins): string | undefined =>
   allowedBackUrl(takeKept(KEYS[flow]), content.backUrlOrigins ?? []);

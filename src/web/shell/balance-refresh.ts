@@ -1,13 +1,13 @@
-// The balance asked for again and again, where the operator wants it (EN-31). Off unless they do: bets, payments and the
-// live channel report changes by themselves.
+// Polling of the balance, where the operator wants it (EN-31). Off by default: bets, payments and the live channel report
+// changes anyway.
 import type { BalanceRefresh } from './boot.ts';
 import { isGame } from './live-balance.ts';
 
-/** Whatever content says, one page does not ask more often than this. */
+/** Whatever content says, a page does not poll more often than this. */
 const LEAST_MS = 1000;
 
 interface Deps {
-  /** As content has it; nothing is asked for without it (CO-02). */
+  /** From content; without it nothing is polled (CO-02). */
   settings: BalanceRefresh | undefined;
   /** Guests have no balance (RO-03). */
   isPlayer: () => boolean;
@@ -15,7 +15,7 @@ interface Deps {
   refresh: () => void;
 }
 
-/** Answers a function that ends it. */
+/** Returns a function that stops it. */
 export function watchBalance({ settings, isPlayer, pathNow, refresh }: Deps): () => void {
   if (!settings) return () => {};
   const begun = Date.now();

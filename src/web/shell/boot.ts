@@ -7,10 +7,10 @@ import type { Carried } from '../startup.ts';
 import type { FeatureName, Locale } from '../routes.ts';
 import type { FullScreenMode } from './device.ts';
 
-/** Who sees an item of a menu; everybody, unless it says otherwise. */
+/** Who sees an item of a menu; everybody by default. */
 export interface Visibility {
   visibleTo?: 'all' | 'guest' | 'player';
-  /** Shown only while this part of the site is switched on. */
+  /** Shown only while this part of the site is enabled. */
   toggle?: FeatureName | null;
 }
 
@@ -20,7 +20,7 @@ export interface MenuItem extends Visibility {
   label: string;
   /** A path of our own without prefix, or an https address. */
   url: string;
-  /** The part of the site that it stands for, when that is more than its own address: a path, with all below it. */
+  /** The part of the site that it stands for, if more than its own address: a path, with everything below it. */
   section?: string;
   /** Name of an icon in `ui/icons.ts`. */
   icon: string;
@@ -41,7 +41,7 @@ export interface Menus {
   social: readonly MenuItem[];
 }
 
-/** When the balance is asked for again by itself (EN-31). */
+/** When the balance is polled (EN-31). */
 export interface BalanceRefresh {
   isEnabledInterval: boolean;
   countSecondsForInterval: number;
@@ -51,7 +51,7 @@ export interface BalanceRefresh {
   countSecondsForDelayBetweenClick: number;
 }
 
-/** Addresses of icons, most of them by size in pixels. What is left out is drawn by us. */
+/** Addresses of icons, most of them by size in pixels. Missing ones are drawn by us. */
 export interface AppIcons {
   favicon?: string;
   apple?: Readonly<Record<string, string>>;
@@ -71,43 +71,43 @@ export interface SiteContent {
   name: string;
   menus: Menus;
   locales: readonly { id: Locale; name: string }[];
-  /** Where a visitor finds a person who helps: an address of ours, or `mailto:`. */
+  /** Where a visitor can get help from a person: an address of ours, or `mailto:`. */
   support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
-  /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
+  /** Disabled parts of the site are `false`; any that is not named is enabled (RO-05 … RO-09). */
   features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
-  /** Icons of the operator, by kind and size (PW-05); ours where they give none. */
+  /** Icons of the operator, by kind and size (PW-05); ours where there are none. */
   icons?: AppIcons;
-  /** Addresses of svg icons that stand in place of ours, by name (ST-33). */
+  /** Addresses of svg icons that replace ours, by name (ST-33). */
   iconUrls?: Readonly<Record<string, string>>;
-  /** The operator's own logos by place; ours where they have none (CT-03). */
+  /** The operator's own logos by place; ours where there are none (CT-03). */
   logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
-  /** What stands there while something is waited for, beside our own (CT-03). */
+  /** The operator's loader, shown with our own while something loads (CT-03). */
   loader?: { image?: string; label?: string };
-  /** What the operator has put in place of our words, by name of the dialog (CT-03). */
+  /** The operator's replacements for our words, by name of the dialog (CT-03). */
   popups?: Readonly<Record<string, PopupWords>>;
-  /** Addresses of drawings that stand in place of ours on system pages, by page (CO-30). */
+  /** Addresses of drawings that replace ours on system pages, by page (CO-30). */
   systemIcons?: Readonly<Record<string, string>>;
   /** The operator's own messages of validators, by key (CT-03). */
   validatorTexts?: Readonly<Record<string, string>>;
-  /** `none`: a chosen payment method does not stand in the address (CO-26). */
+  /** `none`: a chosen payment method is not written into the address (CO-26). */
   urlDisplayMode?: 'none';
-  /** Payment methods of the deposit stand in one row that scrolls (CO-25); in a grid unless said otherwise. */
+  /** Payment methods of the deposit are in one row that scrolls (CO-25); in a grid by default. */
   depositViewMode?: 'ContainerScrollView';
-  /** Not said where nothing is asked for again (CO-02). */
+  /** Absent where nothing is polled (CO-02). */
   balanceRefresh?: BalanceRefresh;
-  /** How lists of games are cut up, as far as it is not the usual way (CO-22). */
+  /** Settings of game lists, where they differ from the defaults (CO-22). */
   gameLists?: Partial<Record<keyof typeof GAME_LISTS, number>>;
-  /** The operator's banner beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
+  /** The operator's banner next to the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
   fullScreenMode?: FullScreenMode;
-  /** Where the balance is shown by its parts (CO-27); in the cashier unless said otherwise. */
+  /** Where the parts of the balance are shown (CO-27); in the cashier by default. */
   detalizationPlace?: 'profile-menu';
-  /** Buttons beside a refused withdrawal, as far as the operator wants other ones (ER-10, ER-11). */
+  /** Buttons next to a refused withdrawal, where the operator wants other ones (ER-10, ER-11). */
   withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
-  /** How tournaments are shown, as far as it is not the usual way (EN-28). */
+  /** How tournaments are shown, where it differs from the default (EN-28). */
   tournaments?: { isShowParticipants?: false; durationType?: 'date'; leaderTopImages?: readonly string[] };
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
   backUrlOrigins?: readonly string[];
@@ -123,9 +123,9 @@ export interface Boot {
   /** Texts of `common` and of the first page. */
   texts: Record<string, unknown>;
   payload: Payload;
-  /** Answers of the calls that every page begins with (`startup.ts`). */
+  /** Results of the calls that every page begins with (`startup.ts`). */
   startup: Carried;
-  /** Whether the operator's own code is in this document; not said where they have none. */
+  /** Whether the operator's own code is in this document; absent where there is none. */
   hasCustomCode?: boolean;
   /** When the server rendered, ISO. */
   now: string;

@@ -1,10 +1,10 @@
-// Asking before something is done: `if (await confirm(dialogs, {…}))`.
+// Asks for confirmation: `if (await confirm(dialogs, {…}))`.
 import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface Question {
   title: string;
   text: string;
-  /** The word on the button that does it. */
+  /** The label of the button that does it. */
   yes: string;
   no?: string;
   isDangerous?: boolean;

@@ -1,4 +1,4 @@
-// Says that the site cannot be reached, beneath the top bar, where it covers nothing that could be pressed.
+// Says that the site cannot be reached, below the top bar, where it covers no controls.
 import { useNavigation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { useShell, useTexts } from './shell.tsx';
@@ -9,7 +9,7 @@ export function ConnectionNote() {
   const isLeaving = useNavigation().state !== 'idle';
   const t = useTexts('common.offline');
   return (
-    // The region stands there before it has anything to say, or a screen reader would not announce it.
+    // The region exists before it has anything to say, or a screen reader would not announce it.
     <div
       role="status"
       data-connection

@@ -1,21 +1,21 @@
-// Whether the site can be reached. What was asked for while it could not be is asked for again until it comes, so that a
-// tunnel or a lift costs a visitor time and never the page.
+// Whether the site can be reached. Requests that fail while it cannot are repeated until they succeed, so that a tunnel or a
+// lift costs a visitor time and never the page.
 import { PageError } from '../page.ts';
 import { ApiRefusal } from './api.ts';
 import { createStore, type Store } from './store.ts';
 
 const ASK_AGAIN_MS = 3000;
-/** So often a piece of work may fail while the site answers, before it is given up. */
+/** How often a piece of work may fail while the site answers before it is given up. */
 const TRIES = 2;
 
 export interface Connection {
-  /** False from the first sign that nothing comes through until something has come. */
+  /** False from the first failed request until one succeeds. */
   isOn: Store<boolean>;
-  /** Resolves once the site answers; at once when it does now. Rejects when `signal` gives up the wait. */
+  /** Resolves once the site answers, at once if it does now. Rejects when `signal` is aborted. */
   reached: (signal?: AbortSignal) => Promise<void>;
   /**
-   * Does the work, again after every time that the network has failed it. Rejects with what the site itself refused, with
-   * what goes on failing while the site answers, and when `signal` is aborted.
+   * Does the work, and repeats it whenever the network has failed. Rejects with a refusal of the site, with a failure
+   * that persists while the site answers, and when `signal` is aborted.
    */
   until: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 }
@@ -23,7 +23,7 @@ export interface Connection {
 export interface ConnectionGiven {
   /** Resolves when the site has answered anything at all, rejects when it has not. */
   ask: () => Promise<unknown>;
-  /** Says `online` and `offline`, as a window does. */
+  /** Dispatches `online` and `offline`, as a window does. */
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -35,7 +35,7 @@ export function createConnection({ ask, window }: ConnectionGiven): Connection {
       () => false,
     );
 
-  /** Until the browser says that the network is back, or it is time to look, or the wait is given up. */
+  /** Until the browser reports that the network is back, or it is time to try again, or the wait is aborted. */
   const pause = (signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {

@@ -1,4 +1,4 @@
-// An icon that content names: one of ours, one of ours that the operator has replaced, or an address of their own.
+// An icon named by content: one of ours, one of ours that the operator has replaced, or an address of their own.
 import { useEffect, useState } from 'react';
 import { Icon, isIconName, type IconName } from '../ui/icon.tsx';
 import { isExternalIcon } from './external-icon.ts';
@@ -6,7 +6,7 @@ import { reportError } from './report.ts';
 import { useShell } from './shell.tsx';
 import type { SvgIcon } from './svg-icon.ts';
 
-/** Drawn where an address gives nothing and no name of ours says better (ST-33). */
+/** Used where an address yields no icon and no name of ours fits better (ST-33). */
 const SPARE: IconName = 'star';
 
 const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
@@ -22,17 +22,17 @@ export function ContentIcon({ name, className }: { name: string; className?: str
   return ours && <Icon name={ours} {...(className && { className })} />;
 }
 
-/** An address elsewhere must say that it is an svg file (VA-39); one of our own is asked in any case. */
+/** An external address must say that it is an svg file (VA-39); one of our own is fetched in any case. */
 const mayHoldIcon = (url: string): boolean => url.startsWith('/') || isExternalIcon(url);
 
-/** In the place of an icon that is not asked for. */
+/** In place of an icon that is not fetched. */
 const SpareIcon = (props: { name: IconName; className?: string }) => (
   <span data-icon-state="failed" className="contents">
     <Icon {...props} />
   </span>
 );
 
-/** Until it has come, and where it does not come, ours stands in its place, of the same size. */
+/** Until it is loaded, and if it fails, ours is shown in its place, in the same size. */
 function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; className?: string }) {
   const found = useSvgIcon(url);
   return (
@@ -56,7 +56,7 @@ function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; c
 
 type IconState = { state: 'loading' | 'failed' } | { state: 'loaded'; icon: SvgIcon };
 
-/** ST-33. What reads such files comes where an operator has any. */
+/** ST-33. The code that reads such files is loaded only where an operator has any. */
 function useSvgIcon(url: string): IconState {
   const [state, setState] = useState<IconState>({ state: 'loading' });
   useEffect(() => {

@@ -1,12 +1,12 @@
-// Where the site is shown: in a browser, as an app of its own, in the web view of somebody's app (PW-04), in a messenger.
+// Where the site is shown: in a browser, as an installed app, in the web view of some app (PW-04), in a messenger.
 
 export type HostClass = 'default' | 'PWA' | 'webViewApp';
 
 export interface HostSigns {
-  /** The window has no bars of a browser. */
+  /** The window has no browser bars. */
   isStandalone: boolean;
   userAgent: string;
-  /** An app has given its web view a way to talk to it. */
+  /** An app has given its web view a bridge to talk to it. */
   hasBridge: boolean;
 }
 
@@ -25,7 +25,7 @@ export type FullScreenMode = 'all' | 'telegram' | 'product' | 'none';
 export const allowsFullScreen = (mode: FullScreenMode, isInMessenger: boolean): boolean =>
   mode === 'all' || (mode === 'telegram' && isInMessenger) || (mode === 'product' && !isInMessenger);
 
-/** What of the messenger's own script is used here. */
+/** The parts of the messenger's own script that are used here. */
 export interface MessengerApp {
   initData: string;
   version: string;
@@ -55,7 +55,7 @@ export function messengerOf(around: Window): MessengerApp | undefined {
 /** Since this version a messenger can give a page its whole screen. */
 const FULL_SCREEN_SINCE = '8.0';
 
-/** Takes the place that the messenger offers: its whole frame, and the whole screen where the operator wants it (CO-24). */
+/** Takes the room that the messenger offers: its whole frame, and the whole screen where the operator wants it (CO-24). */
 export function settleInMessenger(app: MessengerApp, mode: FullScreenMode, root: HTMLElement): void {
   app.ready();
   app.expand();

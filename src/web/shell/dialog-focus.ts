@@ -1,10 +1,10 @@
-// Where a dialog begins for keyboard users: its first field, else its main action, else whatever can be pressed.
+// The initial focus of a dialog: its first field, else its main action, else anything that can be pressed.
 
 const FIELD = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea';
 const MAIN_ACTION = '[data-look=primary]';
 const ANY = 'button, a[href], input';
 
-/** `content`: the dialog without its close button. Leaves the focus where the content has put it by itself. */
+/** `content`: the dialog without its close button. Leaves the focus if the content has already set it. */
 export function focusContent(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
   for (const kind of [FIELD, MAIN_ACTION, ANY]) {
@@ -13,5 +13,5 @@ export function focusContent(content: HTMLElement): void {
   }
 }
 
-/** What is hidden behind another tab cannot be used, and neither can what is switched off. */
+/** Elements on a hidden tab, or disabled ones, cannot be used. */
 const isUsable = (element: HTMLElement): boolean => element.checkVisibility() && !element.matches(':disabled');

@@ -1,4 +1,4 @@
-// Draws the dialogs that are open, as native `<dialog>` elements: focus, Esc and the layer above all come with them.
+// Renders open dialogs as native `<dialog>` elements: focus, Esc and the top layer come with them.
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { DialogWordsContext } from '../ui/dialog-parts.tsx';
@@ -30,7 +30,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   const element = useRef<HTMLDialogElement>(null);
   const [Content, setContent] = useState<ComponentType<DialogProps<unknown>>>();
 
-  // Closed before React takes it out of the document: only then does the browser give the focus back.
+  // Closed before React removes it from the document: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const node = element.current!;
     if (!node.open) node.showModal();
@@ -59,7 +59,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   }, [dialog, dialogs, loadTexts, toasts, t]);
 
   const content = useRef<HTMLDivElement>(null);
-  // With its appearance: a key that is pressed at once goes where it is meant.
+  // As soon as it appears: a key that is pressed at once goes where it is meant.
   useLayoutEffect(() => {
     if (Content) focusContent(content.current!);
   }, [Content]);

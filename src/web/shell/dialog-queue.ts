@@ -1,4 +1,4 @@
-// Dialogs, one after the other or one upon the other (DG-01, DG-17 … DG-19).
+// Dialogs, one after the other or stacked (DG-01, DG-17 … DG-19).
 import type { ComponentType } from 'react';
 import { assert } from '#kernel/assert.ts';
 import { createStore, type Store } from './store.ts';
@@ -14,7 +14,7 @@ export interface DialogProps<Result> {
 export interface DialogKind<Props, Result> {
   name: string;
   type: DialogType;
-  /** Areas of texts that it needs beside `common`. */
+  /** Areas of texts that it needs in addition to `common`. */
   texts: readonly string[];
   load: () => Promise<{ Dialog: ComponentType<Props & DialogProps<Result>> }>;
 }
@@ -28,7 +28,7 @@ type Loader<Props, Result> = DialogKind<Props, Result>['load'];
 
 const loaders = new Map<string, Loader<never, never>>();
 
-/** A dialog that the shell opens and an area draws: the area's module is named by `provideDialog`, once, above both. */
+/** A dialog that the shell opens and an area draws: its module is registered once with `provideDialog`, above both of them. */
 export const declareDialog = <Props = unknown, Result = void>(
   kind: Omit<DialogKind<Props, Result>, 'load'>,
 ): DialogKind<Props, Result> => ({
@@ -45,9 +45,9 @@ export function provideDialog<Props, Result>({ name }: DialogKind<Props, Result>
 }
 
 export interface OpenOptions {
-  /** Waits until every dialog that is open or waiting before it has closed; otherwise it opens on top at once. */
+  /** Waits until all dialogs that are open or queued before it have closed; otherwise it opens on top at once. */
   isQueued?: boolean;
-  /** Esc, backdrop and close button do nothing; only the dialog itself closes, by `immediate` (DG-19). */
+  /** Esc, backdrop and close button do nothing; only the dialog itself can close, with `immediate` (DG-19). */
   preventClose?: boolean;
   /** Another presentation than the dialog's own, e.g. on a small window. */
   type?: DialogType;
@@ -63,7 +63,7 @@ export interface OpenDialog {
 }
 
 export interface DialogQueue {
-  /** Those that are open now, lowest first. */
+  /** The open dialogs, lowest first. */
   opened: Store<readonly OpenDialog[]>;
   /** Resolves when the dialog has closed, with what it was closed with. */
   open<Props, Result>(
@@ -72,7 +72,7 @@ export interface DialogQueue {
     options?: OpenOptions,
   ): Promise<Result | undefined>;
   stateOf: (name: string) => 'opened' | 'closed';
-  /** Closes one dialog. Answers false when it prevents that. */
+  /** Closes one dialog. Returns false when the dialog prevents that. */
   close: (id: number, result?: unknown, options?: { immediate?: boolean }) => boolean;
 }
 

@@ -1,20 +1,20 @@
 /**
- * A page can be filled in before the scripts have come that take it over. React keeps what stands in a control and knows
- * nothing of it: the state behind it is still what the server wrote, and the next rendering puts that back. So each such
- * control says once more what has become of it, and a form that was sent (`document.ts` has held it) is sent.
+ * A page can be filled in before the scripts that hydrate it are loaded. React keeps the value in the control but does not
+ * know it: its state is still what the server rendered, and the next rendering would restore that. So each such control
+ * fires its event again, and a form that was submitted (held by `document.ts`) is submitted.
  */
 
 declare global {
   interface Window {
-    /** The form that was sent last before the page could handle it. */
+    /** The last form that was submitted before the page could handle it. */
     sentEarly?: HTMLFormElement;
   }
 }
 
-/** Types of `input` of which nothing is typed or chosen. */
+/** Types of `input` in which nothing is typed or chosen. */
 const NO_CHOICE = new Set(['hidden', 'submit', 'button', 'reset', 'image']);
 
-/** What was filled in, to be called as soon as the page is taken over; answers how to say it again, in a task of its own. */
+/** Call it as soon as the page is hydrated; returns a function that reports what was filled in, to be called in a task of its own. */
 export function filledEarly(page: Document): () => void {
   const controls = [...page.querySelectorAll<HTMLElement>('input, select, textarea')];
   const sayings = controls.flatMap((control) => saying(control) ?? []);
@@ -51,7 +51,7 @@ function tickSaying(control: HTMLInputElement): (() => void) | undefined {
   const { checked, defaultChecked } = control;
   if (checked === defaultChecked || (control.type === 'radio' && !checked)) return undefined;
   return () => {
-    // Back as it was, and pressed once more.
+    // Restored, and clicked once more.
     control.checked = defaultChecked;
     control.click();
   };
@@ -61,10 +61,10 @@ function textSaying(control: HTMLInputElement | HTMLTextAreaElement): (() => voi
   const { value: typed, defaultValue: believed } = control;
   if (typed === believed) return undefined;
   return () => {
-    // Typed on since: that has been handled.
+    // The visitor has typed on since: that has been handled.
     if (control.value !== typed && control.value !== believed) return;
     const { selectionStart, selectionEnd, selectionDirection } = control;
-    // React notes what is set here and takes an event for news only when something else stands there.
+    // React records values set through the element, and ignores an event unless the actual value differs.
     control.value = believed;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, typed);
     if (selectionStart !== null && document.activeElement === control)

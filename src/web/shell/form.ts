@@ -1,4 +1,4 @@
-// The state of a form: values always kept, faults beside their fields, one submit at a time.
+// The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
@@ -10,7 +10,7 @@ export type Values<Name extends string> = Record<Name, string>;
 
 export interface FormOptions<Name extends string> {
   initial: Values<Name>;
-  /** The check of each field; it may look at the others. A field without one is always right. */
+  /** The check of each field; it may look at the others. A field without one is always valid. */
   checks: Partial<Record<NoInfer<Name>, (value: string, values: Values<NoInfer<Name>>) => Fault | undefined>>;
   /** When faults appear: after the first submit, or while filling in (VA-13). */
   strategy?: 'onSubmit' | 'eager';
@@ -24,14 +24,14 @@ export interface Form<Name extends string> {
   isBusy: boolean;
   /** What is wrong with the form as a whole. */
   fault: string | undefined;
-  /** Properties of a field by its name. */
+  /** Props of a field by its name. */
   field: (name: Name) => {
     name: Name;
     value: string;
     fault: string | undefined;
     onChange: (event: ChangeEvent<Control>) => void;
   };
-  /** Properties of a box to tick: `1` or nothing. */
+  /** Props of a checkbox: `1` or nothing. */
   box: (name: Name) => {
     name: Name;
     checked: boolean;
@@ -39,12 +39,12 @@ export interface Form<Name extends string> {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   set: (name: Name, value: string) => void;
-  /** As it was when it opened: nothing typed, nothing wrong. */
+  /** Back to the initial state: nothing typed, nothing wrong. */
   reset: () => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** What a part asks of a form that has a field of this name, whatever else it has. */
+/** What a component needs of a form that has a field of this name, whatever else the form has. */
 export type FieldOf<Name extends string> = (
   name: Name,
 ) => Omit<ReturnType<Form<Name>['field']>, 'name'> & { name: string };
@@ -62,7 +62,7 @@ export function useForm<Name extends string>({
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const wasSubmitted = useRef(false);
-  // Two fields may change before the next rendering: one is left and brought into shape while another is filled in.
+  // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
   const { validatorTexts } = useShell().content;
@@ -88,7 +88,7 @@ export function useForm<Name extends string>({
     setValues(next);
     setFault(undefined);
     if (strategy === 'eager' || wasSubmitted.current) {
-      // Only what was wrong already, or was just touched, is looked at again: a field not reached yet is not a fault.
+      // Only fields that had a fault already, or were just touched, are checked again: a field not reached yet has no fault.
       const touched = names.filter((one) => one === name || faults[one] !== undefined);
       setFaults(faultsOf(next, touched));
     }
@@ -148,7 +148,7 @@ export function useForm<Name extends string>({
   };
 }
 
-/** What the server said, sorted to the fields that it speaks of. */
+/** The server's faults, assigned to the fields that they are about. */
 function answerOf<Name extends string>(
   failure: unknown,
   names: readonly Name[],
@@ -160,7 +160,7 @@ function answerOf<Name extends string>(
   const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
   for (const name of wrong) {
     const english = failure.errorData[name]![0]!;
-    // Where one field alone is refused in words of its own, the refusal's sentence is about that field.
+    // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
     const isItsOwn = wrong.length === 1 && english === failure.message;
     faults[name] = inWords(english) ?? (isItsOwn ? sentence : undefined) ?? english;
   }

@@ -1,5 +1,5 @@
-// How messages write numbers and choose plurals. A browser takes 40 ms to make its first `Intl` formatter on a phone, in
-// the middle of taking the page over; our numbers look the same in every language, and our plurals are three rules.
+// How messages format numbers and choose plurals. A phone takes 40 ms to make its first `Intl` formatter, in the middle of
+// hydration; our numbers look the same in every language, and our plurals are three rules.
 import { _createCache, _createIntlFormatters } from 'use-intl/core';
 import { formatNumber } from '../ui/format.ts';
 

@@ -1,16 +1,16 @@
-// A page of ours inside a frame of ours reports its place to the page around it, and that one goes there (GD-16). Payment
+// A page of ours inside a frame of ours reports its address to the page around it, which then navigates there (GD-16). Payment
 // providers send the payer back into such a frame.
 import { ownPath } from '#kernel/own-path.ts';
 
 const KIND = 'baize:path';
 
-/** Notifies the page around. A page of another origin receives nothing: the message is addressed to ours. */
+/** Notifies the surrounding page. A page of another origin receives nothing: the message is addressed to ours. */
 export function postToParent(fullPath: string): void {
   if (window.parent === window) return;
   window.parent.postMessage({ kind: KIND, path: fullPath }, window.location.origin);
 }
 
-/** Follows frames of this very page. */
+/** Follows frames of this page only. */
 export function followFrames(go: (fullPath: string) => void): () => void {
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.origin !== window.location.origin || !isOurFrame(event.source)) return;

@@ -1,4 +1,4 @@
-// How the operator cuts up lists of games (CO-22), or as it is usual.
+// Settings of game lists: the operator's (CO-22), or the defaults.
 import { GAME_LISTS } from '#domains/content/lists-contract.ts';
 import { useShell } from './shell.tsx';
 import type { SiteContent } from './boot.ts';

@@ -1,4 +1,4 @@
-// The door to searching games from anywhere (DG-10).
+// Opens the game search from anywhere (DG-10).
 import { declareDialog, type DialogQueue } from './dialog-queue.ts';
 
 export const searchDialog = declareDialog<{ query: string }>({

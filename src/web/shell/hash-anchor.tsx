@@ -1,13 +1,13 @@
-// Scrolls to the part of a page that `#…` names, also when it appears a little later (CO-18), and smoothly (CO-19).
+// Scrolls to the part of a page that `#…` names, even if it appears a little later (CO-18), and smoothly (CO-19).
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 export const ANCHOR_TRIES = 4;
 export const ANCHOR_PAUSE_MS = 300;
-/** Long enough for the smooth way there; then going back and forth jumps again. */
+/** Long enough for the smooth scroll; afterwards going back and forth jumps again. */
 const SMOOTH_MS = 1500;
 
-/** Looks for an element now, and then as many times as it takes, up to four. Answers how to stop looking. */
+/** Looks for an element now, and again up to four times until it is found. Returns a function that stops looking. */
 export function whenThere<Found>(find: () => Found | null, then: (found: Found) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (left: number): void => {
@@ -22,7 +22,7 @@ export function whenThere<Found>(find: () => Found | null, then: (found: Found) 
 export function HashAnchor() {
   const { hash, key } = useLocation();
 
-  // Before the router restores the place on the page, which it does at once and in one jump.
+  // Before the router restores the scroll position, which it does at once and in one jump.
   useLayoutEffect(() => {
     if (hash.length < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const { style } = document.documentElement;

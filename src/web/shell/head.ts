@@ -1,5 +1,5 @@
-// What the head of a page says: title, description, and what is for search engines (SE-01 to SE-14). The server writes
-// it into the document; after a navigation the browser puts the new page's in the place of the old one's.
+// The head of a page: title, description, and tags for search engines (SE-01 to SE-14). The server writes it into the
+// document; after a navigation the browser replaces the old page's tags with the new page's.
 import type { SeoPage } from '#domains/seo/contract.ts';
 import type { Meta, SeoHead } from './page-payload.ts';
 
@@ -10,7 +10,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** Marks what belongs to the page and leaves with it. */
+/** Marks elements that belong to the page and are removed with it. */
 export const HEAD_MARK = 'data-head';
 
 export function titleOf(meta: Meta, seo: SeoHead | undefined, siteName: string): string {
@@ -35,7 +35,7 @@ export function headTags(meta: Meta, seo: SeoHead | undefined, siteName: string)
     ...(description ? [meta_({ name: 'description', content: description })] : []),
     ...(robots ? [meta_({ name: 'robots', content: robots })] : []),
     ...(canonical ? [link({ rel: 'canonical', href: canonical })] : []),
-    // What is kept out of search engines has no other languages to find either.
+    // A page hidden from search engines has no other languages to find either.
     ...(robots ? [] : (seo?.alternates ?? []).map(({ hreflang, href }) => link({ rel: 'alternate', hreflang, href }))),
     ...[...openGraph].map(([property, content]) => meta_({ property, content })),
     ...(seo?.meta ?? []).flatMap(ownTag),
@@ -50,7 +50,7 @@ export function headTags(meta: Meta, seo: SeoHead | undefined, siteName: string)
 const meta_ = (attributes: Record<string, string>): HeadTag => ({ name: 'meta', attributes });
 const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', attributes });
 
-/** A tag that the operator has written. Every document says once already that it is UTF-8. */
+/** A tag that the operator has written. Every document already declares that it is UTF-8. */
 function ownTag({ charset, httpEquiv, ...rest }: SeoPage['meta'][number]): HeadTag[] {
   const attributes = Object.fromEntries(
     Object.entries({ ...rest, ...(httpEquiv !== undefined && { 'http-equiv': httpEquiv }) }).filter(
@@ -62,7 +62,7 @@ function ownTag({ charset, httpEquiv, ...rest }: SeoPage['meta'][number]): HeadT
   return Object.keys(attributes).length === 0 ? [] : [meta_(attributes)];
 }
 
-/** After a navigation. The elements are made by name and attribute, so no word of them is read as markup. */
+/** After a navigation. The elements are created by name and attribute, so none of their text is parsed as markup. */
 export function applyHead(meta: Meta, seo: SeoHead | undefined, siteName: string): void {
   document.title = titleOf(meta, seo, siteName);
   for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();

@@ -1,4 +1,4 @@
-// Addresses by which sites have been talked into sending their visitors elsewhere: every class of trick, in its variants.
+// Addresses that trick sites into sending their visitors elsewhere: every class of trick, in its variants.
 
 export function hostileAddresses({ own, allowed, evil }: { own: string; allowed: string; evil: string }): string[] {
   const slashes = [

@@ -1,17 +1,17 @@
-// A player who has left their chair is warned, and then signed out (ST-25, ST-26). All windows of one browser count as one.
+// An absent player is warned, and then signed out (ST-25, ST-26). All windows of one browser count as one.
 
 const WARN_AT = 0.8;
-/** Moving a mouse is many events; one a second is enough to know. */
+/** Moving a mouse is many events; one a second is enough. */
 const NOTICE_MS = 1000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click', 'scroll', 'wheel', 'touchstart', 'popstate'] as const;
-/** Deliberate enough to be an answer to the question whether somebody is there (ST-27); a brushed mouse is none. */
+/** Deliberate enough to answer the question whether the player is there (ST-27); a brushed mouse is not. */
 const ANSWERS: readonly string[] = ['keydown', 'click', 'wheel', 'touchstart', 'popstate'];
-/** The server counts as well: it is called often enough not to end the session of one who only reads. */
+/** The server counts as well: it is called often enough not to end the session of a player who is only reading. */
 const TELL_AT = 0.25;
 
 export type Idleness = { is: 'active' } | { is: 'warned'; deadline: number } | { is: 'out' };
 
-/** Where a player stands who was last seen at `seenAt`, in milliseconds. */
+/** The state of a player who was last seen at `seenAt`, in milliseconds. */
 export function idlenessOf(seenAt: number, now: number, limitSeconds: number): Idleness {
   const limit = limitSeconds * 1000;
   const idle = now - seenAt;
@@ -21,20 +21,20 @@ export function idlenessOf(seenAt: number, now: number, limitSeconds: number): I
 
 export interface InactivityDeps {
   limitSeconds: number;
-  /** Under which windows of a browser share when the player was last seen; each watch has its own. */
+  /** The storage key by which a browser's windows share when the player was last seen; each watch has its own. */
   seenKey?: string;
-  /** Guests are let alone (RO-03). */
+  /** Guests are left alone (RO-03). */
   isPlayer: () => boolean;
-  /** Asks whether they are there; resolves true when they say so. */
+  /** Asks whether the player is there; resolves true when they say so. */
   warn: (deadline: number) => Promise<boolean>;
-  /** The question has answered itself, because they were seen in another window. */
+  /** Withdraws the question, because they were seen in another window. */
   unwarn: () => void;
   signOut: () => void;
   /** Reports to the server that the player is there. */
   touch: () => void;
 }
 
-/** Looks once a second. Answers a function that ends it. */
+/** Checks once a second. Returns a function that stops it. */
 export function watchInactivity({
   limitSeconds,
   seenKey = 'seen_at',
@@ -57,7 +57,7 @@ export function watchInactivity({
     try {
       localStorage.setItem(seenKey, String(at));
     } catch {
-      // Storing is forbidden: this window counts alone.
+      // Storage is forbidden: this window counts alone.
     }
   };
   const notice = ({ type }: Event): void => {

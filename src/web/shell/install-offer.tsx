@@ -1,4 +1,4 @@
-// Offers to install the site when the moment is right, by a card that takes no focus and holds nothing up.
+// Offers to install the site at a suitable moment, by a card that takes no focus and blocks nothing.
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '../routes.ts';
@@ -13,7 +13,7 @@ export function InstallOffer() {
   const offer = useStore(installOffer);
   const isPlayer = useSession() !== null;
   const { path } = splitLocale(useLocation().pathname);
-  /** The page on which it was found to be right. */
+  /** The page on which the moment was suitable. */
   const [shown, setShown] = useState<{ on: string; Card: ComponentType<{ offer: InstallEvent }> }>();
 
   useEffect(() => {

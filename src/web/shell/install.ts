@@ -1,8 +1,8 @@
-// Offering to install the site. The browser says when it can be done; whether the moment is right is decided here.
+// Offering to install the site. The browser says when that is possible; whether the moment is suitable is decided here.
 import { createStore } from './store.ts';
 import type { HostClass } from './device.ts';
 
-/** What Chromium hands over; other browsers install from their own menu. */
+/** The event of Chromium; other browsers install from their own menu. */
 export interface InstallEvent extends Event {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -16,19 +16,19 @@ export interface Moment {
   /** Without language prefix. */
   path: string;
   isPlayer: boolean;
-  /** When they last said no; 0 for never. */
+  /** When the visitor last declined; 0 for never. */
   declinedAt: number;
   now: number;
 }
 
-/** Only players are asked, never over a game or a payment, and not again for three months after a no. */
+/** Only players are asked, never over a game or a payment, and not for three months after they have declined. */
 export const mayOfferInstall = ({ host, path, isPlayer, declinedAt, now }: Moment): boolean =>
   host === 'default' &&
   isPlayer &&
   !/^\/(game|platform|cashier|forms)(\/|$)/.test(path) &&
   (declinedAt === 0 || now - declinedAt >= ASK_AGAIN_MS);
 
-/** The browser's own offer, kept until it is used. One window has one. */
+/** The browser's own prompt, kept until it is used. One per window. */
 export const installOffer = createStore<InstallEvent | null>(null);
 
 export function listenForInstallOffers(): void {
@@ -43,7 +43,7 @@ export function declinedAt(): number {
   try {
     return Number(localStorage.getItem(DECLINED_AT)) || 0;
   } catch {
-    // Where nothing can be stored, a no could not be kept either: do not ask.
+    // Without storage a refusal could not be remembered either: do not ask.
     return Number.MAX_SAFE_INTEGER;
   }
 }

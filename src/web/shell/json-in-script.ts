@@ -1,4 +1,4 @@
-// JSON that may stand in a script element.
+// JSON that is safe in a script element.
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 /** `<` could end the element or open a comment. */

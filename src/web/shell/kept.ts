@@ -1,4 +1,4 @@
-// What the browser keeps for the visitor between pages (OP-17). A browser that forbids storing is no failure.
+// What the browser keeps for the visitor between pages (OP-17). A browser that forbids storage is no failure.
 
 export type KeptName =
   | 'promo_code'
@@ -7,7 +7,7 @@ export type KeptName =
   | 'social_auth_back_url'
   | 'pay_success_back_url'
   | 'hint_registration_dismissed'
-  /** Which player the support chat knew last in this browser. */
+  /** The player whom the support chat last knew in this browser. */
   | 'chat_of'
   /** The deposit that was signalled as the player's first. */
   | 'first_deposit'
@@ -27,7 +27,7 @@ export function keep(name: KeptName, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Storing is forbidden or full; the visitor goes on without it.
+    // Storage is forbidden or full; the visitor carries on without it.
   }
 }
 
@@ -39,7 +39,7 @@ export function kept(name: KeptName): string | null {
   }
 }
 
-/** Takes it out: it is good for one use. */
+/** Reads and removes it: it is for one use. */
 export function takeKept(name: KeptName): string | null {
   const value = kept(name);
   try {

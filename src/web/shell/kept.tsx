@@ -1,27 +1,27 @@
 /**
- * Parts of a page that come out the same for many visitors: the frame's menus, the foot, sections of content. The server
- * draws each once and sets the same HTML again; the browser knows nothing of it and finds what it would have drawn.
+ * Parts of a page that are the same for many visitors: the frame's menus, the foot, sections of content. The server renders
+ * each once and reuses the HTML; the browser knows nothing of this and finds what it would have rendered.
  */
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 
 export interface KeptParts {
-  /** A mark for the HTML inside of a part as it was drawn before; `undefined` asks for it to be drawn, and notes it. */
+  /** A mark for the cached HTML of a part; `undefined` has the part rendered, and records it. */
   find: (part: string, by: string, tag: string) => string | undefined;
 }
 
-/** Only the server has any. */
+/** Set on the server only. */
 export const KeptContext = createContext<KeptParts | undefined>(undefined);
 
-/** Elements that hold none of their own kind, so that a part ends at the first closing tag. */
+/** Elements that never contain one of their own kind, so that a part ends at the first closing tag. */
 type Tag = 'nav' | 'footer' | 'section';
 
 type KeptProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerouslySetInnerHTML'> & {
   as: As;
-  /** Its name, the only one of the page. */
+  /** Its name, unique within the page. */
   part: string;
-  /** Everything that it depends on besides content, texts, language and whether somebody is signed in. Asked on the server. */
+  /** Everything it depends on besides content, texts, language and whether a player is signed in. Called on the server only. */
   by?: () => string;
-  /** What the part is made of, as a component of its own: it does not run where the part is kept. */
+  /** The part as a component of its own: it does not run when the part is cached. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// Links within the site. They fetch what the next page needs when the pointer or focus comes near.
+// Links within the site. They prefetch what the next page needs when the pointer or focus comes near.
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { prefixOf } from '../routes.ts';
 import { safeHref } from './navigation.ts';
@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A page has dozens of these, and React Router's own link resolves each against the routes around it. Ours are always
+ * A page has dozens of these, and React Router's own link resolves each against the surrounding routes. Ours are always
  * absolute, which makes them a third of the work of rendering a page.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {

@@ -1,4 +1,4 @@
-// The balance follows what the live channel says: bets whose table the player has left, payments, bonuses.
+// The balance follows the live channel: bets whose table the player has left, payments, bonuses.
 import { getBalance } from '#domains/accounts/contract.ts';
 import { ApiRefusal } from './api.ts';
 import { liveChannel, type TopicListener } from './live.ts';
@@ -16,18 +16,18 @@ const page: Place = {
   join: (topic, listener) => liveChannel().join(topic, listener),
 };
 
-/** A game keeps its balance by itself, and a number that changes under a spin would give away its end (CO-03). */
+/** A game maintains its balance itself, and a number that changes during a spin would give away its result (CO-03). */
 export const isGame = (path: string): boolean => path.includes('/game/');
 
 let isBehind = false;
 
-/** Listens until the session holds none of them. */
+/** Listens until the session holds none of these bets. */
 export function followBets(shell: Pick<Shell, 'api' | 'session'>, ids: readonly string[], place: Place = page): void {
   const isHeld = (): boolean => shell.session.get()?.held_stakes.some(({ id }) => ids.includes(id)) ?? false;
   if (!isHeld()) return;
   const ask = (): void =>
     void askAgain(shell, ids, place).catch((failure: unknown) => reportError(failure, 'settled bets'));
-  // At the start too, for what was settled before the page was connected.
+  // On joining too, for what was settled before the page was connected.
   const leave = place.join('me', { onStart: ask, onMessage: ask });
   const forget = shell.session.subscribe(() => {
     if (isHeld()) return;
@@ -36,18 +36,18 @@ export function followBets(shell: Pick<Shell, 'api' | 'session'>, ids: readonly 
   });
 }
 
-/** After a sign-out there is no balance, which is no failure: the page is about to leave. */
+/** After a sign-out there is no balance, which is not a failure: the page is about to be left. */
 export function reportUnlessSignedOut(failure: unknown): void {
   if (failure instanceof ApiRefusal && failure.type === 'AuthorizationException') return;
   reportError(failure, 'balance');
 }
 
-/** Kinds of messages after which the balance may be another one. */
+/** Kinds of messages after which the balance may have changed. */
 const MONEY = new Set(['payment', 'bet', 'bonus', 'settled']);
-/** Several that come together are one question. */
+/** Messages within this time cause one request. */
 const TOGETHER_MS = 150;
 
-/** For as long as somebody is a player: what moves their money elsewhere is on their balance at once. */
+/** While a player is signed in: money moved elsewhere appears on their balance at once. */
 export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void => {
@@ -69,7 +69,7 @@ export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place 
   });
 }
 
-/** Sets the balance right that changed while a game was on the page, once none is. */
+/** Refreshes a balance that changed while a game was on the page, once none is. */
 export function catchUp(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
   if (isBehind && !isGame(place.pathNow()))
     askAgain(shell, [], place).catch((failure: unknown) => reportError(failure, 'balance behind a game'));

@@ -1,12 +1,12 @@
 /**
- * The live channel of this page: one socket, opened when the first topic is joined. It comes back by itself, ever more slowly
- * while there is no answer, says which message it had last, and lets go while the tab is not looked at.
+ * The live channel of this page: one socket, opened when the first topic is joined. It reconnects automatically, at growing
+ * intervals while there is no answer, says which message it received last, and disconnects while the tab is hidden.
  */
 export interface TopicListener {
   onMessage(message: unknown): void;
-  /** The whole picture is needed: at the start, and when too much was missed. */
+  /** The whole state must be loaded: at the start, and when too much was missed. */
   onStart(): void;
-  /** How many listen. */
+  /** How many are listening. */
   onHere?(count: number): void;
   onLine?(isOpen: boolean): void;
 }
@@ -26,7 +26,7 @@ interface Frame {
 
 interface Joined {
   listeners: Set<TopicListener>;
-  /** Number of the last message; nothing until the server has named one. */
+  /** Number of the last message; `undefined` until the server has sent one. */
   last: number | undefined;
 }
 
@@ -57,7 +57,7 @@ class LiveChannel {
     return () => this.#leave(name, listener);
   }
 
-  /** Another visitor than before: the server is asked again who they are. */
+  /** The visitor has changed: the server must identify them again. */
   renew(): void {
     for (const topic of this.#topics.values()) topic.last = undefined;
     if (!this.#socket) return;
@@ -95,7 +95,7 @@ class LiveChannel {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
       this.#each((listener) => listener.onLine?.(false));
-      // Not all pages at the same moment when a server has restarted.
+      // Spread out, so that not all pages reconnect at once when a server has restarted.
       this.#openSoon(this.#waitMs * (0.6 + Math.random() * 0.8));
       this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
     });
@@ -106,7 +106,7 @@ class LiveChannel {
   }
 
   #receive({ t, m, at, no, here }: Frame): void {
-    // The server knows a player by their number.
+    // The server's name of the topic `me` has the player's number in it.
     const topic = this.#topics.get(t.startsWith('player/') ? 'me' : t);
     if (!topic) return;
     if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);
@@ -134,5 +134,5 @@ class LiveChannel {
 
 let channel: LiveChannel | undefined;
 
-/** In the browser only, from an effect on. */
+/** In the browser only, in an effect or later. */
 export const liveChannel = (): LiveChannel => (channel ??= new LiveChannel());

@@ -1,4 +1,4 @@
-// Where a navigation may lead. Anything but a path of our own must be asked for by name (GD-18), and no address may carry
+// Where a navigation may lead. Anything but a path of our own must be requested explicitly (GD-18), and no address may carry
 // code (GD-19).
 import { ownPath } from '#kernel/own-path.ts';
 
@@ -13,7 +13,7 @@ export interface NavigateOptions {
 
 const CONTROL = /[\u0000-\u0020\u007f-\u009f\u2028\u2029]/; // oxlint-disable-line no-control-regex
 
-/** An http(s) address of somebody else, as browsers understand it; nothing for what could be read in two ways. */
+/** An http(s) address of another site, as browsers understand it; `undefined` for an address that could be read in two ways. */
 export function externalUrl(text: string): string | undefined {
   // Without both slashes, or with a backslash or a blank, browsers and servers disagree about what the host is.
   if (text.length > 2048 || CONTROL.test(text) || text.includes('\\') || !/^https?:\/\/[^/]/i.test(text))
@@ -35,7 +35,7 @@ export function targetOf(to: string, { external = false }: NavigateOptions = {})
   return { kind: 'external', url };
 }
 
-/** Where `backUrl` leads: https, and an origin that the operator has listed (GD-07, OP-16). */
+/** The target of `backUrl`: https, and an origin that the operator has listed (GD-07, OP-16). */
 export function allowedBackUrl(text: string | null | undefined, origins: readonly string[]): string | undefined {
   if (!text) return undefined;
   const url = externalUrl(text);
@@ -46,7 +46,7 @@ export function allowedBackUrl(text: string | null | undefined, origins: readonl
   return origins.includes(new URL(url).origin) ? url : undefined;
 }
 
-/** An address for an `href`: paths, http(s), mail and telephone; nothing that runs. */
+/** An address for an `href`: paths, http(s), mail and telephone; nothing that runs code. */
 export function safeHref(to: string): string | undefined {
   if (to.startsWith('#')) return to;
   if (/^(mailto|tel):[^\s\\]+$/i.test(to)) return to;

@@ -1,17 +1,17 @@
-// When the server has moved on to another build: the code here is history. The next page is fetched as a document, and a
-// window that is looked at again after a while is made new, if nothing is lost by it.
+// The server has moved on to another build, so the code here is out of date. The next page is fetched as a document, and a
+// window that becomes visible again after a while is reloaded, if nothing is lost by it.
 
 const RELOAD_GUARD_MS = 10_000;
 const KEY = 'reloaded_at';
-/** Looking away for a moment is no reason to ask. */
+/** Switching away for a moment is no reason to check. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Goes to the page by a full load, at most once in ten seconds (PW-06). */
+/** Navigates with a full load, at most once in ten seconds (PW-06). */
 export function followNextBuild(url: URL): void {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < RELOAD_GUARD_MS) return;
   sessionStorage.setItem(KEY, String(Date.now()));
-  // The same address with a hash would only scroll.
+  // Assigning the same address with a hash would only scroll.
   if (url.href === window.location.href) window.location.reload();
   else window.location.assign(url);
 }
@@ -25,7 +25,7 @@ export interface BuildWatch {
   fetch: typeof window.fetch;
 }
 
-/** Asks, when the window is looked at again, whether its build is still the server's (PW-02). */
+/** Checks, when the window becomes visible again, whether its build is still the server's (PW-02). */
 export function watchBuild({ build, pathNow, fetch }: BuildWatch): void {
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -35,17 +35,17 @@ export function watchBuild({ build, pathNow, fetch }: BuildWatch): void {
       ({ status }) => {
         if (status === 404 && isQuietPath(pathNow()) && !isBusy()) followNextBuild(new URL(window.location.href));
       },
-      () => undefined, // without a connection there is no news
+      () => undefined, // without a connection nothing is known
     );
   });
 }
 
-/** Something is open or half-written that a reload would take away. */
+/** Something is open or half-filled that a reload would destroy. */
 const isBusy = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some((field) => {
     if (field.type === 'hidden') return false;
-    // A box that may be ticked always has the value that it would send.
+    // A checkbox always has the value that it would send.
     if ('checked' in field && (field.type === 'checkbox' || field.type === 'radio'))
       return field.checked !== field.defaultChecked;
     return field.value !== field.defaultValue;

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { liveChannel } from './live.ts';
 
-/** `onMessage` gets those of one kind. While `isOn` is false nothing is listened to. */
+/** `onMessage` gets the messages of one kind. While `isOn` is false it is not subscribed. */
 export function useOwnMessages<Message extends { kind: string }>(
   kind: Message['kind'],
   onMessage: (message: Message) => void,

@@ -1,8 +1,8 @@
-// Page data on its way into the browser: one request per navigation, earlier when the visitor's pointer gives a hint.
+// Page data for the browser: one request per navigation, sent earlier when the visitor's pointer gives a hint.
 import type { Payload } from './page-payload.ts';
 import { ApiRefusal } from './api.ts';
 
-/** A hint is good for this long; after that the page asks again. */
+/** A prefetched payload is good for this long; after that the page fetches it again. */
 const FRESH_MS = 10_000;
 
 export interface Payloads {

@@ -1,6 +1,6 @@
 /**
- * A session is over for more reasons than a press on "log out": it is ended on another device, in another tab, or by time.
- * The tab that notices first says so to all others; the balance goes, and the player may log in again where they are.
+ * A session ends for more reasons than a press on "log out": it is ended on another device, in another tab, or by time.
+ * The tab that notices first notifies all others; the balance disappears, and the player may log in again where they are.
  */
 import { getInfo } from '#domains/accounts/contract.ts';
 import { prefixOf, routes, splitLocale } from '../routes.ts';
@@ -13,10 +13,10 @@ import { listenToTabs, postToTabs } from './tabs.ts';
 type Watched = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'reloadPage'>;
 type Why = NonNullable<AuthDialogProps['why']>;
 
-/** A tab that is looked at again asks no sooner than this. */
+/** A tab that becomes visible again does not check more often than this. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Takes the player off the page and asks them to log in again. Several refusals of one page ask once. */
+/** Takes the player off the page and asks them to log in again. Several refusals on one page ask only once. */
 export async function endSession(shell: Watched, why: Why): Promise<void> {
   const lost = shell.session.get();
   if (!lost) return;
@@ -24,7 +24,7 @@ export async function endSession(shell: Watched, why: Why): Promise<void> {
   if (why === 'ended') postToTabs({ is: 'ended' });
   await openAuth(shell.dialogs, 'login', { why, lostUid: lost.uid });
   if (shell.session.get()) return;
-  // Not logged in again: what is a player's own is not left standing there.
+  // Not logged in again: the player's own data must not remain on the page.
   if (isPlayersOwn(window.location.pathname)) window.location.assign(prefixOf(shell.locale) || '/');
   else await shell.reloadPage();
 }
@@ -34,13 +34,13 @@ const isPlayersOwn = (pathname: string): boolean => {
   return routes.some(({ access, path: pattern }) => access === 'player' && isUnder(path, pattern));
 };
 
-/** The first steps of an address decide whose it is: `/cashier/deposit/card` is under `/cashier/deposit/:sysname?`. */
+/** The first segments of an address decide whose it is: `/cashier/deposit/card` is under `/cashier/deposit/:sysname?`. */
 const isUnder = (path: string, pattern: string): boolean => {
   const fixed = pattern.split('/:', 1)[0]!;
   return path === fixed || path.startsWith(`${fixed}/`);
 };
 
-/** Follows what other tabs and the server say of the player, from the moment that there is one. */
+/** Follows what other tabs and the server report about the player, from the moment that there is one. */
 export function watchSession(shell: Watched, onPath: (changed: () => void) => () => void): void {
   const { api, session, dialogs } = shell;
   let isReceived = false;
@@ -59,7 +59,7 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
       isReceived = true;
       session.set(news.account);
       isReceived = false;
-      // Logged in again over there, and so here.
+      // Logged in again in another tab, and so in this one.
       const open = dialogs.opened.get().find(({ name }) => name === authDialog.name);
       if (!own && open) dialogs.close(open.id, undefined, { immediate: true });
       if (!own) shell.reloadPage().catch(failed);
@@ -78,7 +78,7 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
     look().catch(failed);
   });
   onPath(() => {
-    // A player's own page has turned its player back.
+    // One of the player's own pages has redirected them as a guest.
     if (session.get() && new URLSearchParams(window.location.search).has('redirectUrl')) look().catch(failed);
   });
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '../ui/format.ts';
 import { useShell } from './shell.tsx';
 import { textsOf } from './texts.ts';
 
-/** Keys of texts for a rule: its own, and that of its family (`rate.money`, `rate`). A key cannot hold a dot. */
+/** Text keys for a rule: its own, and that of its family (`rate.money`, `rate`). A key cannot contain a dot. */
 export const textKeysOf = (rule: string): string[] => [rule.replaceAll('.', '_'), rule.split('.')[0]!];
 
 /** As texts write them: amounts with the currency that the refusal names, the rest as it is. */
@@ -28,7 +28,7 @@ export function useRefusalSentence(): (refusal: ApiRefusal) => Promise<string> {
     async ({ type, reason, message }) => {
       const common = textsOf(locale, texts.get(), 'common');
       if (type === 'NetworkFailure') return common('errors.offline');
-      // Texts that do not come are no reason to leave the visitor without an answer.
+      // Texts that fail to load are no reason to leave the visitor without an answer.
       await loadTexts(['refusals']).catch(() => undefined);
       const refusals = 'refusals' in texts.get() ? textsOf(locale, texts.get(), 'refusals') : undefined;
       const key = reason && textKeysOf(reason.rule).find((one) => refusals?.has(one));

@@ -1,4 +1,4 @@
-// Where failures of the page go that the visitor need not see (ER-05): the console, with a word on where they happened.
+// Where failures go that the visitor need not see (ER-05): to the console, with where they happened.
 
 export function reportError(failure: unknown, where: string): void {
   // oxlint-disable-next-line no-console

@@ -1,4 +1,4 @@
-// The key of a money write: the same key asks for the same thing and never for a second one.
+// The key of a money write: repeating it repeats the same request, and never makes a second one.
 import { uuidv7 } from '#kernel/ids.ts';
 
 const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };

@@ -1,4 +1,4 @@
-// Brings the service worker in (PW-01), when the page has everything that it needs itself.
+// Registers the service worker (PW-01), once the page has everything that it needs itself.
 import { reportError } from './report.ts';
 
 const WORKER = '/sw.js';

@@ -1,4 +1,4 @@
-// Guest or player: the only two states there are (ST-01).
+// Guest or player: the only two states (ST-01).
 import { getInfo, type AccountInfo, type HeldStake } from '#domains/accounts/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import type { ApiClient } from './api.ts';
@@ -16,14 +16,14 @@ export async function refreshSession(api: ApiClient, session: Store<Session>): P
   session.set(sessionOf(await api.call(getInfo)));
 }
 
-/** Puts the balances of an answer (`playRound`, `getBalance`) into the session. */
+/** Puts the balances of a response (`playRound`, `getBalance`) into the session. */
 export function setBalances(session: Store<Session>, balances: Partial<AccountInfo>): void {
   session.set((current) => current && { ...current, ...balances });
 }
 
 /**
- * What a round or a live bet holds by now; nothing when it is over. Each has its entry, so the same news twice, or behind an
- * answer of the server that has it already, changes nothing.
+ * What a round or a live bet holds now; `undefined` when it is over. Each has its own entry, so the same news twice, or after a
+ * response of the server that includes it already, changes nothing.
  */
 export function setHeld(session: Store<Session>, id: string, held?: Omit<HeldStake, 'id'>): void {
   session.set((current) => {
@@ -33,7 +33,7 @@ export function setHeld(session: Store<Session>, id: string, held?: Omit<HeldSta
   });
 }
 
-/** The stakes of all that is not over; `undefined` when there are none. */
+/** The total of held stakes; `undefined` when there are none. */
 export function heldIn(
   { held_stakes: held }: Pick<AccountInfo, 'held_stakes'>,
   currency: Currency,

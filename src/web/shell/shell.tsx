@@ -1,4 +1,4 @@
-// What every component may reach: the API client, the session, dialogs, toasts, texts and the operator's content.
+// What every component can use: the API client, the session, dialogs, toasts, texts and the operator's content.
 import { createContext, useContext, type ReactNode } from 'react';
 import { textsOf, type Texts } from './texts.ts';
 import type { Locale } from '../routes.ts';
@@ -27,14 +27,14 @@ export interface Shell {
   texts: Store<Record<string, unknown>>;
   /** Loads texts that a dialog needs, when they are not here yet. */
   loadTexts: (areas: readonly string[]) => Promise<void>;
-  /** Asks the server for the current page's data again. */
+  /** Reloads the current page's data from the server. */
   reloadPage: () => Promise<void>;
   /**
-   * Goes to a page of our own, written without language prefix, as a click on a link does. Leaving the site needs
+   * Navigates to a page of our own, written without language prefix, as a click on a link does. Leaving the site needs
    * `external`; what must not be followed throws `NavigationRefused` (GD-18, GD-19).
    */
   navigate: (to: string, options?: NavigateOptions) => void;
-  /** Loads what a page of our own will need, before it is asked for. */
+  /** Preloads what a page of our own will need. */
   prefetch: (path: string) => void;
 }
 

@@ -1,7 +1,7 @@
-// What happens on a page and is of interest to code that loads later: signals wait, a little, until it listens.
+// What happens on a page and matters to code that loads later: signals wait, for a while, until it listens.
 import type { ApiRefusal } from './api.ts';
 
-/** What is no call of the API, and is signalled by the code that does it. */
+/** Not calls of the API: signalled by the code that does it. */
 export const IDLE_SIGN_OUT = 'idle sign-out';
 export const FIRST_DEPOSIT = 'first deposit';
 export const SECOND_FACTOR_PASSED = 'second factor passed';

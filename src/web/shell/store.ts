@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get: () => State;
-  /** What it began with: what the server rendered, while the browser is still taking over. */
+  /** The initial state: what the server rendered, used during hydration. */
   initial: State;
   set: (next: State | ((current: State) => State)) => void;
   subscribe: (listener: () => void) => () => void;

@@ -1,5 +1,5 @@
-// Icons of the operator: svg files that are fetched as text and drawn inline, so that they take the colour of the words
-// around them (CO-31). What such a file holds is not trusted: only shapes and their looks get through.
+// Icons of the operator: svg files that are fetched as text and drawn inline, so that they take the colour of the text
+// around them (CO-31). Such a file is not trusted: only shapes and their styling get through.
 import { reportError } from './report.ts';
 
 export interface SvgIcon {
@@ -8,7 +8,7 @@ export interface SvgIcon {
   shapes: string;
 }
 
-/** CO-29: the box of an icon that names none. */
+/** CO-29: the viewBox of an icon that has none. */
 export const ICON_BOX = '0 0 24 24';
 
 const SHAPES = new Set(
@@ -20,7 +20,7 @@ const LOOKS = new Set(
   clip-rule mask id offset stop-color stop-opacity gradientunits gradienttransform viewbox`.split(/\s+/),
 );
 
-/** The shapes of an svg file, or nothing when it is none. */
+/** The shapes of an svg file; `undefined` when it is not one. */
 export function readSvgIcon(text: string): SvgIcon | undefined {
   const file = new DOMParser().parseFromString(text, 'image/svg+xml');
   const root = file.documentElement;
@@ -36,7 +36,7 @@ export function readSvgIcon(text: string): SvgIcon | undefined {
   return shapes === '' ? undefined : { viewBox: root.getAttribute('viewBox') ?? boxOf(root), shapes };
 }
 
-/** A value may name a part of the same file, and nothing elsewhere. */
+/** A value may reference a part of the same file, and nothing elsewhere. */
 const isLocal = (value: string): boolean => !/url\((?!\s*["']?#)/i.test(value) && !/[<>]/.test(value);
 
 function boxOf(root: Element): string {
@@ -46,7 +46,7 @@ function boxOf(root: Element): string {
 
 const fetched = new Map<string, Promise<SvgIcon | undefined>>();
 
-/** Each address is asked for once, whatever its answer. One that gives no icon is logged, and ours stands there (ER-20). */
+/** Each address is fetched once, whatever the result. One that yields no icon is logged, and ours is shown instead (ER-20). */
 export function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
   let icon = fetched.get(url);
   if (!icon) {

@@ -1,4 +1,4 @@
-// Another language, chosen by the visitor (LO-06): their account is updated, the browser keeps it for a year, and a new document
+// The visitor chooses another language (LO-06): their account is updated, the browser keeps it for a year, and a new document
 // brings everything in that language.
 import { changeLocale } from '#domains/accounts/contract.ts';
 import type { Locale } from '../routes.ts';

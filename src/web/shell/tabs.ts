@@ -1,4 +1,4 @@
-// Messages among the tabs of one browser about the player whom they share. A browser without the means keeps each to itself.
+// Messages between the tabs of one browser about the player they share. Without BroadcastChannel each tab is on its own.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 
 export type TabNews = { is: 'player'; account: AccountInfo } | { is: 'signed-out' } | { is: 'ended' };

@@ -1,4 +1,4 @@
-// Translators, made once for each set of texts and area: a page asks for dozens of them.
+// Translators, created once for each set of texts and area: a page needs dozens of them.
 import { createTranslator } from 'use-intl/core';
 import type { ReactNode } from 'react';
 import { formatters } from './formatters.ts';
@@ -38,7 +38,7 @@ export function textsOf(locale: string, messages: Record<string, unknown>, area:
   return texts;
 }
 
-/** Most texts have no values, and the same ones are asked for with every rendering. */
+/** Most texts have no values, and the same ones are needed in every rendering. */
 function withPlainTexts(translate: Texts): Texts {
   const plain = new Map<string, string>();
   const texts = (key: string, values?: Values): string => {

@@ -24,7 +24,7 @@ export function createToasts(later: (run: () => void, ms: number) => unknown = s
     dismiss,
     show(tone, text) {
       const id = ++lastId;
-      // More than three at once hide the page; the oldest gives way.
+      // More than three at once cover the page; the oldest gives way.
       list.set((toasts) => [...toasts.slice(-2), { id, tone, text }]);
       later(() => dismiss(id), TOAST_MS);
     },

@@ -1,4 +1,4 @@
-// What of a menu a visitor sees: by who they are, and by what the operator has switched on.
+// Which menu items a visitor sees: by who they are, and by what the operator has enabled.
 import type { FeatureName } from '../routes.ts';
 import type { SiteContent, Visibility } from './boot.ts';
 import { useSession, useShell } from './shell.tsx';

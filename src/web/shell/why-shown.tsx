@@ -1,4 +1,4 @@
-// “Why do I see this?”: the conditions that the visitor meets, in their language.
+// “Why do I see this?”: the conditions that the visitor satisfies, in their language.
 import { useTexts } from './shell.tsx';
 
 export function WhyShown({ why, className = 'mt-4' }: { why: readonly string[]; className?: string }) {

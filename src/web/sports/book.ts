@@ -6,7 +6,7 @@ import { reportError } from '../shell/report.ts';
 
 type Changed = BookChange['events'][number];
 
-/** A change that is older than what is known changes nothing. */
+/** A change older than the known version is ignored. */
 const newer = (known: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
   const byRef = new Map(changed.map((one) => [one.ref, one]));
   const merged = known.map((one) => {
@@ -50,16 +50,16 @@ export function detailsWithChange(details: EventDetails, { events }: BookChange)
   };
 }
 
-/** What was there in the first place, kept up by messages on `topics`, and asked for anew when too much was missed. */
+/** Starts with `first`, updated by messages on `topics`, and loaded again when too much was missed. */
 function useKept<Value>(
   first: Value,
   { topics, ask, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
 ): Value {
   const [state, setState] = useState({ first, value: first });
-  // Another page of the same kind brings what is its own.
+  // Another page of the same kind brings its own data.
   if (state.first !== first) setState({ first, value: first });
   const isAsking = useRef(false);
-  // All topics of a list start at once; one answer is enough for them.
+  // All topics of a list start at once; one response is enough for them.
   const load = useEffectEvent(() => {
     if (isAsking.current) return;
     isAsking.current = true;

@@ -8,7 +8,7 @@ interface Favourites {
 }
 
 const NONE: Favourites = { events: [], markets: [] };
-/** As many as one request asks for. */
+/** The maximum that one request loads. */
 const MOST = 50;
 
 const store = createStore(NONE);
@@ -24,7 +24,7 @@ export function readFavourites(): void {
     const stored = JSON.parse(kept('sports_favourites') ?? 'null') as Partial<Favourites> | null;
     store.set({ events: texts(stored?.events), markets: texts(stored?.markets) });
   } catch {
-    // Somebody else's text; the visitor begins anew.
+    // Not written by us; the visitor starts with none.
   }
 }
 

@@ -1,4 +1,4 @@
-// What the slip keeps of an outcome that is chosen.
+// What the slip keeps of a chosen outcome.
 import type { Market, SportEvent } from '#domains/sports/contract.ts';
 import type { SlipLeg } from '../bets/slip.ts';
 

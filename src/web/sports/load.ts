@@ -1,4 +1,4 @@
-// What the pages of the sportsbook ask for.
+// What the pages of the sportsbook load.
 import { getEvents, getSports, type Sport, type SportEvent } from '#domains/sports/contract.ts';
 import type { LoadContext } from '../page.ts';
 import type { ApiClient } from '../shell/api.ts';
@@ -29,7 +29,7 @@ export async function loadEvents(api: ApiClient, wanted: Wanted): Promise<{ item
   });
 }
 
-/** Where changes of such a list are sent. */
+/** The topics on which changes of such a list are sent. */
 export const topicsOf = ({ sport, when }: Wanted, sports: readonly string[]): string[] => {
   if (when === 'results') return [];
   if (when === 'outright') return ['upcoming'];

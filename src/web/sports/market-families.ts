@@ -1,13 +1,13 @@
-// Markets that differ by their line alone, as they stand together in one card.
+// Markets that differ only by their line are shown together in one card.
 import type { Market } from '#domains/sports/contract.ts';
 
 export interface MarketFamily {
-  /** Kind and specifiers without the line: what stands in one card. */
+  /** Kind and specifiers without the line: identifies the card. */
   key: string;
   markets: Market[];
 }
 
-/** Markets that differ by their line alone stand together, lowest line first. */
+/** Markets that differ only by their line are grouped, lowest line first. */
 export function familiesOf(markets: readonly Market[]): MarketFamily[] {
   const families = new Map<string, MarketFamily>();
   for (const market of markets) {
@@ -21,7 +21,7 @@ export function familiesOf(markets: readonly Market[]): MarketFamily[] {
   return [...families.values()];
 }
 
-/** What markets of one card have in common. */
+/** The specifiers that markets of one card have in common. */
 export function withoutLine(specifiers: Market['specifiers']): Market['specifiers'] {
   const { total: _total, handicap: _handicap, goal: _goal, game: _game, ...rest } = specifiers;
   return rest;

@@ -1,8 +1,8 @@
-// What markets and outcomes are called: from texts, with the names of who plays.
+// Names of markets and outcomes: from texts, with the names of the competitors.
 import { parseMarketRef, type MarketKey, type MarketKind } from '#math/sports/market.ts';
 import type { Texts } from '../shell/texts.ts';
 
-/** `t` is always of the area `sports`. Names of competitors, first the one at home. */
+/** `t` is always of the area `sports`. Names of competitors, home first. */
 export type Names = readonly string[];
 
 /** `Total goals 2.5 – first half`. */
@@ -31,7 +31,7 @@ function unitOf(kind: MarketKind, sport: string, period: string | undefined): st
   return 'goals';
 }
 
-/** What a selection is on: who plays, or the competition where all do. */
+/** What a selection is on: the competitors, or the competition when all of it play. */
 export const eventName = ({ competitors, competition }: { competitors: Names; competition: string }): string =>
   competitors.length > 2 ? competition : competitors.join(' – ');
 
@@ -42,7 +42,7 @@ export function periodName(t: Texts, period: string): string {
   return t.has(`period.${period}`) ? t(`period.${period}`) : period;
 }
 
-/** A head start as it is written: `-1.5`, `+0.25`, `0`. */
+/** A handicap with its sign: `-1.5`, `+0.25`, `0`. */
 export const signed = (text: string): string => (/^[1-9]|^0\.[0-9]*[1-9]/.test(text) ? `+${text}` : text);
 
 const inverted = (handicap: string): string =>
@@ -50,7 +50,7 @@ const inverted = (handicap: string): string =>
 
 const dashed = (text: string): string => text.replace(':', '–');
 
-/** In full, as in a slip: `Over 2.5`, `Northport (-1.5)`. `isShort`: on a button with its column's head above. */
+/** In full, as in a slip: `Over 2.5`, `Northport (-1.5)`. `isShort`: on a button under a column heading. */
 export function outcomeName(t: Texts, key: MarketKey, outcome: string, names: Names, isShort = false): string {
   const { kind, specifiers } = key;
   const side = (id: string): string => (id === 'x' ? t('outcome.draw') : (names[Number(id) - 1] ?? id));
@@ -123,7 +123,7 @@ export const shortName = (t: Texts, key: MarketKey, outcome: string, names: Name
 export const MARKET_GROUPS = ['main', 'totals', 'handicaps', 'goals', 'periods', 'corners-cards', 'special'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
-/** Under which tab of an event a market stands. */
+/** The tab of an event under which a market is shown. */
 export function groupOf({ kind, specifiers }: MarketKey): MarketGroup {
   if (kind === 'corners-total' || kind === 'cards-total') return 'corners-cards';
   if (specifiers['period'] !== undefined || kind === 'game-winner' || kind === 'half-full') return 'periods';

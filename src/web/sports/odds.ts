@@ -1,4 +1,4 @@
-// In which format this visitor reads odds; kept in the browser, the same in slip, lists and profile.
+// The format in which this visitor reads odds; kept in the browser, the same in slip, lists and profile.
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#math/sports/odds-format.ts';
 import { keep, kept } from '../shell/kept.ts';
 import { createStore, useStore } from '../shell/store.ts';
@@ -6,7 +6,7 @@ import { createStore, useStore } from '../shell/store.ts';
 const format = createStore<OddsFormat>('decimal');
 let isRead = false;
 
-/** After the page is the browser's: the server writes decimal odds. */
+/** Once the page is hydrated: the server renders decimal odds. */
 export function readOddsFormat(): void {
   if (isRead) return;
   isRead = true;

@@ -1,4 +1,4 @@
-// A page that stands in for another: drawing, headline, a sentence, sometimes one button (LY-03).
+// A page shown instead of another: drawing, headline, a sentence, sometimes one button (LY-03).
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
 import { Link } from '../shell/link.tsx';
@@ -7,10 +7,10 @@ import { SystemIcon } from './system-icon.tsx';
 import type { SystemPageName } from './system-pages.ts';
 import { useMissingKind, WaysOn } from './ways-on.tsx';
 
-/** Buttons as LY-04 … LY-09 have them. */
+/** Buttons as specified in LY-04 … LY-09. */
 const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support', 'slot-errors': '/gamehall' };
 
-/** `sentence` takes the place of the usual words, when the failure brought its own. */
+/** `sentence` replaces the usual one, when the failure brought its own. */
 export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?: string | undefined }) {
   const t = useTexts('common.system');
   if (name === 'not-found') return <NotFound sentence={sentence} />;
@@ -26,7 +26,7 @@ export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?
   );
 }
 
-/** In the words of what was looked for, with a way on below. */
+/** In the words of what was looked for, with links below. */
 function NotFound({ sentence }: { sentence: string | undefined }) {
   const t = useTexts('common');
   const kind = useMissingKind();
@@ -53,7 +53,7 @@ export interface SystemPanelProps {
   button?: { to: string; label: string } | undefined;
 }
 
-/** The panel itself, for pages that bring words of their own, such as those of a payment's outcome. */
+/** The panel itself, for pages with their own words, such as those of a payment's outcome. */
 export function SystemPanel({ name, icon, title, text, button }: SystemPanelProps) {
   return (
     <section data-system={name} className="mx-auto flex max-w-lg flex-col items-center py-10 text-center tablet:py-16">

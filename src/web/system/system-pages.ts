@@ -1,4 +1,4 @@
-// Which system page stands for which failure (ER-02 … ER-07), and in which layout (LY-02).
+// Which system page is shown for which failure (ER-02 … ER-07), and in which layout (LY-02).
 import type { LayoutName } from '../routes.ts';
 
 export type SystemPageName = 'maintenance' | 'not-found' | 'forbidden' | 'user-blocked' | 'slot-errors';
@@ -13,7 +13,7 @@ export interface SystemPageChoice {
 
 export function systemPageOf(error: { status: number; type?: string }): SystemPageChoice {
   if (error.type === SLOT_ERROR) return { name: 'slot-errors', layout: 'default' };
-  // With a type it is a person who is kept out, not an address (ER-06).
+  // With a type it is a person who is locked out, not an address (ER-06).
   if (error.status === 403 && error.type) return { name: 'user-blocked', layout: 'default' };
   if (error.status === 403) return { name: 'forbidden', layout: 'empty' };
   if (error.status === 503) return { name: 'maintenance', layout: 'empty' };
@@ -27,7 +27,7 @@ const FATAL: Record<string, { status: number; hasType: boolean }> = {
   ApplicationUnavailableException: { status: 503, hasType: false },
 };
 
-/** What a refused call means for the page that cannot do without it. */
+/** What a refused call means for a page that cannot do without it. */
 export function pageErrorOf(refusal: { type: string; status: number }): { status: number; type?: string } {
   const fatal = FATAL[refusal.type];
   if (fatal) return fatal.hasType ? { status: fatal.status, type: refusal.type } : { status: fatal.status };

@@ -1,4 +1,4 @@
-// The way on from a page that is not there: what the visitor may have looked for, by the kind of its address. It stands beside
+// Links from a page that was not found: what the visitor may have looked for, by the kind of its address. Shown next to
 // the system page, which has no button of its own (LY-05).
 import { useLocation } from 'react-router';
 import { splitLocale } from '../routes.ts';
@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 export type MissingKind = 'page' | 'game' | 'offer';
 
-/** What kind of thing an address without language prefix names. */
+/** What kind of thing an address refers to; without language prefix. */
 export function missingKindOf(path: string): MissingKind {
   if (/^\/(game|platform\/game)\//.test(path)) return 'game';
   if (/^\/(promotions|offers|tournaments|jackpots)\//.test(path)) return 'offer';

@@ -1,11 +1,11 @@
-// The published modules of titles as the site serves them: whatever a title is by now, a round is checked by what it names.
+// The published modules of titles as the site serves them: whatever a title is now, a round is checked by the version it names.
 import type { Title } from '#math/engine/title.ts';
 import { findMathematics, type Archive } from '#math/titles/archive.ts';
 import { published } from '#math/titles/published.ts';
 
 const addressOf = (hash: string): string => `/mathematics/${hash}.js`;
 
-/** Texts stay, so that rounds can be checked after the network has gone. */
+/** Texts are kept, so that rounds can be checked when the network is gone. */
 const texts = new Map<string, Promise<string | undefined>>();
 
 export const siteArchive: Archive = {
@@ -17,7 +17,7 @@ export const siteArchive: Archive = {
     }
     return text;
   },
-  // From where its text has come: nothing but modules of the site's own origin runs on its pages.
+  // Imported from the address its text came from: only modules of the site's own origin run on its pages.
   run: (hash) => import(/* @vite-ignore */ addressOf(hash)) as Promise<{ title: Title }>,
 };
 
@@ -28,7 +28,7 @@ async function fetchText(hash: string): Promise<string | undefined> {
   return answer.text();
 }
 
-/** All of it, so that rounds can be checked after the network has gone. */
+/** All of them, so that rounds can be checked when the network is gone. */
 export const loadArchive = (): Promise<unknown> =>
   Promise.all(
     Object.entries(published).flatMap(([sysname, versions]) =>

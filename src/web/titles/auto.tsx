@@ -1,13 +1,13 @@
-// Auto-play in a title: the button, and the next round when the one before has been shown.
+// Auto-play in a title: the button, and the next round once the previous one has been shown.
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../shell/shell.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { TitleHost } from './title-client.ts';
 
-/** Between two rounds, so that the first one is seen to have ended. */
+/** The pause between two rounds, so that the first is seen to have ended. */
 const PAUSE_MS = 450;
 
-/** Plays on while auto-play runs. `isReady`: nothing is shown now, and the next round may begin. */
+/** Keeps playing while auto-play runs. `isReady`: nothing is being shown, and the next round may begin. */
 export function useAuto(host: TitleHost, isReady: boolean, play: () => void): void {
   const next = useEffectEvent(play);
   const isRunning = (host.auto?.left ?? 0) > 0;
@@ -21,7 +21,7 @@ export function useAuto(host: TitleHost, isReady: boolean, play: () => void): vo
 interface AutoButtonProps {
   host: Pick<TitleHost, 'auto'>;
   stake: string;
-  /** The choices of its rounds; nothing when there are none yet, and the player has seen why. */
+  /** The params of its rounds; `undefined` when there are none yet, and the player has seen why. */
   ask: () => Record<string, unknown> | undefined;
   isDisabled: boolean;
 }

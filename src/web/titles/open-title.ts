@@ -1,12 +1,12 @@
-// The door to the clients of titles. Their list is long, so no page waits for it.
+// How pages open the clients of titles. The list of them is long, so no page waits for it.
 import type { TitleModule } from './title-module.ts';
 
-/** Begins to load a title's client; opening it fails when it does not come. */
+/** Begins to load a title's client; a failure shows when it is opened. */
 export function beginTitle(sysname: string): void {
   import('./index.ts').then(({ clientOf }) => clientOf(sysname)?.()).catch(() => undefined);
 }
 
-/** A title's client with its words; `undefined` when there is no such title. */
+/** A title's client with its texts; `undefined` when there is no such title. */
 export async function openTitle(
   sysname: string,
   loadTexts: (areas: readonly string[]) => Promise<void>,

@@ -1,21 +1,21 @@
-// The time of a round's animation. A second press of the button hurries everything that is under way.
+// The timing of a round's animation. A second press of the button hurries everything that is running.
 
 export interface Pace {
-  /** Everything at once from here to the end of the round. */
+  /** Finish everything at once, until the end of the round. */
   isHurried: boolean;
   isMotionReduced: boolean;
-  /** Waits, but not for the impatient. */
+  /** Waits, unless hurried. */
   wait(ms: number): Promise<void>;
-  /** Calls `step` with 0 … 1 until the time is over; once with 1 when hurried. */
+  /** Calls `step` with 0 … 1 until the time is over; once with 1 if hurried. */
   animate(ms: number, step: (progress: number) => void): Promise<void>;
   hurry(): void;
-  /** A new round takes its time again. */
+  /** A new round takes its full time again. */
   reset(): void;
-  /** Ends whatever is under way, for good. */
+  /** Ends whatever is running, for good. */
   stop(): void;
 }
 
-/** Where `isHurryAllowed` is false, every round takes its time (a rule of some markets). */
+/** Where `isHurryAllowed` is false, every round takes its full time (a rule of some markets). */
 export function createPace(isMotionReduced: boolean, isHurryAllowed = true): Pace {
   const impatient = new Set<() => void>();
   let isStopped = false;

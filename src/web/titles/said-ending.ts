@@ -1,8 +1,8 @@
-// The sentence at the end of a round. What does not exceed the stake has come back and was not won.
+// The sentence at the end of a round. An amount that does not exceed the stake is returned, not won.
 import type { Celebration } from '#math/engine/celebration.ts';
 
 interface Ending {
-  /** Minor units, as the last event of a round has them. */
+  /** Minor units, as in the last event of a round. */
   amount: string;
   celebration: Celebration;
 }
@@ -10,7 +10,7 @@ interface Ending {
 interface Sentences {
   won: (amount: string) => string;
   returned: (amount: string) => string;
-  /** Nothing where something else has said it. */
+  /** Absent where something else has announced it. */
   lost?: () => string;
 }
 

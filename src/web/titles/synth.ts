@@ -1,4 +1,4 @@
-// Sounds made on the spot, without a file: short notes with a soft attack, and noise for whatever rolls or turns.
+// Synthesized sounds, without a file: short notes with a soft attack, and noise for whatever rolls or turns.
 import type { TitleSound } from './title-client.ts';
 
 export interface Synth {
@@ -16,7 +16,7 @@ export function createSynth(sound: TitleSound): Synth {
   let master: GainNode | undefined;
   let hiss: AudioBuffer | undefined;
 
-  // Made when the first sound is due: the browser allows it only after a press, and most players never ask for it.
+  // Created for the first sound: the browser allows it only after a press, and most players never need it.
   const open = (): { context: AudioContext; master: GainNode } | undefined => {
     if (!current.isOn) return undefined;
     if (!context || !master) {
@@ -77,7 +77,7 @@ export function createSynth(sound: TitleSound): Synth {
 function whiteNoise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
   const samples = buffer.getChannelData(0);
-  // A small generator of its own: this is a sound, not an outcome.
+  // A small generator of its own: this is for sound, not for outcomes.
   let state = 22_222;
   for (let index = 0; index < samples.length; index++) {
     state = (state * 16_807) % 2_147_483_647;

@@ -1,12 +1,12 @@
-// The frame of a game played step by step: the table above, what one may do below; beside it where the window is low.
+// The frame of a game played step by step: the table above, the moves below; side by side in a low window.
 import type { ReactNode } from 'react';
 
 interface TableFrameProps {
   sysname: string;
-  /** What the table is called to those who cannot see it. */
+  /** The accessible name of the table. */
   label: string;
   isPlaying: boolean;
-  /** The game's own ground. */
+  /** A class with the game's own background. */
   className: string;
   controls: ReactNode;
   children: ReactNode;

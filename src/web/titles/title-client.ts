@@ -1,4 +1,4 @@
-// The door between a game's page and the game itself: what a title's client is given, and what it answers with.
+// The interface between a game's page and the game itself: what a title's client is given, and what it returns.
 import type { OpenRoundState, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
@@ -13,9 +13,9 @@ export interface ShownRound {
   params: Record<string, unknown>;
   wonMinor: bigint;
   stakedMinor: bigint;
-  /** Of rounds that follow each other by the clock, for others too: the page has the controls. */
+  /** For rounds that others play too and that follow each other by the clock: the page has the controls. */
   shared?: {
-    /** Writes an amount that is no money. */
+    /** Formats an amount that is not money. */
     write: (minor: bigint) => string;
   };
 }
@@ -26,11 +26,11 @@ export interface TitleSound {
   volume: number;
 }
 
-/** While it runs, `playRound` gives the next of its rounds, whatever it is asked for. */
+/** While it runs, `playRound` returns its next round, whatever the arguments. */
 export interface AutoHost {
-  /** Rounds that are left; `undefined` while none are played by themselves. */
+  /** Rounds that are left; `undefined` while auto-play is off. */
   left: number | undefined;
-  /** Asks for its rules and begins, with rounds of these choices. */
+  /** Asks for its rules and begins, with rounds of this stake and these params. */
   start(stake: string, params: Record<string, unknown>): void;
   stop(): void;
 }
@@ -39,34 +39,34 @@ export interface TitleHost {
   currency: Currency;
   /** On offer, ascending, decimal strings in major units. */
   stakes: readonly string[];
-  /** The chosen one: at first what this player chose last in this game. */
+  /** The chosen one: at first what this player last chose in this game. */
   stake: string;
   setStake: (stake: string) => void;
   sound: TitleSound;
   isMotionReduced: boolean;
-  /** Turbo, and a press that ends the animation; always when an old round is looked at. */
+  /** Turbo, and a press that ends the animation; always allowed for a replay. */
   isHurryAllowed: boolean;
   /**
-   * Plays one round on the server. Answers `undefined` when it did not happen; the page has then shown the player why.
+   * Plays one round on the server. Returns `undefined` when it was not played; the page has then told the player why.
    * The title shows the round and calls `onShown` when its last event has been played.
    */
   playRound(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined>;
-  /** Opens a round in which the player acts. `undefined` when it did not happen; the page has then shown the player why. */
+  /** Opens a round in which the player acts. `undefined` when it was not opened; the page has then told the player why. */
   openRound(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined>;
-  /** The next action in it; `undefined` when it did not happen. Then `resume` says how the round stands. */
+  /** The next action in it; `undefined` when it failed. Then `resume` says what state the round is in. */
   act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;
   /**
-   * Waits for what comes to pass in a round that runs by the clock, some seconds at a time. `undefined` when it could not be
-   * asked just now; `gone` when it never can be.
+   * Waits for events in a round that runs by the clock, some seconds at a time. `undefined` when the request failed for now;
+   * `gone` when it will always fail.
    */
   awaitRound(round: OpenRoundState, signal: AbortSignal): Promise<OpenRoundState | 'gone' | undefined>;
   /** The round that the player has left open here. */
   resume(): Promise<OpenRoundState | undefined>;
-  /** Rounds one after the other; missing where it is not offered. */
+  /** Rounds one after the other; absent where not offered. */
   auto?: AutoHost;
-  /** The animation is over: the balance may show the win. Of this round, where several are shown at once; of all without one. */
+  /** The animation is over: the balance may show the win. Of this round, where several are shown at once; without one, of all. */
   onShown(round?: PlayedRound): void;
-  /** Says a sentence to those who listen. */
+  /** Announces a sentence to screen readers. */
   announce(sentence: string): void;
   /** Shows this round instead of offering to play: no stake, no spin, a button to see it again. */
   replay?: ShownRound;

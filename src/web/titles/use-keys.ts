@@ -1,4 +1,4 @@
-// The keyboard of a game: space and enter play, arrows change the stake, wherever the focus stands on the page.
+// The keyboard of a game: Space and Enter play, arrows change the stake, wherever the focus is on the page.
 import { useEffect, useRef } from 'react';
 
 interface Keys {
@@ -25,7 +25,7 @@ export function useKeys(keys: Keys): void {
       )
         return;
       const target = event.target as HTMLElement;
-      // Fields need their own keys; a focused button or link answers space and enter by itself.
+      // Fields need their own keys; a focused button or link handles Space and Enter itself.
       if (target.closest('input, select, textarea, [contenteditable]')) return;
       const step = STEPS[event.key];
       if (step && current.current.step && (target === document.body || target.closest('[data-title]')))

@@ -1,4 +1,4 @@
-// Keys of a game beside space and arrows: letters and digits, wherever the focus stands but in a field.
+// Further keys of a game: letters and digits, wherever the focus is except in a field.
 import { useEffect, useEffectEvent } from 'react';
 
 export function useLetters(letters: Readonly<Record<string, () => void>>): void {

@@ -1,4 +1,4 @@
-// A round in which the player acts, on the screen: it shows what the server has sent, event by event, and never a guess.
+// A round in which the player acts, on the screen: it shows what the server has sent, event by event, and never guesses.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenRoundState } from '#domains/games/contract.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -11,29 +11,29 @@ export interface StepTools {
 }
 
 interface Shown<Event> {
-  /** As far as they have been shown. */
+  /** Those shown so far. */
   events: readonly Event[];
-  /** Shows one, which stands at the end of `events` already, and waits as long as it takes. */
+  /** Shows one, which is already the last of `events`, and resolves when that is done. */
   show(event: Event, tools: StepTools, all: readonly Event[]): Promise<void>;
 }
 
 export interface Steps<Event> {
   events: readonly Event[];
-  /** The round as the server has it; gone when the next one is prepared. */
+  /** The round as the server has it; `undefined` once the next one is prepared. */
   round: OpenRoundState | undefined;
-  /** What the player may do now; nothing while something is under way. */
+  /** What the player may do now; nothing while a request or animation is running. */
   offers: OpenRoundState['offers'];
-  /** Waiting for the server, or showing what it has said. */
+  /** Waiting for the server, or showing its response. */
   isBusy: boolean;
   /** A round is open, and it is the player's turn or being shown. */
   isOpen: boolean;
-  /** What was asked for and is not answered yet. */
+  /** The action that was sent and is not answered yet. */
   asked: Record<string, unknown> | undefined;
   open(stake: string, params: Record<string, unknown>): Promise<void>;
-  /** A round that is planned ahead: played in one go, and shown step by step. */
+  /** A round planned in advance: played in one go, and shown step by step. */
   playPlanned(stake: string, params: Record<string, unknown>): Promise<void>;
   act(action: Record<string, unknown>): Promise<void>;
-  /** Back to an empty table, when no round is open. */
+  /** Back to an empty table, if no round is open. */
   clear(): void;
   hurry(): void;
   /** Shows the round of the replay page again. */
@@ -48,7 +48,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
   const [asked, setAsked] = useState<Record<string, unknown>>();
   const tools = useRef<StepTools>(undefined);
   const shown = useRef<readonly Event[]>([]);
-  /** A second press that arrives before the screen has changed is none. */
+  /** Ignores a second press that arrives before the screen has changed. */
   const isAsking = useRef(false);
 
   const make = useEffectEvent(() => ({
@@ -102,7 +102,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     }
   }
 
-  /** Where the round stands that was left open here, or went on elsewhere: shown at once, for it has been seen. */
+  /** The state of a round that was left open here, or continued elsewhere: shown at once, because it has been seen. */
   async function comeBack(): Promise<void> {
     const open = await host.resume();
     setRound(open);

@@ -1,4 +1,4 @@
-// What a round has won, over the table: in three sizes, and not at all where it is no more than what was staked.
+// The win of a round, over the table: in three sizes, and none when it is no more than what was staked.
 import type { CSSProperties } from 'react';
 import type { Celebration } from '#math/engine/celebration.ts';
 import style from './win-banner.module.css';

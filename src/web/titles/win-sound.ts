@@ -1,11 +1,11 @@
-// What a win sounds like: the notes of its game, and more of them the larger it is. A round that gave no more than it took
+// The sound of a win: the notes of its game, more of them the larger it is. A round that gave no more than it took
 // is silent.
 import type { Celebration } from '#math/engine/celebration.ts';
 import type { Synth } from './synth.ts';
 
 const NOTES: Readonly<Record<Celebration, number>> = { none: 0, small: 3, big: 6, huge: 12 };
 
-/** `tune`: in Hz, lowest first; behind its last note it begins again an octave higher. */
+/** `tune`: in Hz, lowest first; after its last note it starts again an octave higher. */
 export function soundOfWin(
   synth: Pick<Synth, 'note'>,
   celebration: Celebration,

@@ -1,4 +1,4 @@
-// What the tournament pages show, and the one place where it is asked for.
+// What the tournament pages show, and the one place where it is loaded.
 import { getGames, type Game } from '#domains/games/contract.ts';
 import {
   getTournaments,
@@ -11,7 +11,7 @@ import type { LoadContext } from '../page.ts';
 
 export type { BoardMessage, Leader, TournamentStatus };
 
-/** With the names that pages read of a description (CT-05). */
+/** With the field names of the description that pages use (CT-05). */
 export type Tournament = Omit<WireTournament, 'description'> & { description: { title: string; text: string } };
 
 /** The order of the tabs. */
@@ -19,13 +19,13 @@ export const STATUSES = ['active', 'future', 'finished'] as const satisfies read
 
 type Asked = Pick<LoadContext, 'api'>;
 
-/** A page holds so many. */
+/** How many a page lists. */
 const LISTED = 24;
 const FEW_WINNERS = '3';
-/** So many leaders stand on the page of a tournament. */
+/** How many leaders a tournament's page shows. */
 export const LEADERS = 20;
 
-/** What one that is listed shows. */
+/** The fields that a list shows. */
 const CARD_FIELDS = [
   'id',
   'description',
@@ -52,11 +52,11 @@ async function ask(
 export const loadTournaments = (context: Asked, status: TournamentStatus): Promise<Tournament[]> =>
   ask(context, { status, count: String(LISTED), winners: FEW_WINNERS, fields: CARD_FIELDS });
 
-/** Those that are running and count the rounds of a game. */
+/** Running tournaments that count the rounds of a game. */
 export const loadTournamentsOf = (context: Asked, sysname: string): Promise<Tournament[]> =>
   ask(context, { status: 'active', game: sysname, count: '3', winners: FEW_WINNERS, fields: CARD_FIELDS });
 
-/** Those of the start page, as far as it shows them: the one that ends first stands first. */
+/** Running tournaments with the fields that the start page shows. The one that ends first comes first. */
 export const loadRunning = (context: Asked, count: number): Promise<Tournament[]> =>
   ask(context, {
     status: 'active',
@@ -65,7 +65,7 @@ export const loadRunning = (context: Asked, count: number): Promise<Tournament[]
     fields: 'id,description,total_prize,finished_at',
   });
 
-/** `null` for one that does not exist. */
+/** `null` if it does not exist. */
 export const loadTournament = async (context: Asked, id: number): Promise<Tournament | null> =>
   (await ask(context, { ids: String(id), winners: String(LEADERS) }))[0] ?? null;
 
@@ -74,11 +74,11 @@ export const GAMES_AT_ONCE = 12;
 
 export interface TournamentGames {
   games: Game[];
-  /** Where the next ones begin; `null` when all are there. */
+  /** The offset of the next ones; `null` when all are loaded. */
   next: number | null;
 }
 
-/** The next of them; those of a list of its own come all at once. */
+/** The next games; a tournament's own list of games comes all at once. */
 export async function loadTournamentGames(
   { api }: Asked,
   { id, hasOwnGames, offset = 0 }: { id: number; hasOwnGames: boolean; offset?: number },

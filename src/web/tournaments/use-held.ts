@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value as it was before it was held, until it is let go. */
+/** While held, the value as it was before; the current one once it is released. */
 export function useHeld<Value>(value: Value, isHeld: boolean): Value {
   const [kept, setKept] = useState(value);
   if (!isHeld && kept !== value) setKept(value);

@@ -1,4 +1,4 @@
-// Taking part: asked once, with the price where there is one, and said when it did not succeed (ST-17, ER-17).
+// Entering a tournament: confirmed once, with the price if there is one; a failure is reported (ST-17, ER-17).
 import { useState } from 'react';
 import { participate } from '#domains/tournaments/contract.ts';
 import { ApiRefusal } from '../shell/api.ts';
@@ -13,12 +13,12 @@ import type { Tournament } from './tournaments.ts';
 
 export interface Join {
   isBusy: boolean;
-  /** Why it did not succeed, in a sentence; empty where there is none. */
+  /** Why it failed, in a sentence; empty if it did not. */
   reason: string;
   join: () => Promise<void>;
 }
 
-/** `onJoined` brings the tournament anew. */
+/** `onJoined` reloads the tournament. */
 export function useJoin({ id, description, restrictions }: Tournament, onJoined: () => Promise<void>): Join {
   const { api, session, dialogs, toasts } = useShell();
   const t = useTexts('tournaments.join');

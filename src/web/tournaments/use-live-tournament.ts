@@ -1,4 +1,4 @@
-// A tournament as it stands: its leaderboard follows the rounds, the caller's own row too.
+// A live tournament: its leaderboard follows the rounds, including the player's own row.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SpinMessage } from '#domains/tournaments/reels-contract.ts';
 import { liveChannel } from '../shell/live.ts';
@@ -6,9 +6,9 @@ import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
 import { loadTournament, type BoardMessage, type Tournament } from './tournaments.ts';
 
-/** A player below the leaders asks for their place no more often than this. */
+/** For a player below the leaders, their place is fetched no more often than this. */
 const OWN_PLACE_MS = 2_000;
-/** Behind a moment at which its state changes. */
+/** How long after a moment at which its state changes it is fetched. */
 const BEHIND_MS = 700;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -21,7 +21,7 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
   const { api } = useShell();
   const [tournament, setTournament] = useState(first);
   const [known, setKnown] = useState(first);
-  // A page that is loaded anew brings a newer one.
+  // A reloaded page brings a newer one.
   if (known !== first) {
     setKnown(first);
     setTournament(first);
@@ -54,7 +54,7 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     let hasBegun = false;
     const leave = liveChannel().join(`tournament/${id}`, {
       onStart() {
-        // What the page has brought is a moment old at the most.
+        // What the page brought is only a moment old.
         if (hasBegun) askSoon();
         hasBegun = true;
       },
@@ -78,7 +78,7 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
   return { tournament, refresh };
 }
 
-/** The head of the board in place of the one that stood there. */
+/** Replaces the head of the board. */
 export function withBoard(before: Tournament, { participants, points, leaders }: BoardMessage): Tournament {
   const prizeAt = (place: number) =>
     before.extra.prizes.find(({ from, to }) => place >= from && place <= to)?.prize ?? null;

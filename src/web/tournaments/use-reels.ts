@@ -1,4 +1,4 @@
-// The common reels as they turn: asked for when a spin is drawn, and what the player stakes on the next one.
+// The common reels as they turn: fetched when a spin is drawn, and the player's stake on the next one.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getReels, stakeCredits, type Reels, type SpinMessage } from '#domains/tournaments/reels-contract.ts';
 import { ApiRefusal } from '../shell/api.ts';
@@ -8,9 +8,9 @@ import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
 import { useHeld } from './use-held.ts';
 
-/** No message came of a draw whose time has come. */
+/** How long after the time of a draw to wait for its message. */
 const BEHIND_MS = 1_500;
-/** A spin that takes longer to be shown is no longer kept back. */
+/** A spin that takes longer than this to be shown is no longer held back. */
 const LONGEST_SHOW_MS = 12_000;
 
 export interface ShownReels {
@@ -19,16 +19,16 @@ export interface ShownReels {
   open: Reels['spin'];
   /** The last spin that was drawn, to be shown. */
   last: Reels['last'];
-  /** A spin is being shown: what it has brought is kept back. */
+  /** A spin is being shown: its result is held back. */
   isTurning: boolean;
   onShown: () => void;
   /** The clock of the house, in milliseconds. */
   now: () => number;
-  /** Of the open spin, in credits; `0` when it is sat out. */
+  /** On the open spin, in credits; `0` when it is sat out. */
   stake: string;
   choose: (stake: string) => Promise<void>;
   isBusy: boolean;
-  /** Why a stake was not taken, in a sentence. */
+  /** Why a stake was refused, in a sentence. */
   reason: string;
 }
 
@@ -47,7 +47,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
     try {
       const fresh = await api.call(getReels, { tournament_id: String(id) });
       offset.current = Date.parse(fresh.now) - (sent + Date.now()) / 2;
-      // Answers may overtake each other.
+      // Responses may overtake each other.
       setLatest((before) => (before && before.drawn > fresh.drawn ? before : fresh));
     } catch (failure) {
       reportError(failure, 'common reels');
@@ -76,7 +76,7 @@ export function useReels(id: number, isOn: boolean): ShownReels {
 
   const closesAt = latest?.spin ? Date.parse(latest.spin.closes_at) : undefined;
   useEffect(() => {
-    // Nothing follows once the seed is revealed.
+    // Nothing more comes once the seed is revealed.
     if (!isOn || !latest || latest.seed !== null) return;
     const timer = setTimeout(() => void refresh(), Math.max(0, (closesAt ?? now()) - now()) + BEHIND_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 /**
- * May we note what a visitor does here? They are asked once, when they begin to use the page and not before; until they have said
+ * May we record what visitors do here? They are asked once, when they begin to use the page and not before; until they have said
  * yes nothing is sent to anyone. One line at the foot of the window, in a place that every page keeps free from its first
  * paint on (`--consent-height`), so that it covers nothing and moves nothing. Drawn without React: it is on every first visit,
  * and must weigh nothing.
@@ -31,13 +31,13 @@ export async function askConsent(shell: Pick<Shell, 'loadTexts' | 'texts' | 'loc
     const text = document.createElement('p');
     text.className = 'mr-auto min-w-0';
     text.textContent = `${t('text')} `;
-    // A phone has one line for all of it.
+    // A phone has a single line for all of it.
     const promise = document.createElement('span');
     promise.className = 'text-muted max-tablet:sr-only';
     promise.textContent = t('promise');
     text.append(promise);
     aside.append(text);
-    // Both weigh the same: the answer is the visitor's.
+    // Both look the same: the answer is the visitor's.
     for (const choice of ['necessary', 'all'] as const) {
       const button = document.createElement('button');
       button.type = 'button';

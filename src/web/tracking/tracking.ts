@@ -1,4 +1,4 @@
-// Reports to the server what a visitor does who has agreed to it (AP-42), and how their visit began (AN-02). Loaded after the page.
+// Reports to the server what visitors do who have agreed to it (AP-42), and how their visit began (AN-02). Loaded after the page.
 import { convertedTrackId, handleEvent, type EventName, type EventParams } from '#domains/tracking/contract.ts';
 import { splitLocale } from '../routes.ts';
 import { reportError } from '../shell/report.ts';
@@ -11,7 +11,7 @@ type Entry<On extends Trigger['on']> = [EventName, Extract<Trigger, { on: On }>]
 const triggersOn = <On extends Trigger['on']>(on: On): Entry<On>[] =>
   (Object.entries(TRIGGERS) as [EventName, Trigger][]).filter(([, trigger]) => trigger.on === on) as Entry<On>[];
 
-/** The events that an answer of the API is, with what is reported of them (ER-12, ER-14: the code of the error). */
+/** The events caused by an answer of the API, with what is reported of them (ER-12, ER-14: the error code). */
 export function eventsOf({ call, refusal }: Signal): [EventName, EventParams][] {
   if (!refusal) return triggersOn('call').flatMap(([name, { method }]) => (method === call ? [[name, {}]] : []));
   const { type, status, reason } = refusal;
@@ -21,7 +21,7 @@ export function eventsOf({ call, refusal }: Signal): [EventName, EventParams][] 
   return triggersOn('refusal').flatMap(([name, trigger]) => (isMeant(trigger) ? [[name, params]] : []));
 }
 
-/** The events that being on a page is. `address`: path and query, without language prefix. */
+/** The events caused by being on a page. `address`: path and query, without language prefix. */
 export const eventsOfPage = (address: string): [EventName, EventParams][] =>
   triggersOn('page').flatMap(([name, { path }]) =>
     path.test(address) ? [[name, { path: address.split('?', 1)[0]!.slice(0, 200) }]] : [],
@@ -104,7 +104,7 @@ const firstTouch = (): Promise<void> =>
     const kinds = ['pointerdown', 'keydown', 'scroll'] as const;
     const done = (): void => {
       for (const kind of kinds) window.removeEventListener(kind, done);
-      // What was pressed is done first.
+      // After the action of the press itself.
       setTimeout(resolve, 300);
     };
     for (const kind of kinds) window.addEventListener(kind, done, { passive: true });
@@ -130,7 +130,7 @@ function sendHit(isFraudWatched: Promise<boolean>): void {
     void fetch(`/hit?${new URLSearchParams(fields)}`, { credentials: 'same-origin', keepalive: true }).catch(
       (failure: unknown) => reportError(failure, 'hit'),
     );
-  // Counted from when the page began, not from when this was loaded.
+  // Counted from when the page began to load, not from when this module was loaded.
   const later = Math.max(0, HIT_AFTER_MS - performance.now());
   setTimeout(() => {
     const hit = hitsOf(search, referrer, origin);
@@ -141,7 +141,7 @@ function sendHit(isFraudWatched: Promise<boolean>): void {
   }, later);
 }
 
-/** One for as long as the window is open. */
+/** One per window, for as long as it is open. */
 function fraudSession(): string {
   const fresh = crypto.randomUUID();
   try {

@@ -1,6 +1,6 @@
 /**
  * What makes each event of the list happen, one trigger each: a call of the API that was answered or refused, a page, a
- * dialog, or a press on something. Parts of the site that come later need no more than to be called as is written here.
+ * dialog, or a press on something. Parts of the site that are added later need only be called as is written here.
  */
 import type { EventName } from '#domains/tracking/contract.ts';
 import {
@@ -36,7 +36,7 @@ const dialog = (name?: string, form?: string): Trigger => ({
 const press = (selector: string): Trigger => ({ on: 'press', selector });
 
 const SECOND_FACTOR = 'accounts.second-factor';
-/** The page answers it by itself. */
+/** A demand that the page answers automatically. */
 const PROOF = 'accounts.log-in-proof';
 const PAYOUT_CODE = 'accounts.payout-code';
 

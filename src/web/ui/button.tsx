@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. Brass is for money alone, so no button wears it.
+// Buttons, and links that look like them. Brass is for money only, so no button has it.
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
@@ -30,7 +30,7 @@ export type ButtonStyle = VariantProps<typeof buttonStyle>;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonStyle, 'isIconOnly'> {
   icon?: IconName;
-  /** Shows that it is working and takes no second press. */
+  /** Shows that it is busy and ignores a second press. */
   isBusy?: boolean;
   children: ReactNode;
 }
@@ -80,7 +80,7 @@ function BusyDots() {
 export interface IconButtonProps
   extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonStyle, 'isIconOnly' | 'isWide'> {
   icon: IconName;
-  /** What it does, for those who cannot see the icon. */
+  /** What it does, for screen readers. */
   label: string;
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Picture } from './picture.tsx';
 import type { Tone } from './surface.tsx';
 
-/** What somebody else would rather say in the dialog around it. */
+/** Texts that override those of a dialog, set by the component around it. */
 export interface DialogWords {
   title?: string;
   text?: string;
@@ -14,7 +14,7 @@ export interface DialogWords {
 
 export const DialogWordsContext = createContext<DialogWords>({});
 
-/** The title of a dialog; `name` is the dialog's own, so that it is announced by these words. */
+/** The title of a dialog; `name` is the dialog's own, so that it is announced with these words. */
 export function DialogTitle({ name, children }: { name: string; children: ReactNode }) {
   const { title, text } = useContext(DialogWordsContext);
   return (
@@ -49,7 +49,7 @@ const EMBLEMS: Partial<Record<Tone, string>> = {
   info: 'bg-info-soft text-info',
 };
 
-/** The sign above a title: it says what kind of news this is before a word is read. */
+/** The icon above a title: it says what kind of news this is before a word is read. */
 export function DialogEmblem({ icon, tone }: { icon: IconName; tone: keyof typeof EMBLEMS }) {
   return (
     <span aria-hidden className={`mb-4 grid size-14 place-items-center rounded-full ${EMBLEMS[tone]}`}>
@@ -71,7 +71,7 @@ export interface PlainDialogProps {
   yes: { label: string; press: () => void; isDangerous?: boolean; isBusy?: boolean };
 }
 
-/** Sign, title, a sentence, and one or two buttons: what most dialogs are. */
+/** Icon, title, a sentence, and one or two buttons: what most dialogs are. */
 export function PlainDialog({ name, icon, tone, title, text, children, no, yes }: PlainDialogProps) {
   const own = useContext(DialogWordsContext);
   return (

@@ -1,4 +1,4 @@
-// Something that is folded until it is asked for; complete in the HTML.
+// Something folded until it is opened; complete in the HTML.
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-// Fields of a form: label above, fault beside, what was typed always kept.
+// Fields of a form: label above, fault next to it, what was typed always kept.
 import {
   useId,
   useState,
@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx';
 
 export interface FieldFrame {
   label: ReactNode;
-  /** A sentence below the field while nothing is wrong. */
+  /** A sentence below the field while there is no fault. */
   hint?: ReactNode;
   /** What is wrong, in a sentence. */
   fault?: string | undefined;
@@ -58,7 +58,7 @@ export interface TextAreaFieldProps extends FieldFrame, Omit<TextareaHTMLAttribu
   name: string;
 }
 
-/** For more than a line. */
+/** For more than one line. */
 export function TextAreaField({ label, hint, fault, className, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (
@@ -105,7 +105,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
 export interface SelectFieldProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
   name: string;
   options: readonly { value: string; label: string }[];
-  /** Shown first, and stands for no choice. */
+  /** Shown first; means that nothing is chosen. */
   placeholder?: string;
 }
 
@@ -141,7 +141,7 @@ export interface CheckFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HT
   name: string;
 }
 
-/** A box to tick, its words beside it. The whole line is the target. */
+/** A checkbox with its label. The whole line is the target. */
 export function CheckField({ label, hint, fault, className, ...input }: CheckFieldProps) {
   const id = useId();
   return (
@@ -182,7 +182,7 @@ function Frame({ id, label, hint, fault, children }: FieldFrame & { id: string; 
   );
 }
 
-/** The fault takes the hint's place; it is announced when it appears. */
+/** The fault replaces the hint; it is announced when it appears. */
 function Note({ id, hint, fault }: { id: string; hint?: ReactNode; fault?: string | undefined }) {
   return (
     <p

@@ -1,4 +1,4 @@
-// How dates, times, numbers and sums are written (CO-11 … CO-14), the same in every locale and on both sides of the wire.
+// How dates, times, numbers and amounts are written (CO-11 … CO-14), the same in every locale and on both sides of the wire.
 import { groupDecimal } from '#kernel/written-money.ts';
 
 export { formatMoney } from '#kernel/written-money.ts';
@@ -23,13 +23,13 @@ export function formatTime(at: Date | string, zone?: 'UTC'): string {
 export const formatNumber = (value: number): string =>
   groupDecimal(Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2));
 
-/** A sum without its currency, always with two decimals: `7.00`. */
+/** An amount without its currency, always with two decimals: `7.00`. */
 export const formatSum = (value: number): string => groupDecimal(value.toFixed(2));
 
 /** Two parts and the word between them, e.g. a date and a time (CO-15). */
 export const joinParts = (first: string, second: string, word = 'a las'): string => `${first} ${word} ${second}`;
 
-/** How far `count` has come from `min` to `max`, whole percent, 0 to 100 (CO-17, OP-32). */
+/** How far `count` is from `min` to `max`, as whole percent, 0 to 100 (CO-17, OP-32). */
 export function progressPercent(count: number, min: number, max: number): number {
   if (max <= min) return count >= max ? 100 : 0;
   return Math.min(100, Math.max(0, Math.floor(((count - min) / (max - min)) * 100)));

@@ -8,7 +8,7 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(ICON
 export interface IconProps {
   name: IconName;
   className?: string;
-  /** Words for an icon that stands alone; without them it is decoration. */
+  /** A label for an icon that stands alone; without one it is decoration. */
   label?: string;
 }
 

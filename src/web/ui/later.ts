@@ -1,7 +1,7 @@
-// Something that is worth showing only once a wait has become one.
+// For something that is worth showing only after a wait.
 import { useEffect, useState } from 'react';
 
-/** True when `isOn` has been true for so long without a break. */
+/** True once `isOn` has been true for that long without a break. */
 export function useLater(isOn: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

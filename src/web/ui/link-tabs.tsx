@@ -9,7 +9,7 @@ export interface LinkTab {
   icon?: IconName;
 }
 
-/** `link` draws a link of the site: this folder knows no routes. */
+/** `link` renders a link of the site: this folder knows no routes. */
 export function LinkTabs({
   label,
   tabs,
@@ -27,7 +27,7 @@ export function LinkTabs({
   }) => ReactNode;
 }) {
   const line = useRef<HTMLElement>(null);
-  // On a phone the current one may stand outside of the window.
+  // On a phone the current one may be out of view.
   useEffect(() => {
     const current = line.current?.querySelector<HTMLElement>('[aria-current]');
     if (current) line.current!.scrollLeft = current.offsetLeft - line.current!.offsetLeft - 16;

@@ -1,14 +1,14 @@
-// A button that opens a small panel below itself; on a phone below the bar that it stands in, as wide as the window, which
-// a panel under a button in its middle would leave. Esc, a click outside and leaving by keyboard close it.
+// A button that opens a small panel below itself; on a phone below the bar that it is in, as wide as the window, because
+// a panel below a button in the middle would overflow it. Esc, a click outside and leaving by keyboard close it.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 export interface MenuProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   button: ReactNode;
-  /** What the button opens, when its content does not say so. */
+  /** The button's label, when its content does not say what it opens. */
   label?: string;
   buttonClassName?: string;
-  /** Its panel holds sentences, not words. */
+  /** Its panel contains sentences, not just words. */
   isWide?: boolean;
   /** Panel content; `close` closes it. */
   children: (close: () => void) => ReactNode;

@@ -1,4 +1,4 @@
-// The head of a section: what it is, in a sentence, beside its drawing.
+// The head of a section: what it is, in a sentence, next to its drawing.
 import type { ReactNode } from 'react';
 import { SceneArt, type SceneName } from './art/scene-art.tsx';
 
@@ -6,7 +6,7 @@ export interface PageHeadProps {
   title: string;
   lead?: ReactNode;
   scene: SceneName;
-  /** What can be done here first: buttons or facts. */
+  /** The first things that can be done here: buttons or facts. */
   children?: ReactNode;
 }
 

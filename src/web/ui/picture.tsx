@@ -1,18 +1,18 @@
-// A picture that content names. Where it does not come, a drawing of ours keeps its place: nothing jumps, nothing is broken.
+// A picture named by content. If it fails to load, a drawing of ours keeps its place: nothing jumps, nothing looks broken.
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'onError'> {
   src: string;
   width: number;
   height: number;
-  /** What the picture would have shown, e.g. the name of a game; beside words that say it already, nothing. */
+  /** What the picture would have shown, e.g. the name of a game; empty next to words that say it already. */
   label?: string;
 }
 
 export function Picture({ src, label, className = '', ...image }: PictureProps) {
   const [failed, setFailed] = useState('');
   const node = useRef<HTMLImageElement>(null);
-  // One that has failed before the page was taken over fires no event any more.
+  // A picture that failed before hydration fires no further event.
   useEffect(() => {
     const { current: drawn } = node;
     if (drawn?.complete && drawn.naturalWidth === 0) drawn.decode().catch(() => setFailed(src));

@@ -1,4 +1,4 @@
-// How far something has come, for the eye and for the ear. Drawn, because the content policy allows no inline styles.
+// Progress, for the eye and for the ear. An SVG, because the content policy allows no inline styles.
 
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return (

@@ -6,7 +6,7 @@ export function QuestionsList({
   name,
   items,
 }: {
-  /** Of these only one is open at a time. */
+  /** Only one question with this name is open at a time. */
   name: string;
   items: readonly { id: string; question: string; answer: ReactNode }[];
 }) {

@@ -1,4 +1,4 @@
-// HTML that the operator wrote, cleaned on its way into the content service; here it only gets the look of the site.
+// HTML written by the operator, cleaned on its way into the content service; here it only gets the look of the site.
 
 export function RichText({ html }: { html: string }) {
   return (

@@ -1,4 +1,4 @@
-// Where things stand: cards, chips, and the four states of every list.
+// Surfaces: cards, chips, and the four states of every list.
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -17,7 +17,7 @@ const TONES: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A small round mark. `brass` is for money alone. */
+/** A small round mark. `brass` is for money only. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span
@@ -50,7 +50,7 @@ export function Notice({
   );
 }
 
-/** The place of something that is still loading, of the same size as what will stand there. */
+/** A placeholder for something that is still loading, of the same size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={`relative block overflow-hidden rounded-md bg-surface-2 ${className ?? ''}`}>
@@ -62,7 +62,7 @@ export function Skeleton({ className }: { className?: string }) {
 interface StateProps {
   title: string;
   text?: ReactNode;
-  /** One thing that can be done about it. */
+  /** One action that can be taken. */
   action?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Tabs that choose what is shown below them. Arrow keys move between them, as people with keyboards expect.
+// Tabs that switch what is shown below them. Arrow keys move between them, as keyboard users expect.
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem {
@@ -7,7 +7,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose, for screen readers. */
+  /** What the tabs switch, for screen readers. */
   label: string;
   items: readonly TabItem[];
   active: string;

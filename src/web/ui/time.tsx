@@ -1,4 +1,4 @@
-// A moment: in UTC as the server wrote it, in the visitor's own time once the page is theirs.
+// A moment: in UTC as the server wrote it, in the visitor's own time once the page is hydrated.
 import { formatDate, formatTime } from './format.ts';
 import { useHydrated } from './use-hydrated.ts';
 

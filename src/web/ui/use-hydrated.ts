@@ -1,4 +1,4 @@
-// Whether the page is the browser's already: false on the server and during hydration, true ever after.
+// Whether the page is hydrated: false on the server and during hydration, true from then on.
 import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => {};

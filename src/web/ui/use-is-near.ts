@@ -1,7 +1,7 @@
 // Whether an element is in the window or soon will be. Once it has been, it stays so.
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Far enough that what begins to load then is there when it is scrolled to. */
+/** Far enough that what begins to load then is there by the time it is scrolled to. */
 const AHEAD = '300px';
 
 export function useIsNear(element: RefObject<Element | null>): boolean {

@@ -1,4 +1,4 @@
-// The identity check: first what it takes, then the service's own page in a frame.
+// The identity check: first what it requires, then the service's own page in a frame.
 import { lazy, Suspense, useState } from 'react';
 import type { DialogProps } from '../shell/dialog-queue.ts';
 import { useTexts } from '../shell/shell.tsx';

@@ -1,6 +1,6 @@
-// What an address asks for beside its page: signing in or up (GD-03 … GD-06), or signing in to go on (GD-02); a promo code
-// to keep (GD-09); a campaign popup (GD-10); and, inside a frame, to take the page around along (GD-16). Beside that, what was
-// filled in before the page could handle it.
+// What an address requests besides its page: signing in or up (GD-03 … GD-06), or signing in to continue (GD-02); a promo code
+// to keep (GD-09); a campaign popup (GD-10); and, inside a frame, to make the surrounding page follow (GD-16). Also reports what
+// was filled in before the page could handle it.
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { prefixOf, splitLocale } from '../routes.ts';
@@ -43,7 +43,7 @@ function useAuthFlags(): void {
     const wantsUp = params.has('show_popup_reg');
     const wantsIn = params.has('show_popup_auth') || params.has('redirectUrl');
     if (!isGuest || (!wantsUp && !wantsIn)) return;
-    // Signed in, the form has led on already; closed, the flags have done their work.
+    // After signing in, the form has navigated already; when it was closed, the flags are used up.
     void openAuth(dialogs, wantsUp ? 'register' : 'login', { preventClose: params.get('prevent_close') === '1' }).then(
       () => dropFlags(AUTH_FLAGS),
     );
@@ -75,7 +75,7 @@ function useFrames(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const { path } = splitLocale(pathname);
-    // A game launched on its own is at home in its frame.
+    // A game launched on its own belongs in its frame.
     if (!path.startsWith('/platform/')) postToParent((prefixOf(locale) + path).replace(/\/$/, '') + search || '/');
   }, [locale, pathname, search]);
   useEffect(
@@ -83,7 +83,7 @@ function useFrames(): void {
       followFrames((full) => {
         const { locale: asked, path } = splitLocale(full.split(/[?#]/, 1)[0]!);
         const rest = full.slice(full.split(/[?#]/, 1)[0]!.length);
-        // Another language is another document.
+        // Another language needs another document.
         if (asked === locale) navigate(path + rest);
         else window.location.assign(full);
       }),
@@ -91,7 +91,7 @@ function useFrames(): void {
   );
 }
 
-/** Takes parameters, and the hash when it is this one, out of the address without leaving the page. */
+/** Removes parameters, and the hash if it is this one, from the address without leaving the page. */
 function useDropFlags(): (names: readonly string[], hash?: string) => void {
   const navigate = useNavigate();
   return useCallback(

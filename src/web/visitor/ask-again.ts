@@ -1,4 +1,4 @@
-// What every page began with and may be another for another visitor (ST-29): the characters and the games that they like.
+// What every page starts with and may differ for another visitor (ST-29): the characters and the games that they like.
 import { loadLikes } from '../games/likes.ts';
 import { loadCharacters } from '../loyalty/characters.ts';
 import type { Shell } from '../shell/shell.tsx';

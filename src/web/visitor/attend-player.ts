@@ -1,5 +1,5 @@
-// What a player is shown unasked: news that wait for them after signing in, and whether they are still there. Loaded
-// when the first player turns up; a guest never needs it.
+// What a player is shown without asking: news waiting for them after signing in, and whether they are still there. Loaded
+// when the first player is known; a guest never needs it.
 import { getBalance, logout } from '#domains/accounts/contract.ts';
 import { getLimits } from '#domains/limits/contract.ts';
 import { inactivityDialog } from '../accounts/dialogs.ts';
@@ -30,7 +30,7 @@ type AttendedShell = Pick<
   'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage' | 'texts'
 >;
 
-/** Where news come from. */
+/** Where news comes from. */
 const SOURCES = { loadCashbacks, loadDuePopups };
 
 /** Cashback first, then campaign popups, one after the other (ST-30). */
@@ -41,7 +41,7 @@ export async function showNews(
 ): Promise<void> {
   await showCashback(shell, await sources.loadCashbacks(shell));
   const due = await sources.loadDuePopups(shell);
-  // Who takes a break from play is shown no promotion (P07).
+  // A player on a break is shown no promotion (P07).
   if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
   for (const sysname of due) {
     await untilAllowed(pathNow);
@@ -63,18 +63,18 @@ async function showCashback(
 
 const LOOK_AGAIN_MS = 500;
 
-/** A popup that is due waits while the player is in a game or pays (GD-17). */
+/** A popup that is due waits while the player is in a game or paying (GD-17). */
 async function untilAllowed(pathNow: () => string): Promise<void> {
   while (!allowsCampaignPopup(pathNow())) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
 }
 
-/** Warns a player who does nothing, and signs them out (DG-11). */
+/** Warns an idle player, and signs them out (DG-11). */
 export function guardIdlePlayer({ api, dialogs, session, locale }: AttendedShell, limitSeconds: number): () => void {
   return watchInactivity({
     limitSeconds,
     isPlayer: () => session.get() !== null,
     touch: () => void api.call(getBalance).catch((failure: unknown) => reportError(failure, 'sign of life')),
-    // Closing the question in any way is an answer: somebody is there.
+    // Closing the question in any way is an answer: the player is there.
     warn: async (deadline) => {
       await dialogs.open(inactivityDialog, { deadline });
       return true;
@@ -94,7 +94,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: AttendedShell
   });
 }
 
-/** Shows the notices of the loyalty programme; a failure is logged, and the page goes on (ER-20). */
+/** Shows the notices of the loyalty programme; a failure is logged, and the page carries on (ER-20). */
 export async function showNotices(
   { api, locale, texts }: Pick<AttendedShell, 'api' | 'locale' | 'texts'>,
   load: typeof loadNotices = async (asked) => (await import('../loyalty/loyalty.ts')).loadNotices(asked),
@@ -107,12 +107,12 @@ export async function showNotices(
   }
 }
 
-/** Seconds of idling after which a player is logged out, or taken out of a payment; `null` switches it off. */
+/** Seconds of inactivity after which a player is logged out, or taken out of a payment; `null` disables it. */
 export interface IdleLimits extends Record<PaymentPlace, number | null> {
   session: number | null;
 }
 
-/** Everything of this file, from the moment that somebody is a player. `onPath` calls at every change of the path. */
+/** Starts everything in this file, once a player is known. `onPath` calls back on every change of the path. */
 export function attendPlayer(
   shell: AttendedShell,
   limits: IdleLimits,
@@ -127,7 +127,7 @@ export function attendPlayer(
     refresh: () =>
       void shell.api.call(getBalance).then((balances) => setBalances(shell.session, balances), reportUnlessSignedOut),
   });
-  // A live bet may still lie on a table that an earlier page has shown.
+  // A live bet may still be on a table that an earlier page has shown.
   const atTables = shell.session.get()?.held_stakes.filter(({ sysname }) => sysname !== 'betting') ?? [];
   if (!isGame(pathNow()))
     followBets(
@@ -141,7 +141,7 @@ export function attendPlayer(
   if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
   guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
   if (shell.session.get()?.is_registration_completed === false) {
-    // Nothing else before it: what is missing is asked of them wherever they are (ST-31).
+    // Nothing else comes before it: missing data is asked for wherever the player is (ST-31).
     void openAuth(shell.dialogs, 'complete', { preventClose: true });
     return;
   }

@@ -1,10 +1,10 @@
-// A player who has walked away from the cashier, or from a payment that is under way: asked whether to go on, then taken to
-// the deposit page, so that no payment is left half made (OP-24).
+// A player who has walked away from the cashier, or from a payment in progress: asked whether to continue, then taken to
+// the deposit page, so that no payment is left half done (OP-24).
 import { inactivityDialog } from '../accounts/dialogs.ts';
 import type { DialogQueue } from '../shell/dialog-queue.ts';
 import { watchInactivity } from '../shell/inactivity.ts';
 
-/** Where a payment that has begun goes on or ends. */
+/** Where a payment that has begun continues or ends. */
 const PAYMENT_PAGE = /^\/cashier\/pay(mobile|newwindow|pending)(\/|$)/;
 
 export type PaymentPlace = 'cashier' | 'payment';
@@ -27,7 +27,7 @@ export function closeInactivityQuestion(dialogs: DialogQueue): void {
   if (open) dialogs.close(open.id, undefined, { immediate: true });
 }
 
-/** `limits`: seconds of idling in each place; `null` or 0 switches it off there. */
+/** `limits`: seconds of inactivity in each place; `null` or 0 disables it there. */
 export function guardIdlePayments(deps: IdlePaymentDeps, limits: Record<PaymentPlace, number | null>): () => void {
   const stops = (['cashier', 'payment'] as const).flatMap((place) => {
     const limitSeconds = limits[place];

@@ -1,4 +1,4 @@
-// Refusals that the player can do something about: wherever one arises, the dialog that helps opens (OP-36).
+// Refusals that the player can resolve: wherever one occurs, the dialog that helps opens (OP-36).
 import { confirmEmailDialog, fillProfileDialog, openVerification } from '../accounts/dialogs.ts';
 import type { ApiRefusal } from '../shell/api.ts';
 import type { SiteContent } from '../shell/boot.ts';
@@ -14,7 +14,7 @@ const HELP: HelpfulDialogs = {
   SumsubVerificationRequiredException: (dialogs, content) => openVerification(dialogs, content),
 };
 
-/** Opens what helps against a refusal; several refusals of one action open it once. */
+/** Opens the dialog that helps with a refusal; several refusals of one action open it once. */
 export function createRefusalDialogs(dialogs: DialogQueue, content: Pick<SiteContent, 'features'>) {
   const open = new Set<ApiRefusal['type']>();
   return async ({ type }: Pick<ApiRefusal, 'type'>): Promise<void> => {

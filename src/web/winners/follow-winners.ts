@@ -1,6 +1,6 @@
 /**
- * The latest winners as they win, of all games or one: sent by the live channel, asked for again while that is away. `onChange`
- * gets the whole list, the newest first.
+ * The latest winners as they win, of all games or one: from the live channel, polled while that is down. `onChange`
+ * gets the whole list, newest first.
  */
 import { getLeaderboard, type Winner, type WinnersMessage } from '#domains/winners/contract.ts';
 import type { ApiClient } from '../shell/api.ts';
@@ -21,7 +21,7 @@ export function followWinners(
       .call(getLeaderboard, { count: String(count), ...(game !== undefined && { game }) })
       .then(({ items }) => set(items), onFailure);
   const leave = liveChannel().join('winners', {
-    // What is missed is asked for as a whole.
+    // If messages were missed, the whole list is fetched.
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage(message) {

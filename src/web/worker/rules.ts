@@ -1,4 +1,4 @@
-// What the service worker does with a request. It keeps files of a build and nothing that belongs to a person: pages, their
+// What the service worker does with a request. It caches files of a build and nothing that belongs to a person: pages, their
 // payloads and answers of the API always come from the network.
 
 export interface Asked {
@@ -10,13 +10,13 @@ export interface Asked {
 
 export interface Build {
   id: string;
-  /** Paths that are fetched before they are needed. */
+  /** Paths that are fetched in advance. */
   precache: readonly string[];
-  /** The page to show without a connection, by language; the first one stands in for any other. */
+  /** The page to show without a connection, by language; the first one is used for any other. */
   offline: Readonly<Record<string, string>>;
 }
 
-/** `network`: the worker keeps out of it. `static`: kept, or fetched and then kept. `page`: fetched, else the offline page. */
+/** `network`: the worker does nothing. `static`: from the cache, or fetched and cached. `page`: fetched, else the offline page. */
 export type Treatment = { how: 'network' } | { how: 'static' } | { how: 'page'; offline: string };
 
 const NETWORK: Treatment = { how: 'network' };
@@ -37,5 +37,5 @@ function offlinePageOf(pathname: string, { offline }: Build): string {
 
 const PREFIX = 'static-';
 export const cacheOf = (build: Build): string => PREFIX + build.id;
-/** Caches of builds that are history. */
+/** Caches of outdated builds. */
 export const isStale = (cache: string, build: Build): boolean => cache.startsWith(PREFIX) && cache !== cacheOf(build);

@@ -1,4 +1,4 @@
-// The service worker, a script of its own at `/sw.js` (PW-01). The server writes `BUILD` in front of it.
+// The service worker, a script of its own at `/sw.js` (PW-01). The server prepends `BUILD`.
 import { cacheOf, isStale, treatmentOf, type Build } from './rules.ts';
 
 // The types of a worker and of a page exclude each other in one program; these few are what is used.
@@ -39,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
 
 async function precache(): Promise<void> {
   const cache = await worker.caches.open(cacheOf(build));
-  // Without cookies: what is kept is the same for everybody.
+  // Without cookies: what is cached is the same for everybody.
   await cache.addAll(build.precache.map((path) => new Request(path, { credentials: 'omit' })));
 }
 
@@ -53,7 +53,7 @@ async function keptFile(request: Request): Promise<Response> {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const fresh = await fetch(request);
-  // A disk that is full is no reason to withhold the file.
+  // A full disk is no reason to withhold the file.
   if (fresh.status === 200) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
 }

@@ -1,4 +1,4 @@
-// Signing in and signing up in one dialog; what was typed in one form stays while the other is looked at.
+// Signing in and signing up in one dialog; what was typed in one form is kept while the player looks at the other.
 import { useState } from 'react';
 import type { AuthDialogProps } from '../../shell/auth-dialogs.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';

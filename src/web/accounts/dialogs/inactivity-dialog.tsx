@@ -1,4 +1,4 @@
-// Whether the player is still there, with the seconds that are left to say so (ST-25).
+// Asks whether the player is still there, with the seconds left to answer (ST-25).
 import { useEffect, useState } from 'react';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// Where the player stands, between two rounds; play goes on only after they have said so (P10).
+// Shows the player between two rounds where they stand; play goes on only after they have answered (P10).
 import { useState } from 'react';
 import { acknowledge, type RealityCheck } from '#domains/limits/contract.ts';
 import { formatMoney } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-// The player's bonuses: what runs, what waits, what is offered, what is over; a promo code for more (EN-21).
+// The player's bonuses: active, queued, offered and over; a promo code for more (EN-21).
 import { useState } from 'react';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import { loadBonuses, isEnded, NO_BONUSES, type BonusPage } from '../../bonuses/bonuses.ts';
@@ -71,7 +71,7 @@ function Section({ id, title, bonuses, list }: SectionProps) {
   );
 }
 
-/** Folded, because there are many of them in time. */
+/** Folded, because there will be many of them. */
 function Ended({ bonuses, lists }: { bonuses: readonly Bonus[]; lists: readonly BonusList[] }) {
   const t = useTexts('bonuses');
   const [isOpen, setOpen] = useState(false);

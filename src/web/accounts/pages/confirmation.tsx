@@ -19,7 +19,7 @@ function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
   const [isRefused, setRefused] = useState(false);
-  // By a script and not by the request for the page: programs that look into mails follow links as well.
+  // By a script and not by the request for the page: programs that scan mails follow links as well.
   useEffect(() => {
     if (token === null) return;
     api.call(confirmContact, { token }).then(

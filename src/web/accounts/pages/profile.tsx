@@ -1,4 +1,4 @@
-// `/profile` opens the settings (RT-25), and keeps the word that somebody has just registered.
+// `/profile` opens the settings (RT-25), and keeps the flag that the player has just registered.
 import { definePage, redirectTo } from '../../page.ts';
 
 export const page = definePage({

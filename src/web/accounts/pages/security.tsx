@@ -1,4 +1,4 @@
-// How the account is kept: password, code at log-in, passkeys, and where it is open.
+// How the account is protected: password, code at log-in, passkeys, and where it is signed in.
 import { useState, type ReactNode } from 'react';
 import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/profile-contract.ts';
 import { getExports, type DataExport } from '#domains/privacy/contract.ts';

@@ -1,4 +1,4 @@
-// Who the player is to us and how they are reached, how the site looks to them, what they have.
+// Who the player is and how we reach them, how the site looks to them, and what they have.
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import {

@@ -1,4 +1,4 @@
-// Where the player's identity check stands: the state, what is asked of them, why and by when, and what they can do.
+// The state of the player's identity check: what is asked of them, why and by when, and what they can do.
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#domains/verification/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -50,7 +50,7 @@ const ownLevel = ({ level }: Pick<Verification, 'level'>): number => Math.max(le
 const REASONS = ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING', 'FORGERY', 'EXPIRED', 'SELFIE_MISMATCH'];
 const ASK_EVERY_MS = 3000;
 const UNDER_WAY: readonly Shown[] = ['started', 'review'];
-/** Nothing is asked now, so the page says what could come next. */
+/** Nothing is asked for now, so the page says what could come next. */
 const RESTING: readonly Shown[] = ['none', 'approved'];
 
 function Content({ data }: { data: Verification | null }) {
@@ -60,7 +60,7 @@ function Content({ data }: { data: Verification | null }) {
   const isUnderWay = now !== null && UNDER_WAY.includes(now.state);
 
   useEffect(() => setNow(data), [data]);
-  // Somebody is deciding: the answer comes without a reload.
+  // The check is being decided: the answer appears without a reload.
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => {

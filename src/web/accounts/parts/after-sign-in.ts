@@ -1,4 +1,4 @@
-// Where a visitor goes who has just become a player.
+// Where a visitor goes who has just logged in or registered.
 import { useNavigate } from 'react-router';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ownPath } from '#kernel/own-path.ts';
@@ -10,7 +10,7 @@ import { sessionOf } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { welcomeDialog } from '../dialogs.ts';
 
-/** `lostUid`: who was logged in on this page until the session ended; the same player goes on where they were. */
+/** `lostUid`: who was logged in on this page until the session ended; the same player carries on where they were. */
 export function useAfterSignIn(lostUid?: number) {
   const { session, locale, content, reloadPage, toasts, dialogs } = useShell();
   const t = useTexts('auth');
@@ -38,7 +38,7 @@ export function useAfterSignIn(lostUid?: number) {
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
       await go(target.pathname + target.search);
-      // On the way somewhere, they go on; the first steps are in the profile too.
+      // On the way somewhere, they carry on there; the first steps are in the profile too.
       if (asked === undefined) void dialogs.open(welcomeDialog, {}, { isQueued: true });
       return;
     }
@@ -54,14 +54,14 @@ export function useAfterSignIn(lostUid?: number) {
   };
 
   async function go(full: string): Promise<void> {
-    // The dialog that closes takes its flags out of the address first (GD-06); what comes last stands.
+    // The dialog takes its flags out of the address as it closes (GD-06), so ours must be the later navigation.
     await new Promise((done) => setTimeout(done));
     const target = splitLocale(new URL(full, window.location.origin).pathname);
-    // Another language is another document.
+    // Another language needs another document.
     if (target.locale !== locale) return window.location.assign(full);
     const rest = full.slice(new URL(full, window.location.origin).pathname.length);
     await navigate(target.path + rest);
-    // The page's data were a guest's.
+    // The page was loaded with a guest's data.
     await reloadPage();
   }
 }
@@ -69,7 +69,7 @@ export function useAfterSignIn(lostUid?: number) {
 const whenOf = (at: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-/** The sign-in and sign-up pages are no places to stay at. */
+/** After signing in, a player does not stay on the sign-in and sign-up pages. */
 const withoutForms = (url: URL): string => {
   const { locale, path } = splitLocale(url.pathname);
   return path.startsWith('/forms/') ? prefixOf(locale) || '/' : url.pathname + url.search;

@@ -1,4 +1,4 @@
-// The operator's banner beside the forms (EN-25): a strip above them, a column at their side where there is room.
+// The operator's banner with the forms (EN-25): a strip above them, or a column at their side where there is room.
 import { Picture } from '../../ui/picture.tsx';
 import { useShell } from '../../shell/shell.tsx';
 

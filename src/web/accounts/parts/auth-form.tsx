@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/surface.tsx';
 
 export interface AuthFormProps {
-  /** Signed in: the dialog may go. */
+  /** Signed in: the dialog may close. */
   onDone?: () => void;
-  /** Who was logged in on this page until now, and goes on there. */
+  /** Who was logged in on this page until now, and carries on there. */
   lostUid?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ interface FrameProps {
   after?: ReactNode;
 }
 
-/** `post`: without scripts, too, a password never stands in an address. */
+/** `post`, so that a password never ends up in an address, even without scripts. */
 export function AuthForm({ name, form, action, children, after }: FrameProps) {
   return (
     <form data-form={name} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">

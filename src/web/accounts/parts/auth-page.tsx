@@ -5,7 +5,7 @@ import { Card } from '../../ui/surface.tsx';
 
 interface AuthPageProps {
   title: string;
-  /** The other form: a question, and where it stands. */
+  /** The other form: a question, and its path. */
   other: { text: string; link: string; to: string };
   children: ReactNode;
 }

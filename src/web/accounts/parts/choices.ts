@@ -1,4 +1,4 @@
-// Countries and currencies to choose from, by the names of the visitor's language.
+// Countries and currencies to choose from, with their names in the visitor's language.
 import { useEffect, useMemo, useState } from 'react';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -30,7 +30,7 @@ export function useCountries(): readonly Choice[] {
   }, [locale, isHere]);
 }
 
-/** The currencies that general info offers; the default one stands alone until they are here. */
+/** The currencies that general info offers; only the default one until they have been loaded. */
 export function useCurrencies(): readonly Choice[] {
   const { api } = useShell();
   const [codes, setCodes] = useState<readonly string[]>(['EUR']);

@@ -1,4 +1,4 @@
-// Where a code goes in: six digits out of a message or an app, or, where the app is lost, a recovery code from paper.
+// Where a code is entered: six digits from a message or an app or, if the app is lost, a recovery code from paper.
 import { useState } from 'react';
 import { code as isCode } from '#kernel/person-validators.ts';
 import type { Fault } from '#kernel/validators.ts';

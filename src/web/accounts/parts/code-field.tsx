@@ -1,4 +1,4 @@
-// Six digits out of a message or an app; telephones offer them by themselves.
+// Six digits from a message or an app; phones offer to fill them in automatically.
 import type { ChangeEvent } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { useTakeFocus } from './take-focus.ts';

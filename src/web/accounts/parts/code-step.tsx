@@ -10,12 +10,12 @@ import type { CodeAsked } from './second-factor.ts';
 
 interface CodeStepProps {
   asked: CodeAsked;
-  /** Does what the code is for; without one, asks for another to be sent. */
+  /** Does what the code is for; without a code, asks for another to be sent. */
   send: (code?: string) => Promise<void>;
-  /** What a refusal of `send` asks for. */
+  /** What a refusal of `send` demands. */
   askedBy: (failure: unknown) => CodeAsked | undefined;
   action: string;
-  /** What it is for, where that is no log-in. */
+  /** What it is for, if not a log-in. */
   name?: 'payout-code';
   onBack: () => void;
 }

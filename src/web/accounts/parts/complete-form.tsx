@@ -1,4 +1,4 @@
-// What a player still has to say who came by another service (ST-31).
+// What a player who signed up by another service still has to fill in (ST-31).
 import { completeRegistration } from '#domains/accounts/contract.ts';
 import { useForm } from '../../shell/form.ts';
 import { sessionOf } from '../../shell/session.ts';

@@ -60,7 +60,7 @@ export function Contacts({ contacts, onChange }: { contacts: readonly Contact[];
   );
 }
 
-/** Which kind of contact is logged in with; none by another service. */
+/** Which kind of contact the player logs in with; none if they log in by another service. */
 const loginType = (login: string): Type | undefined =>
   login.includes('@') ? 'email' : /^\d+$/.test(login) ? 'phone' : undefined;
 
@@ -90,7 +90,7 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
       reportError(failure, 'confirmation of a contact');
       if (failure instanceof ApiRefusal) {
         toasts.show('error', await sentenceOf(failure));
-        // One that was sent a moment ago is still good.
+        // A code that was sent a moment ago is still valid.
         if (failure.reason?.rule === 'accounts.resend') {
           setSent(true);
           wait.start(Number(failure.reason.inputs['seconds'] ?? 0));
@@ -135,7 +135,7 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
 
 interface AddContactProps {
   type: Type;
-  /** A confirmed one, or the log-in, stands in its place: the password is asked for. */
+  /** A confirmed contact, or the log-in, is being replaced: the password is asked for. */
   isReplacing: boolean;
   onDone: () => void;
   onBack: () => void;

@@ -1,9 +1,9 @@
-// Seconds that are left until something may be asked for again.
+// Seconds left until something may be requested again.
 import { useEffect, useState } from 'react';
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** `start(seconds)` begins anew; a hidden window may sleep, so it is measured by the clock and not counted. */
+/** `start(seconds)` restarts it; measured by the clock and not by ticks, because a hidden window may sleep. */
 export function useCountdown(seconds = 0): { seconds: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(seconds);

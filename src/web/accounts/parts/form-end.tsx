@@ -5,7 +5,7 @@ import { Notice } from '../../ui/surface.tsx';
 interface FormEndProps {
   form: { fault: string | undefined; isBusy: boolean };
   look?: 'primary' | 'danger';
-  /** Words on the two buttons. */
+  /** Labels of the two buttons. */
   go: string;
   back: string;
   onBack: () => void;

@@ -16,8 +16,8 @@ export function PlayerHints() {
 
 function Hints({ account }: { account: AccountInfo }) {
   const t = useTexts('profile.hints');
-  // The server does not know what this browser has put away; what is due stands in its document, so that nothing moves
-  // under the pointer of somebody who has put nothing away.
+  // The server does not know what was dismissed in this browser; hints that are due are in its document, so that nothing moves
+  // under the pointer of a player who has dismissed none.
   const isHere = useHydrated();
   const [isJustDismissed, setDismissed] = useState(false);
   const isDismissed = isJustDismissed || (isHere && kept('hint_registration_dismissed') === String(account.uid));

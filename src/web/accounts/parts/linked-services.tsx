@@ -1,4 +1,4 @@
-// The services that the player may log in by: one more, one less.
+// The services that the player may log in by: link one, unlink one.
 import { useState } from 'react';
 import { linkService, unlinkService, type Security } from '#domains/accounts/profile-contract.ts';
 import { required } from '#kernel/validators.ts';
@@ -15,7 +15,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
   const said = useTexts('common.toasts');
-  /** The service that the password is asked for. */
+  /** The service for which the password is asked. */
   const [wish, setChoice] = useState<Service>();
   const form = useForm({
     initial: { password: '' },

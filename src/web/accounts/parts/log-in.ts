@@ -1,4 +1,4 @@
-// A log-in that answers a demand for a proof of work by itself, so that the player only waits a moment longer.
+// A log-in that answers a demand for a proof of work automatically, so that the player only waits a moment longer.
 import { login, type AccountInfo } from '#domains/accounts/contract.ts';
 import { ApiRefusal, type ApiClient } from '../../shell/api.ts';
 import { SECOND_FACTOR_PASSED, signal } from '../../shell/signals.ts';

@@ -1,4 +1,4 @@
-// The way in while passwords are being guessed: a code to the log-in contact, beside the password that was typed already.
+// The way in while passwords are being guessed: a code to the log-in contact, in addition to the password typed already.
 import { useState } from 'react';
 import { sendLogInCode } from '#domains/accounts/contract.ts';
 import { useForm } from '../../shell/form.ts';

@@ -1,4 +1,4 @@
-// A new password, typed twice; its rules and its strength are shown meanwhile.
+// A new password, typed twice, with its rules and its strength shown while typing.
 import { useId } from 'react';
 import { isCommonPassword } from '#kernel/common-passwords.ts';
 import { passwordStrength, STRENGTHS, type PasswordStrength } from '#kernel/password-strength.ts';
@@ -50,7 +50,7 @@ type RuleState = 'open' | 'met' | 'broken';
 const { min, max } = PASSWORD_LENGTH;
 const brokenIf = (isBroken: boolean): RuleState => (isBroken ? 'broken' : 'met');
 
-/** What is too short is not wrong yet, while somebody is typing; all else is wrong at once. */
+/** Too short is not an error yet while the player is typing; anything else is an error at once. */
 const RULES: Readonly<Record<'length' | 'characters' | 'leaked', (password: string) => RuleState>> = {
   length: (password) => (minLength(min)(password) ? 'open' : brokenIf(maxLength(max)(password) !== undefined)),
   characters: (password) => brokenIf(passwordCharacters(password) !== undefined),
@@ -90,7 +90,7 @@ const COLOURS: Readonly<Record<PasswordStrength, string>> = {
   strong: 'bg-primary',
 };
 
-/** Said in words; the bars are for those who see them. */
+/** Said in words too; the bars are for those who can see them. */
 function Meter({ password }: { password: string }) {
   const t = useTexts('auth');
   const strength = password === '' ? undefined : passwordStrength(password);

@@ -1,4 +1,4 @@
-// The player's own password, asked for again before something that an open session alone must not do.
+// The player's own password, asked for again before something that an open session alone must not allow.
 import type { FieldOf } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { PasswordField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-// Passkeys of the player: a list, one more, one less.
+// The player's passkeys: list, add, remove.
 import { useState } from 'react';
 import { beginPasskey, finishPasskey, removePasskey, type Security } from '#domains/accounts/profile-contract.ts';
 import { required } from '#kernel/validators.ts';
@@ -15,9 +15,9 @@ import { passkeyCodeAskedBy, type CodeAsked } from './second-factor.ts';
 export function Passkeys({ security, onChange }: { security: Security; onChange: () => void }) {
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
-  /** What the password is asked for: one to remove by its id, or a new one. */
+  /** What the password is asked for: the id of a passkey to remove, or a new one. */
   const [wish, setChoice] = useState<string>();
-  /** The code of the second factor, which a new one takes. */
+  /** The second-factor code, which adding one requires. */
   const [asked, setAsked] = useState<CodeAsked>();
   const leave = (): void => {
     form.reset();

@@ -1,4 +1,4 @@
-// What everybody says who opens an account: country, currency, birth date, and two consents.
+// What everybody who opens an account fills in: country, currency, birth date, and two consents.
 import { MINIMUM_AGE } from '#domains/accounts/contract.ts';
 import { bornBefore, checked, required } from '#kernel/validators.ts';
 import { Link } from '../../shell/link.tsx';

@@ -84,7 +84,7 @@ function valueOf(profile: Profile, name: string): string {
   return String((profile as unknown as Record<string, string | number>)[name] ?? '');
 }
 
-/** What may be left out is looked at only where something stands. */
+/** Optional fields are checked only when filled in. */
 function checkOf({ name, validator, is_required: isRequired, regex }: PersonalDataField): Validator {
   const check: Validator =
     name === 'sex'

@@ -1,4 +1,4 @@
-// The frame of the profile: its tabs, each a page of its own, as far as the operator has them switched on.
+// The frame of the profile: its tabs, each a page of its own, as far as the operator has them enabled.
 import type { ReactNode } from 'react';
 import { definePage, type LoadContext, type Page } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -27,7 +27,7 @@ const TABS = [
 
 export type ProfileTab = (typeof TABS)[number]['id'];
 
-/** Texts of a tab do not always bear its name. */
+/** The texts of a tab do not always have its name. */
 const KEYS: Partial<Record<ProfileTab, string>> = { 'responsible-game': 'safer' };
 
 export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: ReactNode }) {

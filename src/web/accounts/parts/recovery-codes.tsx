@@ -1,4 +1,4 @@
-// Recovery codes for a lost authenticator app: seen once, when they are made; and made anew.
+// Recovery codes for a lost authenticator app: shown once, when they are generated; can be generated again.
 import { makeNewRecoveryCodes, type RecoveryCodes } from '#domains/accounts/profile-contract.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';

@@ -1,4 +1,4 @@
-// A lost password: first where the code goes, then the code and a new password; or the link of the message, which is both.
+// A lost password: first ask where to send the code, then the code and a new password; a link from the message does both.
 import { useState } from 'react';
 import { restore } from '#domains/accounts/contract.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
@@ -18,7 +18,7 @@ import type { Tried } from './second-factor.ts';
 interface RestoreFormProps {
   /** What was typed as login before. */
   login?: string;
-  /** Out of the link of the message. */
+  /** From the link of the message. */
   token?: string | undefined;
   onBack: () => void;
   /** The new password is set, for this login. */
@@ -66,7 +66,7 @@ interface SetPasswordProps extends Pick<RestoreFormProps, 'onBack' | 'onDone'> {
   to?: string;
   resendTime?: number;
   token?: string;
-  /** The link is used up or too old: another one is wanted. */
+  /** The link is used or expired: ask for another one. */
   onAskAgain?: () => void;
 }
 

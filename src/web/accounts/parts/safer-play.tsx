@@ -1,4 +1,4 @@
-// Everything a player can decide about their own play: limits, breaks, reality checks; what they did, and honest questions.
+// Everything a player can decide about their own play: limits, breaks, reality checks; their activity, and honest questions.
 import { useState } from 'react';
 import { getHistory, getLimits, type LimitsChange, type LimitsState } from '#domains/limits/contract.ts';
 import { reportError } from '../../shell/report.ts';
@@ -33,7 +33,7 @@ export function SaferPlay(first: SaferPlayData) {
   const { api } = useShell();
   const [{ state, history }, setData] = useState(first);
 
-  /** After each change: what holds now, and the change in the history. */
+  /** After each change: what applies now, and the change in the history. */
   const changed = (next: LimitsState): void => {
     setData((data) => ({ ...data, state: next }));
     api.call(getHistory).then(

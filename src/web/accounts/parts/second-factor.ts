@@ -1,4 +1,4 @@
-// What something still waits for: the code, and where it comes from (ST-12).
+// What a refused action still needs: a code, and where it comes from (ST-12).
 import { ApiRefusal } from '../../shell/api.ts';
 
 export interface CodeAsked {
@@ -7,13 +7,13 @@ export interface CodeAsked {
   sentTo: string;
 }
 
-/** What was typed for the log-in that waits. */
+/** What was typed for the log-in that is waiting for its code. */
 export interface Tried {
   login: string;
   password: string;
 }
 
-/** What a log-in by password holds until its code comes (EN-29). */
+/** What a log-in by password keeps until its code is entered (EN-29). */
 export interface TwoFactorPayload extends Tried {
   /** Seconds until another code can be sent. */
   resend_time: number;
@@ -21,20 +21,20 @@ export interface TwoFactorPayload extends Tried {
 
 const ASKS = /^(two_factor_auth is enable|Resend time is)/;
 
-/** The code that a refused log-in asks for; any other refusal is none (ST-14). */
+/** The code that a refused log-in demands; `undefined` for any other refusal (ST-14). */
 export function codeAskedBy(failure: unknown): CodeAsked | undefined {
   if (!(failure instanceof ApiRefusal) || failure.status !== 401 || !ASKS.test(failure.message)) return undefined;
   return askedIn(failure);
 }
 
-/** What was tried, with the time that it has to wait. */
+/** What was typed, with the seconds until another code can be sent. */
 export const payloadOf = ({ login, password }: Tried, { resendTime }: CodeAsked): TwoFactorPayload => ({
   login,
   password,
   resend_time: resendTime,
 });
 
-/** The code that a refused withdrawal, or a new passkey, asks for (F05). */
+/** The code that a refused withdrawal, or a new passkey, demands (F05). */
 export const payoutCodeAskedBy = (failure: unknown): CodeAsked | undefined => askedBy(failure, 'accounts.payout-code');
 export const passkeyCodeAskedBy = (failure: unknown): CodeAsked | undefined =>
   askedBy(failure, 'accounts.passkey-code');

@@ -1,4 +1,4 @@
-// Where the player is signed in, and a way to end what they do not know.
+// Where the player is signed in, and a way to end sessions that they do not recognise.
 import { endSession, type OpenSession } from '#domains/accounts/profile-contract.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { reportError } from '../../shell/report.ts';

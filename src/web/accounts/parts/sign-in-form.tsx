@@ -23,11 +23,11 @@ interface TriedWithCode extends Tried {
 }
 
 interface SignInFormProps extends AuthFormProps {
-  /** Of a link that lets a new password be set. */
+  /** From a link that lets a new password be set. */
   restoreToken?: string | undefined;
-  /** That link has done its work, or is not wanted any more. */
+  /** That link has been used, or is no longer needed. */
   onRestoreEnd?: () => void;
-  /** Another service has named the player, and their code is missing. */
+  /** Another service has identified the player, and their second-factor code is still missing. */
   isHalfWay?: boolean;
 }
 
@@ -81,17 +81,17 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
     onRestoreEnd?.();
     setRestoring(false);
   };
-  /** In at once with the new password, by the same way as ever: a second factor is asked for. */
+  /** Logs in at once with the new password, through the usual way: a second factor is asked for. */
   const enterRestored = async (tried: Tried): Promise<void> => {
     toasts.show('success', t('restore.done'));
     form.set('login', tried.login);
     setRestored(true);
-    // Before the page is left: afterwards this address is not the one to change.
+    // Before the page is left: afterwards the address is a different one, and must not be changed.
     onRestoreEnd?.();
     try {
       await enter(tried);
     } catch (failure) {
-      // The form stands there then, and says that the password is set.
+      // The form is shown then, and says that the password is set.
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'restore');
     } finally {
       setRestoring(false);

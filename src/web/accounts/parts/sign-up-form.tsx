@@ -50,7 +50,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   });
   const { set } = form;
   useEffect(() => {
-    // A code that an address brought stands there, to be seen and taken out (GD-09).
+    // A code from the address is filled in, to be seen and removed (GD-09).
     const code = kept('promo_code');
     if (code === null) return;
     setHasCode(true);
@@ -58,7 +58,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     // Once, when the form opens: afterwards the field is the visitor's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  // Who registers by a service that we know their account by, and has a second factor.
+  // A player who registers by a service that is already linked to their account, and has a second factor.
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...(onDone && { onDone })} />;
   return (
     <AuthForm

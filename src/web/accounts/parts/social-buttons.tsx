@@ -1,4 +1,4 @@
-// The services that one may log in by, as the operator has them.
+// The services that players can log in by, as the operator has configured them.
 import { useState } from 'react';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { reportError } from '../../shell/report.ts';
@@ -11,7 +11,7 @@ import { useAuthSettings } from './use-auth-settings.ts';
 
 interface SocialButtonsProps extends AuthFormProps {
   type: 'login' | 'register';
-  /** The service has named a player who has a second factor. */
+  /** The service has identified a player who has a second factor. */
   onCode: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsPr
         toasts.show(outcome === 'cancelled' ? 'info' : 'error', said(`social-${outcome}`));
         return;
       }
-      // A window may close before its word arrives; the server knows whether anybody has signed in.
+      // A window may close before its message arrives; the server knows whether anybody has signed in.
       const account = await api.call(getInfo);
       if (account.uid === 0) return;
       onDone?.();

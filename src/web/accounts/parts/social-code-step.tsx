@@ -1,4 +1,4 @@
-// The code of a player whom another service has named: asked for as soon as this appears.
+// The code of a player whom another service has identified: requested as soon as this is mounted.
 import { useEffect, useRef, useState } from 'react';
 import { finishSocialLogin } from '#domains/accounts/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';

@@ -1,4 +1,4 @@
-// News to each contact, yes or no (AP-11).
+// Whether news is sent to each contact (AP-11).
 import { useState } from 'react';
 import { changeSubscription, type Contact } from '#domains/accounts/profile-contract.ts';
 import { reportError } from '../../shell/report.ts';

@@ -1,4 +1,4 @@
-// What appears where a form went away takes over that form's focus.
+// An element that replaces a form takes over that form's focus.
 import { useEffect, useRef, type RefObject } from 'react';
 
 export function useTakeFocus(selector: string): RefObject<HTMLDivElement | null> {

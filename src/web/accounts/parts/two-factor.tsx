@@ -1,4 +1,4 @@
-// Switching the code at log-in on and off: the password, then the code that proves it.
+// Switching the log-in code on and off: the password, then a code that proves it.
 import { lazy, Suspense, useState } from 'react';
 import {
   changeTwoFactor,

@@ -1,4 +1,4 @@
-// What the operator allows in the forms, asked for once; until it is here, what the site is shipped with.
+// What the operator allows in the forms, fetched once; until it has come, the defaults of the site.
 import { useEffect, useState } from 'react';
 import { getAuthSettings, MINIMUM_AGE } from '#domains/accounts/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
@@ -19,7 +19,7 @@ const SHIPPED: AuthSettings = {
 let asked: Promise<AuthSettings> | undefined;
 const ask = (api: ApiClient): Promise<AuthSettings> => {
   asked ??= api.call(getAuthSettings).catch((failure: unknown) => {
-    asked = undefined; // the next form asks again
+    asked = undefined; // the next form fetches it again
     throw failure;
   });
   return asked;

@@ -1,5 +1,5 @@
-// Phone numbers as their countries write them, and of countries whose numbers are taken (AP-20); both are loaded when
-// somebody is about to type one.
+// Phone numbers formatted as in their countries, and the countries whose numbers are accepted (AP-20); both are loaded when
+// a player is about to type one.
 import { useEffect, useState } from 'react';
 import type * as numbersOfTheWorld from 'libphonenumber-js/min';
 import { getPhoneSettings } from '#domains/accounts/profile-contract.ts';
@@ -13,7 +13,7 @@ type Numbers = typeof numbersOfTheWorld;
 type Settings = OutputOf<typeof getPhoneSettings>;
 
 export interface PhoneTools {
-  /** A number that can exist in the country, or with its own country's code. */
+  /** A number that can exist in the country, or one with its own country code. */
   check: (country: string) => Validator;
   /** As it is usually written. */
   format: (value: string, country: string) => string;
@@ -27,7 +27,7 @@ export function usePhone(isNeeded: boolean): PhoneTools {
     if (!isNeeded || numbers) return;
     const failed = (failure: unknown): void => reportError(failure, 'phone numbers');
     import('libphonenumber-js/min').then(setNumbers, failed);
-    // Without an answer every country's numbers are let through: the server has the last word.
+    // If this fails, numbers of every country are let through: the server decides.
     api.call(getPhoneSettings).then(setSettings, failed);
   }, [api, isNeeded, numbers]);
   const parse = (value: string, country: string) =>

@@ -1,4 +1,4 @@
-// The slip as a sheet, for windows without room for its column.
+// The slip as a sheet, for windows that have no room for its column.
 import { useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { BetSlip } from '../parts/bet-slip.tsx';

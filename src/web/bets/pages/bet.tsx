@@ -1,4 +1,4 @@
-// One bet of the player: the bet, everything that it was decided by, a receipt to print and a link to share. Any other address
+// One bet of the player: the bet, everything that decided it, a receipt to print and a link to share. Any other address
 // below `/bets` shows all of them (RT-36).
 import { getBet, getBets } from '#domains/bets/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';

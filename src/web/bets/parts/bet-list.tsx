@@ -1,4 +1,4 @@
-// A player's bets, newest first, more on demand; open ones move while they are looked at.
+// A player's bets, newest first, more on demand; open ones are updated while they are shown.
 import { useState } from 'react';
 import { getBets, type Bet } from '#domains/bets/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -11,7 +11,7 @@ import { BetCard } from './bet-card.tsx';
 
 export type BetListState = 'open' | 'settled';
 export const BETS_OF_A_PAGE = 20;
-/** As many as one call answers. */
+/** The maximum that one call returns. */
 const MOST_BETS = 100;
 
 export interface BetPage {

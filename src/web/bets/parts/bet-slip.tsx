@@ -1,4 +1,4 @@
-// The bet slip: selections, stakes, what they may return, and the one button that places them.
+// The bet slip: selections, stakes, possible returns, and the one button that places them.
 import { useEffect, useState } from 'react';
 import type { BetToken } from '#domains/bets/token-contract.ts';
 import { ODDS_POLICIES, type Quote } from '#domains/bets/contract.ts';
@@ -218,7 +218,7 @@ const highestReturn = (bet: Quote['bets'][number] | undefined): bigint =>
 const hasChanged = (leg: { odds: number }, now: { odds: number | null } | undefined): boolean =>
   now !== undefined && now.odds !== null && now.odds !== leg.odds;
 
-/** What holds for every slip: format of odds, and what becomes of odds that change. */
+/** Settings of every slip: the odds format, and what to do when odds change. */
 function Preferences() {
   const t = useTexts('bets.slip');
   const format = useOddsFormat();

@@ -10,7 +10,7 @@ import { Card } from '../../ui/surface.tsx';
 import { namesOfBet } from '../../sports/market-names.ts';
 import { useOdds } from '../../sports/odds.ts';
 
-/** Lines of a Goliath are 247. */
+/** A Goliath has 247 lines. */
 const SHOWN_LINES = 40;
 
 export function Decision({ bet, decision }: { bet: Bet; decision: OutputOf<typeof getBet>['decision'] }) {

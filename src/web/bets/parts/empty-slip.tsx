@@ -1,4 +1,4 @@
-// A slip with nothing in it: what to do about that.
+// An empty slip: what to do about it.
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-// The bar at the foot of the window: how much is in the slip, and the way to it as a sheet.
+// The bar at the foot of the window: how much is in the slip, and a button that opens it as a sheet.
 import { combinedOdds } from '#math/sports/odds-format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useOdds } from '../../sports/odds.ts';

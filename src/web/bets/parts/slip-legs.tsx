@@ -1,4 +1,4 @@
-// The selections of the slip: what is bet on, at which odds, and what has become of them.
+// The selections of the slip: what is bet on, at which odds, and what has changed.
 import { useTexts } from '../../shell/shell.tsx';
 import { Link } from '../../shell/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,7 +39,7 @@ function Leg({
   leg: SlipLeg;
   now: { odds: number | null; reason: string | null } | undefined;
   conflictsWith: readonly SlipLeg[];
-  /** Nothing where there are no bankers. */
+  /** `undefined` where there are no bankers. */
   isBanker: boolean | undefined;
 }) {
   const t = useTexts('bets.slip');

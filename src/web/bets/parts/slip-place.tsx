@@ -1,4 +1,4 @@
-// Where the slip stands on the pages of the sportsbook: a column beside the page from 1280 px on, elsewhere a sheet behind a bar.
+// Where the slip is on the pages of the sportsbook: a column next to the page from 1280 px on, elsewhere a sheet opened by a bar.
 import { useEffect, useState, type ComponentType } from 'react';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { reportError } from '../../shell/report.ts';
@@ -9,7 +9,7 @@ import { SlipBar } from './slip-bar.tsx';
 
 const COLUMN = '(width >= 1280px)';
 
-/** Whether there is room for the column. The server draws it, empty; where there is none it must not ask for prices as well. */
+/** Whether there is room for the column. The server renders it, empty; where there is no room it must not fetch prices as well. */
 function useColumn(): boolean {
   const [has, setHas] = useState(true);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function SlipPlace() {
   );
 }
 
-/** The slip's code is asked for once there is something in it; until then it is a sentence. */
+/** The slip's code is loaded once there is something in it; until then it is a sentence. */
 function Column() {
   const isNeeded = useSlip().legs.length > 0;
   const [Slip, setSlip] = useState<ComponentType>();

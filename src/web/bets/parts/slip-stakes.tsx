@@ -19,7 +19,7 @@ import { useWhy } from '../use-why.ts';
 import { TokenChoice } from './token-choice.tsx';
 
 const PRESETS = ['5', '10', '25', '50'] as const;
-/** Minor units of these are worth something else. */
+/** Currencies whose minor units are worth something else. */
 const PRESETS_OF: Partial<Record<Currency, readonly string[]>> = {
   JPY: ['500', '1000', '2500', '5000'],
   BTC: ['0.0001', '0.0005', '0.001', '0.005'],
@@ -228,7 +228,7 @@ function Presets({
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
 
-/** For thumbs: no keyboard of the phone covers the slip. */
+/** For thumbs: the phone's keyboard would cover the slip. */
 function Keypad({ currency, set }: { currency: Currency; set: (stake: string) => void }) {
   const t = useTexts('bets.slip');
   const [text, setText] = useState('');

@@ -13,7 +13,7 @@ import { betTypeName } from '../bet-names.ts';
 import { useBetMessages } from '../use-bet-messages.ts';
 import { useWhy } from '../use-why.ts';
 
-/** In case no message comes. */
+/** A fallback in case no message arrives. */
 const ASK_AGAIN_MS = 1_500;
 
 export function TakenBets({ bets, onClear }: { bets: readonly Bet[]; onClear: () => void }) {

@@ -13,7 +13,7 @@ export function TokenChoice({
   tokens,
 }: {
   slip: SlipState;
-  /** Its key, and what it is called. */
+  /** The bet's key, and its name. */
   bet: { key: string; name: string };
   tokens: readonly BetToken[];
 }) {

@@ -1,4 +1,4 @@
-// One bonus: what it is, how far it has come, what it asks for, and what can be done with it.
+// One bonus: what it is, its progress, what it requires, and what can be done with it.
 import type { Bonus, BonusStatus } from '#domains/bonuses/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
@@ -77,7 +77,7 @@ export function BonusCard({ bonus, onChange }: { bonus: Bonus; onChange: () => P
   );
 }
 
-/** How far it has come, and until when. */
+/** Its progress, and until when. */
 function Standing({ bonus: { name, wagering, balance, expired_at, type, terms } }: { bonus: Bonus }) {
   const t = useTexts('bonuses');
   const hasWagering = Number(wagering.required.amount) > 0;

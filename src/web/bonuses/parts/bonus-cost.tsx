@@ -11,9 +11,9 @@ import { BonusTerms } from './bonus-terms.tsx';
 interface BonusCostProps {
   definition: string;
   currency: string;
-  /** In major units; without one, the least deposit that it needs. */
+  /** In major units; without one, the lowest deposit that it needs. */
   deposit?: string | undefined;
-  /** With the terms in full below. */
+  /** With the full terms below. */
   hasTerms?: boolean;
 }
 
@@ -87,7 +87,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 const AGAIN_MS = 1_500;
 const MOST_ASKS = 20;
 
-/** Asked again while the runs are being played. */
+/** Polled while the runs are being played. */
 function useCost({ definition, currency, deposit }: Omit<BonusCostProps, 'hasTerms'>): {
   cost: Cost | undefined;
   hasFailed: boolean;

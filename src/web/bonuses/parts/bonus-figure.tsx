@@ -1,4 +1,4 @@
-// In a game's bar: how far the active bonus has come, and whether this game is played towards it.
+// In a game's bar: the progress of the active bonus, and whether this game counts towards it.
 import { useEffect, useState } from 'react';
 import { type Bonus, type BonusMessage } from '#domains/bonuses/contract.ts';
 import type { Game } from '#domains/games/contract.ts';

@@ -1,4 +1,4 @@
-// The terms of a bonus in full, as they were when it was awarded.
+// The full terms of a bonus, as they were when it was awarded.
 import type { ReactNode } from 'react';
 import type { WireTerms } from '#domains/bonuses/contract.ts';
 import { formatMoney } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-// A campaign popup: what it says, and where it leads. In preview it also says when there is none of this name (GD-10).
+// A campaign popup: its text, and where it leads. In preview it also says when there is none of this name (GD-10).
 import { useEffect, useState } from 'react';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { Link } from '../../shell/link.tsx';

@@ -1,4 +1,4 @@
-// Offers (RT-24): bonuses that come with a deposit, for visitors too (OP-34).
+// Offers (RT-24): bonuses that come with a deposit, shown to guests too (OP-34).
 import type { Offer, Referral } from '#domains/campaigns/offer-contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -54,7 +54,7 @@ export const page = definePage<Data>({
   },
   meta: ({ data: { offers }, t }) => ({
     title: t('campaigns.offers.meta.title'),
-    // Where there is none, none is promised.
+    // Where there is none, do not promise one.
     description: t(offers.length > 0 ? 'campaigns.offers.meta.description' : 'campaigns.offers.empty.text'),
   }),
   Component,

@@ -1,4 +1,4 @@
-// A player's own code for inviting others: what it brings, the link to pass on, and who has come.
+// A player's own code for inviting others: what it brings, the link to share, and who has joined.
 import type { Referral } from '#domains/campaigns/offer-contract.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-// A promo code (EN-21): taken, it clears the field and is confirmed in a dialog (ST-15); refused, it stays with what is wrong
-// beside it (ST-16).
+// A promo code (EN-21): when taken, the field is cleared and a dialog confirms it (ST-15); when refused, it stays with the fault
+// next to it (ST-16).
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { activateOffer } from '#domains/campaigns/offer-contract.ts';
@@ -34,7 +34,7 @@ export function PromoCodeForm() {
       const { offer } = await api.call(activateOffer, { promo_code: code }).catch((failure: unknown) => {
         const fault = failure instanceof ApiRefusal ? promoCodeFault(failure) : undefined;
         if (!(failure instanceof ApiRefusal) || !fault) throw failure;
-        // The form shows it beside the field, in the words of the page.
+        // The form shows it next to the field, in the words of the page.
         const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
         throw new ApiRefusal({ ...said, error_data: { promo_code: [sentences(fault)] } } as never, failure.status);
       });
@@ -48,7 +48,7 @@ export function PromoCodeForm() {
   });
   const { set } = form;
   useEffect(() => {
-    // A code that an address brought stands there, to be sent or taken out (GD-09).
+    // A code from the address is filled in, to be sent or removed (GD-09).
     const brought = kept('promo_code');
     if (brought !== null) set('promo_code', brought);
     // Once, when the form opens: afterwards the field is the player's.

@@ -1,4 +1,4 @@
-// Promotions as cards that share the width evenly: two of them fill a desk as three do.
+// Promotions as cards of equal width: two of them fill a desktop row as three do.
 import type { Promotion } from '#domains/content/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';

@@ -1,8 +1,8 @@
-// Why a deposit did not bring what it was made with, in the player's language.
+// Why a deposit did not bring the offer that it was made with, in the player's language.
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
-/** Rules of offers and of bonuses that can stand against one. */
+/** Rules of offers and of bonuses that can stand in the way of one. */
 const KNOWN: readonly string[] = [
   'break',
   'running',

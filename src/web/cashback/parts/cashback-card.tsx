@@ -1,4 +1,4 @@
-// A cashback that waits to be claimed, or was paid, with how it was computed.
+// A cashback that is waiting to be claimed, or was paid, with how it was computed.
 import { payOutCashback, removeCashback, type Cashback } from '#domains/cashback/contract.ts';
 import { confirm } from '../../shell/confirm.ts';
 import { formatMoney } from '../../ui/format.ts';

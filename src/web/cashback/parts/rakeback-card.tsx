@@ -1,4 +1,4 @@
-// Rakeback that has gathered, to be claimed at any time.
+// Rakeback that has accrued, to be claimed at any time.
 import { useRef } from 'react';
 import { claimRakeback, type CashbackProgress } from '#domains/cashback/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ export function RakebackCard({ rakeback: { amount, share } }: { rakeback: Cashba
   const t = useTexts('profile.cashback.rakeback');
   const { api } = useShell();
   const { isBusy, run } = useClaim();
-  // The same press sent again is the same claim.
+  // A press that is sent again is the same claim.
   const request = useRef<string>(undefined);
   const sum = formatMoney(amount);
   const isEmpty = Number(amount.amount) === 0;

@@ -1,4 +1,4 @@
-// How a cashback comes about, line by line.
+// How a cashback is computed, line by line.
 import type { WireMoney } from '#kernel/money.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';

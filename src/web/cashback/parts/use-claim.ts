@@ -1,4 +1,4 @@
-// Presses that claim or decline: one at a time, with the answer as a toast, then everything that has changed is asked for anew.
+// Buttons that claim or decline: one at a time, with the answer as a toast; then everything that has changed is reloaded.
 import { useState } from 'react';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -10,7 +10,7 @@ type Balances = Parameters<typeof setBalances>[1];
 
 export interface Claim {
   isBusy: boolean;
-  /** `act` answers the balances when money has moved, and `done` is what is said then. */
+  /** `act` returns the balances if money has moved; `done` is the toast for that. */
   run: (act: () => Promise<{ balances?: Balances }>, done: string) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function useClaim(): Claim {
         if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
         else reportError(failure, 'cashback');
       }
-      // Also after a refusal: what stands on the page may be old.
+      // Also after a refusal: what the page shows may be out of date.
       await reloadPage();
       setBusy(false);
     },

@@ -1,4 +1,4 @@
-// The running week: what it comes to so far, until when, and by which rules.
+// The running week: the cashback so far, until when, and by which rules.
 import type { CashbackProgress } from '#domains/cashback/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';

@@ -1,4 +1,4 @@
-// A deposit without leaving the game: the cashier's own form, then how it goes on, and whether the money has come.
+// A deposit without leaving the game: the cashier's own form, then its next step, and whether the money has arrived.
 import { useEffect, useMemo, useState } from 'react';
 import {
   getDepositInfo,
@@ -38,7 +38,7 @@ interface Known {
 }
 
 async function ask(api: ApiClient): Promise<Known> {
-  // The form needs its methods; what stands beside it may be missing.
+  // The form needs its methods; the rest may be missing.
   const [{ methods }, history, limit, limits, offers] = await Promise.all([
     api.call(getDepositSettings),
     api.call(getHistory, { type: 'deposit', count: '1' }).catch(() => undefined),

@@ -1,4 +1,4 @@
-// `/cashier` opens the deposit by itself (RT-03).
+// `/cashier` redirects to the deposit (RT-03).
 import { definePage, redirectTo } from '../../page.ts';
 
 export const page = definePage({

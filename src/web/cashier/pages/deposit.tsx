@@ -23,7 +23,7 @@ interface Data {
   prompt: LimitsState['prompt'];
   limit: DepositLimit | null;
   offers: Offer[];
-  /** The offer of the address. */
+  /** The offer named in the address. */
   wanted: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The receipt of a deposit (RT-12), made to be printed. Without a number it is that of the latest one that was paid.
+// The receipt of a deposit (RT-12), made to be printed. Without a number it is that of the latest paid one.
 import type { ReactNode } from 'react';
 import { getDepositSettings, getHistory, type DepositInfo } from '#domains/cashier/contract.ts';
 import { definePage } from '../../page.ts';

@@ -1,4 +1,4 @@
-// The wallet (RT-13): the four purses, what can be withdrawn, what has moved lately: payments and bonuses (CO-09).
+// The wallet (RT-13): the four purses, what can be withdrawn, and the latest payments and bonuses (CO-09).
 import { getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';

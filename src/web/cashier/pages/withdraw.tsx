@@ -87,7 +87,7 @@ function WithdrawPage({ data: { available, methods, bonuses } }: { data: Data })
 
 interface WithdrawFormProps extends Data {
   method: PaymentMethod;
-  /** Nothing to take out: the methods are shown all the same, the form is not. */
+  /** Nothing to withdraw: the methods are shown all the same, the form is not. */
   isEmpty: boolean;
   onChoose: (sysname: string) => void;
 }
@@ -110,7 +110,7 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
     await navigate('/cashier/history?tab=withdrawal');
   };
 
-  /** To a destination that we have not paid before a code is asked for (F05). */
+  /** A code is asked for before the first payout to a new destination (F05). */
   const sendOrAsk = async (request: PaymentRequest): Promise<'waits' | void> => {
     if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: bonuses.map(lossOf) }))) return 'waits';
     try {

@@ -1,12 +1,12 @@
-// The most that a method pays out at once of what there is.
+// The most of the balance that a method pays out at once.
 import { formatAmount, minorOf, minorPerMajor, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 
 export interface AllOfIt {
-  /** Whole units, as the form takes them; nothing where the balance is below what the method pays at least. */
+  /** Whole units, as the form takes them; `undefined` where the balance is below the method's minimum. */
   amount: string | undefined;
-  /** Why not all of the balance goes. */
+  /** Why the whole balance cannot be withdrawn. */
   why?: 'below-min' | 'above-max' | 'whole-only';
-  /** What stays on the balance. */
+  /** What remains on the balance. */
   rest: WireMoney;
 }
 

@@ -1,4 +1,4 @@
-// Bonuses and cashbacks of the history, in the shape of its rows.
+// Bonuses and cashbacks for the history, as its rows.
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import type { Cashback } from '#domains/cashback/contract.ts';
 import { loadBonuses, NO_BONUSES } from '../../bonuses/bonuses.ts';
@@ -16,10 +16,10 @@ export async function loadAwards(
   return { items: items.map(entryOf), count };
 }
 
-/** As many as one call answers. */
+/** The maximum that one call returns. */
 const MOST = 100;
 
-/** Both types in one list, the newest first. */
+/** Both types in one list, newest first. */
 export async function loadAllBonuses(
   api: ApiClient,
   { offset, count }: { offset: number; count: number },

@@ -1,4 +1,4 @@
-// Which bank the payer has: asked for where a method needs one (AP-64).
+// The payer's bank: asked for where a method needs it (AP-64).
 import { useEffect, useState } from 'react';
 import { getBanks, type Bank, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { SelectField } from '../../ui/field.tsx';

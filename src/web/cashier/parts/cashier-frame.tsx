@@ -1,4 +1,4 @@
-// What the screens of the cashier share: heading, the way between them, the balance, and how money is kept safe.
+// What the screens of the cashier share: heading, tabs, balance, and how money is kept safe.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';

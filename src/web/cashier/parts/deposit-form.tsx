@@ -13,11 +13,11 @@ interface DepositFormProps {
   method: PaymentMethod;
   onChoose: (sysname: string) => void;
   onSend: (request: PaymentRequest) => Promise<void>;
-  /** What deposits may bring; one that the player has taken is chosen at first. */
+  /** Offers that a deposit may bring; one that the player has taken is preselected. */
   offers: readonly Offer[];
-  /** The one that the address names. */
+  /** The offer named in the address. */
   wanted?: number | undefined;
-  /** Where it goes on, if not as the method says. */
+  /** How it continues, if not as the method says. */
   next?: PaymentMethod['flow'];
   /** In a dialog: fewer words, fewer columns. */
   isShort?: boolean;

@@ -1,4 +1,4 @@
-// What a limit leaves to be paid in, and until when it counts.
+// How much a limit still lets the player pay in, and until when it applies.
 import type { DepositLimit } from '#domains/limits/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';

@@ -1,8 +1,8 @@
-// Payments move while their page is open: the live channel says so at once. Asking again by itself is the fallback.
+// Payments move while their page is open: the live channel reports it at once, and polling is the fallback.
 import type { PaymentMoved } from '#domains/cashier/contract.ts';
 import { liveChannel } from '../../shell/live.ts';
 
-/** `onMove` gets the id of a payment that has moved on. Answers a function that ends it. */
+/** `onMove` gets the id of a payment that has moved on. Returns a function that stops it. */
 export const followPayments = (onMove: (payment: string) => void): (() => void) =>
   liveChannel().join('me', {
     onStart: () => {},

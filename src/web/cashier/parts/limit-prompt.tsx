@@ -1,4 +1,4 @@
-// Before money goes in: a player is asked once whether they want a limit, and every half a year whether theirs still suit them (P05).
+// Before money goes in: a player is asked once whether they want a limit, and every half a year whether the limits still suit them (P05).
 import { useState } from 'react';
 import { answerPrompt, type LimitsState } from '#domains/limits/contract.ts';
 import { Link } from '../../shell/link.tsx';

@@ -16,7 +16,7 @@ export interface MethodTilesProps {
 }
 
 const GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-3';
-/** The next tile is cut off at the edge, so that one sees that there is more. */
+/** The next tile is cut off at the edge to show that there is more. */
 const ROW = 'flex snap-x gap-3 overflow-x-auto p-1 -m-1 *:w-60 *:shrink-0 *:snap-start';
 
 export function MethodTiles({ label, methods, chosen, onChoose, isShort = false, isRow = false }: MethodTilesProps) {
@@ -67,7 +67,7 @@ export function MethodTiles({ label, methods, chosen, onChoose, isShort = false,
 
 const PICTURE = 'size-10 shrink-0 rounded-md object-contain';
 
-/** The operator's picture for the theme, else a drawing in the colour of the words. */
+/** The operator's picture for the theme, else a drawing in the text colour. */
 function MethodIcon({ method: { icon, iconLight, iconDark } }: { method: PaymentMethod }) {
   if (iconLight !== '' || iconDark !== '')
     return (

@@ -1,4 +1,4 @@
-// In place of the methods where a currency has none: somebody can still help.
+// Shown instead of the methods where a currency has none: support can still help.
 import { Link } from '../../shell/link.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';

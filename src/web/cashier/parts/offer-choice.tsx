@@ -1,4 +1,4 @@
-// With a bonus or without: what a deposit by the chosen method can bring, what it costs, and playing without it first.
+// With a bonus or without: what a deposit by the chosen method can bring, what it costs; playing without one comes first.
 import type { ReactNode } from 'react';
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { BonusCost } from '../../bonuses/parts/bonus-cost.tsx';
@@ -15,7 +15,7 @@ export interface OfferChoiceProps {
   chosen: number;
   onChoose: (id: number) => void;
   currency: string;
-  /** In major units; `undefined` while it is not one. */
+  /** In major units; `undefined` while the field holds no amount. */
   deposit: string | undefined;
 }
 

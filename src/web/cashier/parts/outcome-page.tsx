@@ -7,11 +7,11 @@ import { loadDeposit } from './use-deposit.ts';
 
 export const outcomePage = (outcome: OutcomeKind | 'pending'): Page =>
   definePage<OutcomeData>({
-    // A cancelled payment's route has no place for the id, so it comes as a query (OP-10).
+    // The route of a cancelled payment has no place for the id, so it comes in the query (OP-10).
     async load(context) {
       const id = context.params['transaction'] ?? context.url.searchParams.get('transaction');
       const deposit = await loadDeposit(context, id);
-      // Asked after the deposit: the session was read before it, and the callback may have come in between.
+      // Fetched after the deposit: the session was read before it, and the callback may have come in between.
       const isSettled = deposit?.status === 'success';
       return { deposit, balance: isSettled ? (await context.api.call(getBalance)).balance_main : null };
     },

@@ -1,4 +1,4 @@
-// Outcome pages of a payment. Each shows the deposit behind it and moves on by itself when that ends otherwise.
+// Outcome pages of a payment. Each shows its deposit, and moves on automatically when the deposit ends with another outcome.
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DepositInfo } from '#domains/cashier/contract.ts';
@@ -14,7 +14,7 @@ import { useDeposit } from './use-deposit.ts';
 
 export interface OutcomeData {
   deposit: DepositInfo | null;
-  /** The balance after a deposit that had been settled when the page was loaded. */
+  /** The balance after a deposit that was settled before the page was loaded. */
   balance: WireMoney | null;
 }
 
@@ -77,7 +77,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   );
 }
 
-/** A payer whom another site sent here goes back there once their payment is settled (GD-07). */
+/** A payer sent here by another site goes back there once their payment is settled (GD-07). */
 function useWayBack(deposit: DepositInfo | null): void {
   const { content } = useShell();
   const isPaid = deposit?.status === 'success';

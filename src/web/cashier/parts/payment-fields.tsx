@@ -1,4 +1,4 @@
-// Sum, requisites and review of a payment: the same for money in and money out.
+// Amount, requisites and review of a payment: the same for money in and money out.
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -46,7 +46,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
   );
 }
 
-/** How a browser may help with a field, and which keys a phone shows. */
+/** Autofill and keyboard hints for a field. */
 const HELP: Record<string, { autoComplete: string; inputMode: 'text' | 'email' | 'tel' | 'numeric' }> = {
   cardHolder: { autoComplete: 'cc-name', inputMode: 'text' },
   iban: { autoComplete: 'off', inputMode: 'text' },
@@ -89,13 +89,13 @@ export interface ReviewProps {
   form: PaymentForm;
   /** Label of the last line. */
   total: string;
-  /** The word on the button, once there is a sum. */
+  /** The label of the button, once there is an amount. */
   action: (sum: string) => string;
   actionEmpty: string;
   note: string;
-  /** The button and what goes wrong, without the list to check. */
+  /** The button and the faults only, without the summary to check. */
   isShort?: boolean | undefined;
-  /** What to do about a failure. */
+  /** Help with a failure. */
   help?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Begins a deposit, where wanted with the provider's page in a tab of its own.
+// Begins a deposit, on request with the provider's page in a tab of its own.
 import { makeDeposit } from '#domains/cashier/contract.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import type { PaymentRequest } from './use-payment-form.ts';
@@ -6,7 +6,7 @@ import type { PaymentRequest } from './use-payment-form.ts';
 interface StartedDeposit {
   transaction: string;
   redirect_url: string;
-  /** False when none was wanted, and when the browser has refused to open one. */
+  /** False when no tab was requested, or when the browser refused to open one. */
   isInTab: boolean;
 }
 
@@ -15,7 +15,7 @@ export async function startDeposit(
   request: PaymentRequest,
   wantsTab: boolean,
 ): Promise<StartedDeposit> {
-  // Opened before the answer is here: later the browser would take it for an advertisement.
+  // Opened before the response has come: later the browser would block it as a pop-up.
   const tab = wantsTab ? open('about:blank', '_blank') : null;
   try {
     const started = await api.call(makeDeposit, request);

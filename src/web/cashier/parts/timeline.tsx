@@ -1,4 +1,4 @@
-// The steps of a payment, each with its cause, and until when the next must come.
+// The steps of a payment, each with its cause, and when the next is due.
 import { useTexts } from '../../shell/shell.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { isOpen } from './status-chip.tsx';

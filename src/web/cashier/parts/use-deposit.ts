@@ -1,4 +1,4 @@
-// A deposit that may still be moving: asked for again until it has ended. What the address says about it proves nothing.
+// A deposit that may still be moving: polled until it has ended. What the address says about it proves nothing.
 import { useEffect, useState } from 'react';
 import { getDepositInfo, type DepositInfo } from '#domains/cashier/contract.ts';
 import type { LoadContext } from '../../page.ts';
@@ -10,7 +10,7 @@ import { FIRST_DEPOSIT, signal } from '../../shell/signals.ts';
 import { followPayments } from './follow-payments.ts';
 import { isOpen } from './status-chip.tsx';
 
-/** For a page's loader: the deposit of the address; `null` when there is none, or none of this player. */
+/** For a page's loader: the deposit named in the address; `null` when there is none, or it is not this player's. */
 export async function loadDeposit(
   { api }: Pick<LoadContext, 'api'>,
   id: string | null | undefined,
@@ -36,7 +36,7 @@ function signalFirstDeposit({ id, status, is_first }: DepositInfo): void {
   signal({ call: FIRST_DEPOSIT });
 }
 
-/** Follows it to its end; then the balance of the session is fresh, too. */
+/** Follows it until it ends; then the session's balance is refreshed, too. */
 export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
   const { api, session } = useShell();
   const [deposit, setDeposit] = useState(initial);

@@ -1,4 +1,4 @@
-// One tab of the history, a page of four at a time (CO-08); what is still moving is looked at again by itself.
+// One tab of the history, in pages of four (CO-08); payments that are still moving are refreshed automatically.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getHistory } from '#domains/cashier/contract.ts';
 import type { ApiClient } from '../../shell/api.ts';
@@ -14,7 +14,7 @@ const REFRESH_MS = 4000;
 export const HISTORY_TABS = ['deposit', 'withdrawal', 'bonuses', 'cashbacks'] as const;
 export type HistoryTab = (typeof HISTORY_TABS)[number];
 
-/** One page of a tab, on either side of the wire. */
+/** One page of a tab, on server or browser. */
 export function loadHistory(
   api: ApiClient,
   tab: HistoryTab,
@@ -34,7 +34,7 @@ export interface HistoryState {
   replace: (item: HistoryEntry) => void;
 }
 
-/** `first` is the page that the server loaded for the tab that was asked for. */
+/** `first` is the page that the server loaded for the requested tab. */
 export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: HistoryPage }): HistoryState {
   const { api } = useShell();
   const [page, setPage] = useState<HistoryPage | undefined>(first.page);

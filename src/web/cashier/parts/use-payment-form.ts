@@ -1,4 +1,4 @@
-// The state of a payment form: sum and requisites, what is wrong with them, and the id of the request.
+// The state of a payment form: amount and requisites, what is wrong with them, and the id of the request.
 import { useEffect, useRef, useState } from 'react';
 import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
@@ -12,7 +12,7 @@ type Translate = ReturnType<typeof useTexts>;
 export interface PaymentForm {
   method: PaymentMethod;
   amount: string;
-  /** Usual sums, as far as there is so much. */
+  /** Usual amounts, as far as the balance allows. */
   presets: readonly string[];
   values: Readonly<Record<string, string>>;
   faults: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export interface PaymentForm {
   setAmount(text: string): void;
   setValue(name: string, text: string): void;
   /**
-   * Checks, then sends. `send` gets the id of this intent: the same again while nothing was changed. `waits`: something
-   * is missing that is no part of the form, and the same request will come again.
+   * Checks, then sends. `send` gets the id of this intent: the same one again while nothing was changed. `waits`: something
+   * outside the form is missing, and the same request will be sent again.
    */
   submit(send: (request: PaymentRequest) => Promise<'waits' | void>): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface PaymentRequest {
   amount: string;
   requisites: string;
   request_id: string;
-  /** Of a deposit: the offer that it is made with. */
+  /** For a deposit: the offer that it is made with. */
   campaign_offer_id?: string;
 }
 
@@ -61,7 +61,7 @@ export function usePaymentForm(
   const [failureType, setFailureType] = useState<ApiRefusal['type']>();
   const [isBusy, setBusy] = useState(false);
   const intent = useRef({ content: '', id: '' });
-  // The back button may bring this page back as it was left, still waiting.
+  // The back button may restore this page as it was left, still busy.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setBusy(false));
     addEventListener('pageshow', comeBack);
@@ -160,7 +160,7 @@ function focusFirst(faults: Record<string, string>): void {
   document.querySelector<HTMLElement>(`form [name="${CSS.escape(name!)}"]`)?.focus();
 }
 
-/** The sum as money, once it is one. */
+/** The amount as money, once it is one. */
 export function sumOf(form: PaymentForm): WireMoney | undefined {
   const currency = form.method.currency as Currency;
   const minor = /^[1-9][0-9]{0,14}$/.test(form.amount) ? parseAmount(form.amount, currency) : undefined;

@@ -1,4 +1,4 @@
-// ER-10, ER-11: where a refused withdrawal leads, as the operator wants it.
+// ER-10, ER-11: where a refused withdrawal leads, as configured by the operator.
 import type { ApiRefusal } from '../../shell/api.ts';
 import type { SiteContent } from '../../shell/boot.ts';
 
@@ -9,12 +9,12 @@ const HELP = {
 } as const;
 
 export interface WithdrawalHelp {
-  /** Also the name of its words. */
+  /** Also the key of its texts. */
   name: 'confirmContact' | 'kyc' | 'deposit';
   link: string;
 }
 
-/** The button that stands beside a refusal; none for other refusals, nor where the operator shows none. */
+/** The button next to a refusal; none for other refusals, or where the operator shows none. */
 export function withdrawalHelp(
   type: ApiRefusal['type'] | undefined,
   { withdrawalButtons }: Pick<SiteContent, 'withdrawalButtons'>,

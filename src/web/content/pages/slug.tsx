@@ -1,4 +1,4 @@
-// A page of the operator's own (RT-34). A slug without one is a page that was not found (GD-15).
+// A page of the operator's own (RT-34). An unknown slug is a page that was not found (GD-15).
 import { getPage, type ContentPage } from '#domains/content/contract.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Moment } from '../../shell/moment.tsx';

@@ -1,10 +1,10 @@
-// What a search engine says of a page that says nothing of itself: how it begins.
+// The search-engine description of a page that has none: its first sentences.
 
-/** About as much as they show. */
+/** About as much as search engines show. */
 const MOST = 155;
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The first words of cleaned HTML, ended where a word ends. */
+/** The first words of cleaned HTML, cut at the end of a word. */
 export function leadOf(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,4 +1,4 @@
-// What the operator has to say at the end of a page, for readers and search engines alike (SE-04, SE-08).
+// The operator's text at the end of a page, for readers and search engines alike (SE-04, SE-08).
 import type { PageWords } from '../../shell/page-payload.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { QuestionsList } from '../../ui/questions-list.tsx';

@@ -1,4 +1,4 @@
-// The player's spins of the last days, each computed again in the browser at a press once its seed is shown.
+// The player's spins of the last days; each can be computed again in the browser once its seed is shown.
 import { useState } from 'react';
 import { getSpin, type PastSpin } from '#domains/draws/contract.ts';
 import type { SpinCheck } from '#math/fairness/draw.ts';

@@ -1,4 +1,4 @@
-// A raffle: prizes, the player's tickets, and once it is drawn who has won, computed again in the browser.
+// A raffle: prizes, the player's tickets and, once it is drawn, who has won, computed again in the browser.
 import { useState } from 'react';
 import { getDraw, type Raffle } from '#domains/draws/contract.ts';
 import type { DrawCheck } from '#math/fairness/draw.ts';

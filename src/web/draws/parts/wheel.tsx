@@ -1,4 +1,4 @@
-// The daily wheel: as wide as the chances are, and what it stopped at. It turns only where motion is wanted.
+// The daily wheel: segments as wide as their chances, and where it stopped. It turns only for visitors who accept motion.
 import { useState } from 'react';
 import { spinWheel, type Wheel } from '#domains/draws/contract.ts';
 import { RewardName } from '../../loyalty/parts/reward-name.tsx';
@@ -22,7 +22,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
   const [spin, setSpin] = useState(wheel.spin);
   const [isTurning, setTurning] = useState(false);
   const [fault, setFault] = useState('');
-  // Where it stands when the page comes is an attribute: the content policy allows no inline style in a document.
+  // The initial angle is an attribute: the content policy allows no inline style in a document.
   const [from] = useState(() => (wheel.spin ? restAngle(wheel, wheel.spin.segment) : 0));
   const [turned, setTurned] = useState<number>();
 
@@ -36,7 +36,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
       setTurned((calm ? 0 : TURNS * 360) + restAngle(wheel, won.segment) - from);
       await new Promise((resolve) => setTimeout(resolve, calm ? 0 : TURN_MS));
       setSpin(won);
-      // What it brought is on the balance.
+      // The prize is on the balance.
       void reloadPage();
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) throw failure;
@@ -111,7 +111,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
           </thead>
           <tbody>
             {wheel.segments.map(({ chance, reward }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- segments are known by their places
+              // oxlint-disable-next-line react/no-array-index-key -- segments are identified by their places
               <tr key={place} className="border-t border-line">
                 <td className="figures py-1 text-muted">{place + 1}</td>
                 <td className="py-1">{reward ? <RewardName reward={reward} /> : t('nothing')}</td>
@@ -143,7 +143,7 @@ function restAngle(wheel: Wheel, segment: number): number {
   return 360 - (from + to) / 2;
 }
 
-/** There is room for a number on it. */
+/** There is room for a number in it. */
 const WIDE_DEGREES = 12;
 
 function slicesOf(wheel: Wheel): Array<{ path: string; middle: number; isWide: boolean }> {

@@ -1,4 +1,4 @@
-// The rules of an auto-play, set before the first round.
+// The rules of auto-play, set before the first round.
 import { useState } from 'react';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import type { AutoplayDialogProps, AutoplayRules } from '../dialogs.ts';
 
 const ROUNDS = [10, 25, 50, 100, 250, 500, 1000] as const;
-/** Proposed: it ends when so many stakes are lost. */
+/** Suggested: it ends when this many stakes are lost. */
 const STAKES_TO_LOSE = 20n;
 
 const AMOUNT = /^[0-9]{1,12}([.,][0-9]{1,8})?$/;

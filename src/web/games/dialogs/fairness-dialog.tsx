@@ -1,4 +1,4 @@
-// The seeds behind a visitor's rounds: what is promised, what they may change, how to check it.
+// The seeds of a visitor's rounds: what is promised, what they may change, how to check it.
 import { useEffect, useState, type FormEvent } from 'react';
 import { setClientSeed, type Seeds } from '#domains/games/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';

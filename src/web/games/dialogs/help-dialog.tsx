@@ -1,4 +1,4 @@
-// How a game is played, what it pays, and what is proved about it.
+// How a game is played, what it pays, and what has been proved about it.
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Title } from '#math/engine/title.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -41,7 +41,7 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
   );
 }
 
-/** What comes back with the jackpots that the game feeds: the proved return and their rates, added up as decimals. */
+/** The return including the jackpots that the game feeds: the proved return and their rates, added up as decimals. */
 function WithJackpots({ sysname, rtp }: { sysname: string; rtp: string }) {
   const t = useTexts('games.help');
   const game = useTexts('common.game');
@@ -70,7 +70,7 @@ function WithJackpots({ sysname, rtp }: { sysname: string; rtp: string }) {
 
 const PPM_OF_PERCENT = 10_000;
 
-/** "96.01" → 960100n, millionths; what is finer is cut. */
+/** "96.01" → 960100n, millionths; finer digits are cut. */
 function ppmOf(percent: string): bigint {
   const [whole = '0', fraction = ''] = percent.split('.');
   return BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));

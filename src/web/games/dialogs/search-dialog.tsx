@@ -1,4 +1,4 @@
-// Searching games over the whole window: what is asked for while typing, and the most played before a word is typed.
+// Searching games over the whole window: results while typing, and the most played games before anything is typed.
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, type Game } from '#domains/games/contract.ts';
@@ -34,7 +34,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   const wanted = Array.from(typed).length < leastCharacters ? '' : typed;
 
   useEffect(() => input.current!.focus(), []);
-  // A visitor who has followed a tile has found what they were looking for.
+  // A visitor who has opened a tile has found what they were looking for.
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {
@@ -101,7 +101,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
 
 const MATCHES = '6';
 
-/** Matches of the sportsbook that the words fit, above the games. */
+/** Matches of the sportsbook that fit the search, above the games. */
 function Matches({ query }: { query: string }) {
   const { api } = useShell();
   const { delayMs } = useGameLists();

@@ -25,7 +25,7 @@ export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
     const options = JSON.stringify({ types: ['live'], fields: ['sysname', 'name', 'description', 'stated_by'] });
     const { items } = await api.call(getGames, { options }).catch(report({ items: [], count: 0 }));
-    // Tables of others have no chain of ours.
+    // Suppliers' tables have no chain of ours.
     return items.flatMap(({ sysname, name, description, stated_by }) =>
       sysname !== undefined && name !== undefined && stated_by === undefined
         ? [{ sysname, name: gameName({ name, description: description ?? {} }) }]
@@ -36,9 +36,9 @@ export const page = definePage<Table[]>({
   Component: FairnessPage,
 });
 
-/** The same check as a program for anybody's computer; the build puts it beside the pages. */
+/** The same check as a program that anybody can run; the build puts it next to the pages. */
 const TOOL = '/baize-verify.mjs';
-/** Mathematics and schemas: asked for when the page is up, and kept for when the network has gone. */
+/** Mathematics and schemas: loaded once the page is up, and kept for when the network is gone. */
 const verifier = () => import('../round-record.ts');
 const verdictPart = () => import('../parts/verdict.tsx');
 const Verdict = lazy(() => verdictPart().then((module) => ({ default: module.Verdict })));
@@ -53,7 +53,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
   const [isBusy, setBusy] = useState(false);
   const { search } = useLocation();
-  // The page is kept for all visitors, so the round in its address is known in the browser only.
+  // The page is cached for all visitors, so only the browser knows the round in its address.
   const isHydrated = useHydrated();
   const address = isHydrated ? new URLSearchParams(search) : undefined;
   const asked = address?.get('round') ?? '';
@@ -118,13 +118,13 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     return () => clearTimeout(timer);
   }, [asked]);
 
-  // A round is chosen below the verdict too, and on a phone a screen away from it.
+  // A round can also be chosen below the verdict, on a phone a screen away from it.
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (verdict) seen.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
 
-  // So that pasted data can be checked after the network has gone.
+  // So that pasted data can be checked when the network is gone.
   useEffect(() => {
     void verifier().then(({ loadArchive }) => loadArchive());
     void verdictPart();
@@ -231,7 +231,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   );
 }
 
-/** What is not there is no failure here; anything else is. */
+/** A round that does not exist is no failure here; anything else is. */
 const known = <Answer,>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 404) return undefined;

@@ -60,7 +60,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
   useEffect(() => {
     if (hash === '#real' && !isPlayer) void openAuth(dialogs, 'register');
   }, [hash, isPlayer, dialogs]);
-  // The way back to a round of play money.
+  // How the player returns to a round of play money.
   useEffect(() => {
     if (hash === '#demo') setMode('demo');
   }, [hash]);

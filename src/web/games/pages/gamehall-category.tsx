@@ -1,4 +1,4 @@
-// `/gamehall/slot` is the hall with that category chosen; an unknown category is the hall as it is (RT-21, OP-08).
+// `/gamehall/slot` is the hall with that category chosen; an unknown category shows the plain hall (RT-21, OP-08).
 import { GAME_TYPES } from '#domains/games/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 

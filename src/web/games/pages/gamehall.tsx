@@ -15,7 +15,7 @@ import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
 interface HallData {
   games: Game[];
-  /** Games that match, of which `games` are the first. */
+  /** How many games match; `games` are the first of them. */
   count: number;
   categories: GameCategory[];
   tags: GameTag[];
@@ -26,7 +26,7 @@ interface HallData {
 }
 
 const NO_SHELF: Shelf = { recent: [], liked: [] };
-/** A row holds so many. */
+/** How many a row holds. */
 const ROW = 24;
 
 async function loadShelf({ api }: LoadContext): Promise<Shelf> {
@@ -41,7 +41,7 @@ async function loadShelf({ api }: LoadContext): Promise<Shelf> {
   return { recent: row(last.items), liked: row(likes.items) };
 }
 
-/** Name and number of games: what a filter says of a provider. */
+/** Name and number of games: what a filter shows of a provider. */
 const briefly = ({ sysname, game_params: of }: Provider): Provider => ({
   sysname,
   ...(of && { game_params: { ...of, games: [] } }),

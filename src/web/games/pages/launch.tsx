@@ -33,7 +33,7 @@ export const page = definePage<LaunchData>({
 function LaunchPage({ game, mode: first }: LaunchData) {
   const [mode, setMode] = useState(first);
   const { api, session } = useShell();
-  // The page around tells that money has moved there.
+  // The page around us reports that money has moved there.
   useEffect(() => {
     if (!isInOwnFrame()) return;
     return listenToGame({ origin: location.origin, source: () => window.parent }, (message) => {

@@ -42,7 +42,7 @@ function Component({ data: providers }: { data: Provider[] }) {
   );
 }
 
-/** A card shows three of its games; one that has the row for itself shows as many as there is room for. */
+/** A card shows three of its games; a card that has a row to itself shows as many as fit. */
 const SHOWN = [
   '',
   '',

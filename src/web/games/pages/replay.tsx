@@ -1,4 +1,4 @@
-// One round, shown again as it was played, by its permanent link. No name of a player stands here.
+// One round, shown again as it was played, at its permanent link. No player's name is shown here.
 import { useEffect, useMemo, useState } from 'react';
 import { getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
@@ -21,7 +21,7 @@ const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, 
 
 interface ReplayData {
   round: Round;
-  /** The jackpots that it has won. */
+  /** The jackpots that the round has won. */
   drops: JackpotWin[];
 }
 

@@ -1,4 +1,4 @@
-// What the money bar counts: where the player stands since their stretch of play began, and for how long it has lasted.
+// What the money bar counts: the player's net since their stretch of play began, and how long it has lasted.
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 
@@ -15,7 +15,7 @@ export const plusWin = (net: VisitNet, won: WireMoney): VisitNet => ({
   [won.currency]: (net[won.currency] ?? 0n) + minorOf(won),
 });
 
-/** `before`: the stretch of play when the visit began, as the server has it; it is in the currency of the account. */
+/** `before`: the stretch of play when the visit began, as the server counts it; in the currency of the account. */
 export function netOf(
   visit: VisitNet,
   currency: Currency,

@@ -1,4 +1,4 @@
-// The verdict on a round: what is asked of it, how far that is known, and each check behind it in plain words.
+// The verdict on a round: the questions, how far each is answered, and each check in plain words.
 import { QUESTIONS, type Check, type CheckName, type Question, type Verification } from '#math/fairness/verify.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -17,7 +17,7 @@ export const RESULTS: Record<Check['result'], { icon: IconName; tone: string }> 
   unknown: { icon: 'circle-question-mark', tone: 'text-warning' },
 };
 
-/** `name` is that of the game. */
+/** `name` is the name of the game. */
 export function Checks({ name, verification }: { name: string; verification: Verification }) {
   const t = useTexts('games.verify');
   const { icon, tone } = VERDICTS[verification.verdict];

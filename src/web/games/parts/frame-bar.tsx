@@ -1,4 +1,4 @@
-// What stands under every game: the player's money and the tools. Where the bars of the site are gone, also the way back.
+// The bar under every game: the player's money and the tools. Where the site's bars are hidden, also the way back.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -6,7 +6,7 @@ import { buttonStyle, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isInOwnFrame, postToFrame } from '../frame-messages.ts';
 
-/** Who frames a page does not change. */
+/** The frame around a page never changes. */
 const never = () => () => {};
 
 export function FrameBar({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Controls that frames around games of several kinds have in their bars.
+// Buttons that frames of several kinds of games have in their bars.
 import type { RefObject } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function SoundButton({ of: [sound, setSound] }: { of: ReturnType<typeof u
   );
 }
 
-/** Into the full screen with this element, and back. */
+/** Takes this element to full screen, and back. */
 export function FullScreenButton({ of: frame }: { of: RefObject<HTMLElement | null> }) {
   const t = useTexts('games');
   return (

@@ -1,4 +1,4 @@
-/** How large a game is: what the window leaves, on a phone all of it. A low window it has for itself. */
+/** The size of a game: what the window leaves; on a phone, and in a low window, all of it. */
 const LOW = 'low:h-[calc(100dvh-var(--bar-height)-var(--bottom-height))] low:rounded-none low:border-0';
 const BORDER = 'border-line tablet:rounded-lg tablet:border';
 

@@ -1,4 +1,4 @@
-// A game shown large: picture, what is proved about it, play or try.
+// A game shown large: picture, what has been proved about it, play or try.
 import type { Game } from '#domains/games/contract.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';

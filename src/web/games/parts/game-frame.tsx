@@ -1,4 +1,4 @@
-// The frame around a game, by its kind. Each comes with the page of such a game alone, so the page says which before it is drawn.
+// The frame around a game, by its kind. Only pages of that kind load it, so the page says which before it is rendered.
 import type { ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { assert } from '#kernel/assert.ts';
@@ -25,17 +25,17 @@ const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : typ
 
 const loaded: Partial<Record<Kind, ComponentType<GameFrameProps>>> = {};
 
-/** What a page has ready before it draws the frame of this game. */
+/** Loaded by a page before it renders the frame of this game. */
 export async function loadFrame(game: Game): Promise<void> {
-  // Most of what a visitor waits for here.
+  // The title is most of what a visitor waits for here.
   if (!import.meta.env.SSR && !game.stated_by) beginTitle(game.sysname);
   const kind = kindOf(game);
   loaded[kind] ??= await FRAMES[kind]();
 }
 
-/** The same for the document: it names them, so that they are on their way before any script runs. */
+/** The same for the document: it names the scripts, so that they are on their way before any script runs. */
 export const scriptsOf = (game: Game): readonly string[] => [
-  // The largest first: the others come beside it.
+  // The largest first: the others load in parallel.
   ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
   `./games/parts/${kindOf(game)}-frame.tsx`,
 ];

@@ -33,13 +33,13 @@ interface HallProps {
 }
 
 interface Found {
-  /** By place; those that were not loaded yet are missing. */
+  /** By position; games that were not loaded yet are missing. */
   games: readonly (Game | undefined)[];
   count: number;
   state: 'full' | 'loading' | 'failed';
 }
 
-/** Those of the operator's own categories are all the same. */
+/** All of the operator's own categories share one icon. */
 const CATEGORY_ICONS: Readonly<Record<string, IconName>> = {
   all: 'layout-grid',
   casino: 'spade',
@@ -55,7 +55,7 @@ export function GameHall({ games, count, categories, tags, providers, isFailed, 
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const { found, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
-  // What was wished for last: the address follows a moment later, and a second wish must not undo the first.
+  // The latest filter wanted: the address follows a moment later, and a second change must not undo the first.
   const wished = useRef(filter);
   useEffect(() => void (wished.current = readFilter(params)), [params]);
   const change = (part: Partial<HallFilter>): void => {
@@ -181,7 +181,7 @@ const Waiting = () => (
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (query: string) => void }) {
   const t = useTexts('games-hall');
-  // A typist's pause before the server is asked.
+  // Waits for a pause in typing before the server is queried.
   const { delayMs, leastCharacters } = useGameLists();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -190,14 +190,14 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (query: str
     setText(query);
     clearTimeout(timer.current);
     const wanted = query.trim();
-    // Too little to search for; an empty field shows everything again.
+    // Too short to search for; an empty field shows everything again.
     if (wanted !== '' && Array.from(wanted).length < leastCharacters) return;
     timer.current = setTimeout(() => {
       sent.current = wanted;
       onSearch(sent.current);
     }, delayMs);
   };
-  // What others have made of the address stands here; the echo of our own search does not undo what was typed since.
+  // Changes of the address by other code are shown; the echo of our own search does not undo what was typed since.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -242,7 +242,7 @@ function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (
   );
 }
 
-/** The games of the filter: the first ones came with the page, every later filter asks the API itself. */
+/** The games of the filter: the first ones came with the page, for every later filter the API is called. */
 function useFound(filter: HallFilter, first: Found) {
   const { api } = useShell();
   const key = JSON.stringify(optionsOf(filter));
@@ -268,7 +268,7 @@ function useFound(filter: HallFilter, first: Found) {
     return () => stop.abort();
   }, [api, key, round]);
 
-  /** The page of places that begins here; a page that is on its way is not asked for again. */
+  /** Loads the page that begins at `offset`; a page that is already being loaded is not requested again. */
   const asked = useRef({ key: '', offsets: new Set<number>() });
   const need = useCallback(
     (offset: number): void => {

@@ -1,4 +1,4 @@
-// A game in the hall or in a row: its picture, its name, what is proved about it.
+// A game in the hall or in a row: its picture, its name, what has been proved about it.
 import type { MouseEvent } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -15,11 +15,11 @@ export const gameImage = (game: Pick<Game, 'image_url' | 'description'>): string
 export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>): string =>
   name.replace(/^./, (letter) => letter.toUpperCase());
 
-/** `96.0123` → `96.01`, cut and never rounded up: a return is not promised higher than it was proved. */
+/** `96.0123` → `96.01`, cut and never rounded up: no return is promised higher than it was proved. */
 export const shortRtp = (rtp: string): string =>
   rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
 
-/** What is said of a return: that of the only bet, or the range of all of them. */
+/** The return as text: that of the only bet, or the range of all of them. */
 export function useReturnText(): (game: Pick<Game, 'rtp' | 'rtp_range'>) => string {
   const t = useTexts('common.game');
   return ({ rtp, rtp_range: range }) =>
@@ -37,17 +37,17 @@ export type TileGame = Pick<
 interface GameTileProps {
   game: TileGame;
   isLazy?: boolean;
-  /** Without the heart, where many tiles stand that one only passes by. */
+  /** Without the heart, where tiles are only passed by. */
   isPlain?: boolean;
-  /** Its place is kept without it. */
+  /** Without it, its place is kept. */
   hasPicture?: boolean;
 }
 
-/** The name under which the picture of a tile becomes the stage of its game; `round-frame.tsx` wears it there. */
+/** The view transition name under which a tile's picture becomes the stage of its game; used in `round-frame.tsx`. */
 const STAGE = 'game-stage';
 
 function growIntoStage({ currentTarget: link }: MouseEvent<HTMLElement>): void {
-  // Only one may have the name: a tile that was opened in another window still has it, and a stage would have it already.
+  // Only one may have the name: a tile that was opened in another window still has it, and so would a stage.
   for (const other of document.querySelectorAll<HTMLElement>('[data-tile]')) other.style.viewTransitionName = '';
   if (document.querySelector('[data-stage]')) return;
   link.querySelector<HTMLElement>('[data-tile]')!.style.viewTransitionName = STAGE;

@@ -1,10 +1,10 @@
-// What the hall is filtered by: it stands in the address, so that a filtered hall can be sent to a friend.
+// The filter of the hall: kept in the address, so that a filtered hall can be sent to a friend.
 import { GAME_TYPES } from '#domains/games/contract.ts';
 
 export interface HallFilter {
   category: string;
   providers: readonly string[];
-  /** With a group in front, e.g. `volatility:high`. */
+  /** With their group as prefix, e.g. `volatility:high`. */
   tags: readonly string[];
   query: string;
   sort: 'priority' | 'name' | 'rtp';
@@ -44,7 +44,7 @@ export function optionsOf({ category, providers, tags, query, sort }: HallFilter
   return {
     offset,
     count: PAGE_SIZE,
-    // What is searched for comes in the order in which it fits.
+    // Search results come in the order of relevance.
     ...((query === '' || sort !== 'priority') && { sort, order: sort === 'rtp' ? 'desc' : 'asc' }),
     ...(query !== '' && { query }),
     ...(isType && { types: [category] }),
@@ -56,6 +56,6 @@ export function optionsOf({ category, providers, tags, query, sort }: HallFilter
 const tagsOf = (category: string, isType: boolean, tags: readonly string[]): readonly string[] =>
   isType || category === 'all' ? tags : [category, ...tags];
 
-/** Nothing is filtered: the hall as it is entered. */
+/** Nothing is filtered: the hall as first shown. */
 export const isPlain = ({ category, providers, tags, query }: HallFilter): boolean =>
   category === 'all' && providers.length + tags.length === 0 && query === '';

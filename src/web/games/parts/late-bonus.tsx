@@ -1,4 +1,4 @@
-// The bonus in a game's bar: its code and words come once the game is there, and for players alone.
+// The bonus in a game's bar: its code and texts are loaded once the game is there, and for players only.
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';

@@ -1,4 +1,4 @@
-// A tournament beside a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
+// A tournament next to a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
 // follow the rounds.
 import { useEffect, useState, type ComponentType } from 'react';
 import { reportError } from '../../shell/report.ts';

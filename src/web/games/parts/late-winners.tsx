@@ -1,4 +1,4 @@
-// Who has won in a game: below it, and asked for when a visitor comes near. The place is as large before as after.
+// Winners of a game, below it: loaded when a visitor scrolls near. The place has the same size before and after.
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -22,8 +22,8 @@ export function LikeButton({ sysname, name }: LikeProps) {
 }
 
 /**
- * The same at a tile: in the corner of its picture while one points at the game; where one cannot point, beside the words
- * below, for it would cover what the picture says.
+ * The same on a tile: in the corner of its picture while the pointer is over the game; on touch screens next to the words
+ * below, because it would cover what the picture says.
  */
 export function TileLike({ sysname, name }: LikeProps) {
   const { isLiked, label, ...button } = useHeart(sysname, name);

@@ -1,4 +1,4 @@
-// The page of a live table: the game on the left, who is there and what they say on the right; below each other on a phone.
+// The page of a live table: the game on the left, players and chat on the right; stacked on a phone.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
@@ -31,7 +31,7 @@ import { isMotionReduced, useSound } from './use-settings.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useStake } from './use-stake.ts';
 
-/** What is loaded once the page is up. */
+/** Loaded once the page is up. */
 interface Parts {
   Live: NonNullable<TitleModule['Live']>;
   Panel: typeof LivePanel;
@@ -73,7 +73,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     if (over.length > 0) askForReceipts(over.map(({ id, staked, won }) => ({ round_id: id, staked, won })));
   }, [state, askForReceipts]);
 
-  // What still lies on the table when its player goes elsewhere.
+  // Chips still on the table when the player goes elsewhere.
   const leaveBehind = useEffectEvent(() =>
     followBets(
       { api, session: store },
@@ -110,7 +110,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     };
     try {
       const { bet, balances } = await api.call(placeBet, request).catch((failure: unknown) => {
-        // Nobody knows whether it was taken; the same id asks for the same bet and never for a second one.
+        // It is unknown whether the bet was taken; the same id asks for the same bet and never for a second one.
         if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return api.call(placeBet, request);
         throw failure;
       });

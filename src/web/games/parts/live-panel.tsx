@@ -1,4 +1,4 @@
-// Who is at the table, what they bet, what they say, and what the round is bound to.
+// Who is at the table, what they bet, what they say, and what the round is committed to.
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { networkOf } from '#kernel/drand.ts';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';
@@ -44,7 +44,7 @@ export function LivePanel(props: PanelProps) {
 
 function Bets({ state: { bets, winners, round, history } }: { state: TableState }) {
   const t = useTexts('titles.live');
-  // Winners are announced when the round has been shown.
+  // Winners are shown only after the round has been shown.
   const isShown = history[0]?.round_id === round?.id;
   return (
     <div
@@ -194,7 +194,7 @@ function Chat({ sysname, state, setState }: PanelProps) {
   );
 }
 
-/** The hash that was shown before the bets, the link that it is of, and the chain of both. */
+/** The hash that was shown before the bets, the link that it belongs to, and the chain of both. */
 function Bound({ sysname, state: { round, chain, next_chain: next } }: { sysname: string; state: TableState }) {
   const t = useTexts('titles.live');
   const current = [chain, next].find((one) => one !== null && one.published === round?.published);

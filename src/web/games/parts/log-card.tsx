@@ -43,7 +43,7 @@ export function LogCard() {
       {anchors && <Anchored anchors={anchors} />}
       <p className="text-sm text-muted">{t('log.mirror')}</p>
       <code
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
         tabIndex={0}
         className="block overflow-x-auto [contain:inline-size] whitespace-nowrap font-mono text-xs"
       >
@@ -53,7 +53,7 @@ export function LogCard() {
   );
 }
 
-/** What of it cannot be changed any more even for those who never followed it. */
+/** The part that cannot be changed any more, even for those who never followed it. */
 function Anchored({ anchors }: { anchors: Anchors }) {
   const t = useTexts('fairness');
   const inBlock = anchors.find(({ block_height: height }) => height !== null);

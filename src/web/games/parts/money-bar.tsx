@@ -1,4 +1,4 @@
-// What a player must be able to see while they play: balance, time, and where they stand (in the account's currency).
+// What a player must be able to see while they play: balance, time, and net result (in the account's currency).
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
@@ -18,24 +18,24 @@ export function MoneyBar({
   before,
 }: {
   purse: WireMoney | undefined;
-  /** Staked in rounds that are not over, this one or others: on no balance, and still the player's. */
+  /** Staked in rounds that are not over, this one or others: on no balance, but still the player's. */
   held?: WireMoney | undefined;
   /** What has moved here since `before`. */
   visit?: VisitNet;
   isDemo: boolean;
   free?: FreeSpins | undefined;
-  /** The stretch of play so far, from the server: another game or window belongs to it, too. */
+  /** The stretch of play so far, from the server: it includes other games and windows. */
   before: RealityCheck | undefined;
 }) {
   const t = useTexts('games.bar');
   const common = useTexts('common.purse');
-  // Once there it stays, so that a stage does not change its size with every round.
+  // Once shown it stays, so that the stage does not change its size with every round.
   const [wasHeld, setWasHeld] = useState(held !== undefined);
   if (held && !wasHeld) setWasHeld(true);
   const currency = isDemo ? 'FUN' : purse?.currency;
   const net = currency && netOf(visit, currency, before);
   return (
-    // Where it is low the figures stand in two rows, as high as the tools beside them: so these have room in the same line.
+    // In a low window the figures are in two rows, as high as the tools next to them, so that both fit in one line.
     <dl
       className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grid low:grow low:auto-cols-max low:grid-flow-col low:grid-rows-2 low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
       data-money-bar
@@ -81,7 +81,7 @@ export function MoneyBar({
   );
 }
 
-/** Where it is low there is no room for words: a sign says the same, and a screen reader says the word. */
+/** In a low window there is no room for words: an icon says the same, and a screen reader says the word. */
 function Figure({
   label,
   icon,

@@ -1,6 +1,6 @@
 /**
- * A game of an outside supplier, in a frame that may run its own page and nothing of ours. It tells us by typed messages that
- * money has moved, a round is over, or that the player wants to leave; what it says is a hint to ask our own server, never
+ * A game of an outside supplier, in a frame that may run its own page and nothing of ours. Its typed messages say that
+ * money has moved, a round is over, or that the player wants to leave; each is a hint to ask our own server, never
  * an amount.
  */
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
   const { before, onMessage, isBroken } = useOutsideGame(mode);
   const isReal = mode === 'play';
   const needsPlayer = session === null && (isReal || !game.has_demo);
-  // LY-09: what the game says of itself, as when it could not be launched at all.
+  // LY-09: an error reported by the game itself, handled like a failed launch.
   if (isBroken) return <SystemPage name="slot-errors" />;
 
   return (
@@ -92,7 +92,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
   );
 }
 
-/** What the game says, turned into what we do: ask our server again, look back, go elsewhere. */
+/** Turns the game's messages into actions: refresh from our server, show the reality check, leave. */
 function useOutsideGame(mode: GameMode) {
   const { api, dialogs, session } = useShell();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function useOutsideGame(mode: GameMode) {
       refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance of an outside game'));
       if (message === 'balance-changed') return;
       api.call(getCheck).then(setCheck, (failure: unknown) => reportError(failure, 'reality check'));
-      // A bet that was refused may have been stopped by the look back that is due.
+      // A bet may have been refused because a reality check is due.
       if (message === 'refused') void stretch.show();
       else stretch.lookBack();
     },
@@ -165,7 +165,7 @@ function Stage({
   );
 }
 
-/** Asks for the address once; a token is good for one opening. */
+/** Requests the address once; a token is good for one launch. */
 function useLaunch(sysname: string, mode: GameMode) {
   const { api } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -206,7 +206,7 @@ function SignIn({ game, onMode }: Pick<GameFrameProps, 'game' | 'onMode'>) {
   );
 }
 
-/** The game's picture, dimmed, with words on it. */
+/** The game's picture, dimmed, with words over it. */
 function Veil({ game, children }: { game: Game; children: ReactNode }) {
   return (
     <div className="relative grid size-full place-items-center overflow-hidden bg-surface-2">

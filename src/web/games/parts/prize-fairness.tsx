@@ -1,4 +1,4 @@
-// How jackpots, draws and tournaments are decided: what is fixed before, what is published, and how anyone computes it again.
+// How jackpots, draws and tournaments are decided: what is fixed beforehand, what is published, and how anyone computes it again.
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { useFeature } from '../../shell/visibility.ts';
@@ -10,7 +10,7 @@ const STEPS = ['committed', 'published', 'check', 'limit'] as const;
 
 interface Kind {
   name: 'jackpots' | 'wheel' | 'raffle' | 'tournaments';
-  /** Where it is. */
+  /** Where it is published. */
   to: string;
   /** What the verifier is given. */
   path: string;

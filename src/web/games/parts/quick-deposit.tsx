@@ -1,4 +1,4 @@
-// Money while one plays: the button beside the balance, and the deposit that was begun, followed until it has ended.
+// Depositing while playing: the button next to the balance, and the deposit that was begun, followed until it has ended.
 import { useEffect, useRef } from 'react';
 import { begunDeposit, openQuickDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../../cashier/dialogs.ts';
 import { isOpen } from '../../cashier/parts/status-chip.tsx';
@@ -33,7 +33,7 @@ export function QuickDeposit() {
   );
 }
 
-/** Asks until it has ended. A player who has closed the dialog meanwhile is shown how. */
+/** Polls until it has ended. A player who has closed the dialog by then is shown the outcome. */
 function Follower({ begun }: { begun: BegunDeposit }) {
   const t = useTexts('games.bar');
   const { dialogs, toasts } = useShell();

@@ -1,4 +1,4 @@
-// The receipts that this browser keeps: how many, as a file, and gone when the visitor wants that.
+// The receipts that this browser keeps: how many, download as a file, and delete.
 import { useEffect, useState } from 'react';
 import type { KeptReceipts } from '#math/fairness/receipt.ts';
 import { useTexts } from '../../shell/shell.tsx';

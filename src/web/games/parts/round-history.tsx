@@ -1,4 +1,4 @@
-// All rounds of a player, those for money or those for play, and the same as a file.
+// All rounds of a player, for real money or for play money, and the same as a file.
 import { useEffect, useState } from 'react';
 import { createHistoryExport, getHistoryExport, HISTORY_FORMATS, type HistoryExport } from '#domains/hall/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
@@ -84,7 +84,7 @@ export function RoundHistory({ rounds, file }: RoundHistoryProps) {
 
 const ASK_AGAIN_MS = 1000;
 
-/** Asks for the file, tells how far it is, and gives it. */
+/** Requests the file, shows its progress, and offers the download. */
 function HistoryFile({ latest }: { latest: HistoryExport | null }) {
   const t = useTexts('games.rounds.file');
   const { api, toasts } = useShell();

@@ -1,4 +1,4 @@
-// Rounds of a game, each with its replay. What is in the list comes when it is opened.
+// Rounds of a game, each with its replay. The list is loaded when it is opened.
 import { useCallback, useState, type ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
@@ -17,7 +17,7 @@ export function RoundList({ game, rounds }: { game: Game; rounds: readonly Playe
   const load = (): void => {
     import('./round-rows.tsx').then(
       ({ RoundRows }) => setRows(() => RoundRows),
-      // Opened again, it is asked for again.
+      // Fetched again each time it is opened.
       (failure: unknown) => reportError(failure, 'list of rounds'),
     );
   };

@@ -1,4 +1,4 @@
-// Why a seed cannot be revealed or changed now, and the way to the round that stands against it.
+// Why a seed cannot be revealed or changed now, and a link to the open round that prevents it.
 import { ROUND_OPEN_RULE } from '#domains/games/contract.ts';
 import type { ApiRefusal } from '../../shell/api.ts';
 import { Link } from '../../shell/link.tsx';
@@ -10,7 +10,7 @@ export interface RoundOpen {
   sentence: string;
 }
 
-/** Nothing when the refusal has another reason. */
+/** Renders nothing when the refusal has another reason. */
 export async function roundOpenOf(
   refusal: ApiRefusal,
   sentenceOf: (refusal: ApiRefusal) => Promise<string>,

@@ -1,4 +1,4 @@
-// The rounds of a game's list: those of this visit, and for a player all that they have played before.
+// The rounds of a game's list: those of this visit and, for a player, all earlier ones.
 import { useEffect } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { useSession, useTexts } from '../../shell/shell.tsx';
@@ -8,7 +8,7 @@ import { RoundTable, type RoundRow } from './round-table.tsx';
 import { useHistory } from './use-history.ts';
 import type { PlayedEntry } from './use-rounds.ts';
 
-/** So many of this visit, until earlier ones are asked for. */
+/** How many of this visit are shown until earlier ones are requested. */
 const SHOWN = 10;
 
 interface RoundRowsProps {

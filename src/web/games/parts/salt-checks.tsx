@@ -1,4 +1,4 @@
-// Where the salt of a shared round comes from, and whether that is so.
+// Where the salt of a shared round comes from, and whether that is true.
 import { useEffect, useState } from 'react';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';
 import type { SaltVerification } from '#math/fairness/verify-salt.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Card, Skeleton } from '../../ui/surface.tsx';
 import { RESULTS } from './checks.tsx';
 
-/** Curves are heavy: they are loaded when a chain is looked at. */
+/** Elliptic curves are heavy: they are loaded when a chain is checked. */
 const evidence = () => import('../salt-evidence.ts');
 
 export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChain }) {

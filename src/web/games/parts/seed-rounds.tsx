@@ -1,4 +1,4 @@
-// All rounds of a revealed seed of the visitor's: whether one is missing.
+// All rounds of a visitor's revealed seed, to see whether one is missing.
 import { useEffect, useState } from 'react';
 import { getSeedRounds } from '#domains/games/contract.ts';
 import type { SeedRounds as Proof } from '#domains/games/round-contract.ts';

@@ -1,4 +1,4 @@
-// Beside a game, below it on a narrower window: the tournaments that count it, and the jackpots that it feeds.
+// Next to a game, below it in a narrower window: the tournaments that count it, and the jackpots that it feeds.
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { LateJackpots } from '../../jackpots/parts/late-jackpots.tsx';
 import type { ShortJackpot } from '../../jackpots/jackpots.ts';
@@ -12,11 +12,11 @@ import { LateRank } from './late-rank.tsx';
 export interface SidePanelProps {
   tournaments: readonly Tournament[];
   jackpots: readonly ShortJackpot[];
-  /** Folded to a strip beside the game where there is room; below it, it folds to its head alone. */
+  /** Collapses to a strip next to the game where there is room; below the game, to its head. */
   isBeside: boolean;
 }
 
-/** Chosen once for all games. The document has it on its root before the first paint (`document.ts`), so nothing jumps. */
+/** Chosen once for all games. Set on the document's root before the first paint (`document.ts`), so nothing jumps. */
 const KEY = 'game-panel';
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {

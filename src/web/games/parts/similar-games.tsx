@@ -1,4 +1,4 @@
-// Other games below the one that is played: a first block, and more of the same kind at a press (CO-22).
+// Other games below the one being played: a first block, and more of the same kind on request (CO-22).
 import { useRef, useState } from 'react';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { useGameLists } from '../../shell/game-lists.ts';
@@ -10,7 +10,7 @@ import { GameTile } from './game-tile.tsx';
 
 export interface Similar {
   games: Game[];
-  /** Where the list of the same kind goes on; `null` when all of it is shown. */
+  /** Where the list of the same kind continues; `null` when all of it is shown. */
   next: number | null;
 }
 
@@ -22,7 +22,7 @@ export function SimilarGames({ game, first }: { game: Game; first: Similar }) {
   const [{ games, next }, setShown] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLElement>(null);
-  // The game goes first: on a slow line the pictures of others would keep it waiting.
+  // The game goes first: on a slow line the pictures of others would delay it.
   const isNear = useIsNear(place);
   if (games.length === 0) return null;
 

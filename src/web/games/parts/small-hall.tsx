@@ -1,4 +1,4 @@
-// A hall with few games: each of them large, and what all of them have, instead of a row of tiles in an empty room.
+// A hall with few games: each of them large, and what they have in common, instead of a nearly empty grid.
 import type { Game } from '#domains/games/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { GameCard } from './game-card.tsx';
 
-/** What is left of the last row, so that the note fills it. */
+/** The columns left in the last row, which the note fills. */
 const NOTE_WIDTH = ['desk:col-span-3', 'desk:col-span-2', 'desk:col-span-1'] as const;
 const FACTS = [
   { id: 'counted', icon: 'scale' },
@@ -18,7 +18,7 @@ const FACTS = [
 
 export function SmallHall({ games, isWhole }: { games: readonly Game[]; isWhole: boolean }) {
   const t = useTexts('games-hall.small');
-  // What is said of proofs and replays holds for our own games alone.
+  // What is said of proofs and replays is true of our own games only.
   const areOurs = games.every((game) => game.stated_by === undefined);
   return (
     <>

@@ -1,4 +1,4 @@
-// One message of the table talk. A press on its author's name shows what can be done about it.
+// One message of the table chat. A press on its author's name shows what can be done about it.
 import { useState } from 'react';
 import type { LiveMessage } from '#domains/live-tables/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 interface MessageProps {
   message: LiveMessage;
   isMuted: boolean;
-  /** Somebody else's, read by a player. */
+  /** Written by another player, read by a player. */
   mayAct: boolean;
   onReport: () => void;
   onMute: (isMuted: boolean) => void;

@@ -37,7 +37,7 @@ export function TableRounds({
   const t = useTexts('games.verify');
   const { api } = useShell();
   const [checked, setChecked] = useState<readonly Checked[]>();
-  /** Where the rounds before those that are shown begin. */
+  /** Where the earlier rounds begin. */
   const [earlier, setEarlier] = useState<{ sysname: string; before: string }>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function TableRounds({
       ]);
       const followed = new Map<string, string>();
       const all: Checked[] = [];
-      // The oldest first: the others then follow from it, and the page is not held up by any.
+      // The oldest first: the others follow from it, and none of them holds up the page.
       for (const round of items.toReversed()) {
         const verification = await verifyTable(round, followed);
         if (verification) all.unshift({ round, verification });

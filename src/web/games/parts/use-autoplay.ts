@@ -1,4 +1,4 @@
-// Rounds one after the other: the server keeps the rules, the frame asks for the next round when a title is done with one.
+// Rounds one after the other: the server enforces the rules, the frame requests the next round when a title is done with one.
 import { useState } from 'react';
 import { playAutoplay, startAutoplay, stopAutoplay, type AutoplayRun } from '#domains/autoplay/contract.ts';
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
@@ -9,7 +9,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { autoplayDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 
-/** `once`: tells the player why something was refused, and asks again for what was lost on the way. */
+/** `once`: tells the player why something was refused, and retries what was lost on the way. */
 export function useAutoplay(
   game: Game,
   mode: GameMode,

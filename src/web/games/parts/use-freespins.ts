@@ -32,7 +32,7 @@ export function useFreespins(
     return () => stop.abort();
   }, [api, game, isPlayer]);
 
-  /** One spin of the pack; `undefined` when it did not happen, and the player has been told why. */
+  /** One spin of the pack; `undefined` when it was not played, and the player has been told why. */
   async function next(): Promise<PlayedRound | undefined> {
     if (!pack) return undefined;
     const request = { id: pack.id, request_id: newRequestId() };

@@ -1,4 +1,4 @@
-// What the player has played before, page by page, once it is asked for.
+// The player's earlier rounds, page by page, once requested.
 import { useState } from 'react';
 import { getHistory } from '#domains/games/contract.ts';
 import type { ArgumentsOf } from '#kernel/method.ts';
@@ -14,7 +14,7 @@ interface Loaded {
   next: string | null;
 }
 
-/** `first`: the page that came with the page; nothing before the player asks when it is left out. */
+/** `first`: the page of rounds that came with the document; without it nothing is loaded until the player asks. */
 export function useHistory(first?: Loaded, filter: HistoryFilter = {}) {
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -38,7 +38,7 @@ export function useHistory(first?: Loaded, filter: HistoryFilter = {}) {
     hasMore: loaded?.next !== null,
     isBusy,
     more: () => ask(filter, loaded),
-    /** Begins again with another filter. */
+    /** Starts over with another filter. */
     show: (wanted: HistoryFilter) => ask(wanted),
   };
 }

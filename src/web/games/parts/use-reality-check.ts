@@ -1,4 +1,4 @@
-// The player's stretch of play: since when, what it has cost so far, and the check that stops them between two rounds.
+// The player's stretch of play: since when, its cost so far, and the check that interrupts them between two rounds.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
 import { realityCheckDialog } from '../../accounts/dialogs.ts';
@@ -6,13 +6,13 @@ import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 export interface PlayStretch {
-  /** Where they stood when the game was opened, or when that was last asked for. */
+  /** Their state when the game was opened, or when it was last fetched. */
   before: RealityCheck | undefined;
-  /** Asks where they stand by now. */
+  /** Fetches their current state. */
   renew: () => void;
-  /** Shows the check when its time has come; to be asked at the end of a round. */
+  /** Shows the check when it is due; to be called at the end of a round. */
   lookBack: () => void;
-  /** Shows the check because the server asks for it. */
+  /** Shows the check because the server demands it. */
   show: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
     isOpen.current = true;
     try {
       const check = await ask();
-      // Another window may have answered meanwhile.
+      // The check may have been answered in another window.
       if (!check.is_due) return;
       await dialogs.open(realityCheckDialog, { check }, { preventClose: true });
       await ask();
@@ -51,7 +51,7 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
 
   const lookBack = useCallback((): void => {
     if (!isReal) return;
-    // Before the first stake nothing was due; from then on the server knows when.
+    // Nothing was due before the first stake; from then on the server knows when.
     if (dueAt.current === undefined) ask().catch((failure: unknown) => reportError(failure, 'reality check'));
     else if (Date.now() >= dueAt.current) void show();
   }, [isReal, ask, show]);

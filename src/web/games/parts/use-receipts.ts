@@ -1,4 +1,4 @@
-// Receipts of the rounds that are played here. What asks for them comes with the first round, so that a game is ready sooner.
+// Receipts of the rounds played here. The code that fetches them is loaded with the first round, so that a game is ready sooner.
 import { useCallback, useEffect, useRef } from 'react';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

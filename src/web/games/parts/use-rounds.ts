@@ -1,4 +1,4 @@
-// Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
+// Playing rounds: asks before the first one where necessary, sends it once, holds back the balance until it has been shown.
 import { useEffect, useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
@@ -45,21 +45,21 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const session = useSession();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   const [visit, setVisit] = useState<VisitNet>({});
-  /** What rounds that go on have taken and is counted already: here, or by the server when they were found again. */
+  /** Stakes of open rounds that are counted already: here, or by the server when they were found again. */
   const counted = useRef(new Map<string, string>());
-  /** Rounds in which the player acted and that are over. */
+  /** Finished rounds in which the player acted. */
   const over = useRef(new Set<string>());
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   /** Played and not shown yet, oldest first. */
   const pending = useRef<readonly PlayedEntry['round'][]>([]);
-  /** The last one that was played: its balances are those after all. */
+  /** The last one played: its balances are the latest. */
   const newest = useRef<PlayedEntry['round']>(undefined);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
 
-  // Left before the title has shown it: the header must not stay without the win.
+  // Left before the title has shown it: the header must not remain without the win.
   useEffect(
     () => () => {
       if (pending.current.length > 0 && newest.current) setBalances(store, newest.current.balances);
@@ -74,19 +74,19 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
   const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
 
-  /** Answers in which mode the round is to be played; `undefined` when it is not. Play money needs no question (DG-06). */
+  /** Returns the mode in which the round is played; `undefined` when it is not. Play money needs no question (DG-06). */
   async function modeToPlay(): Promise<GameMode | undefined> {
     if (hasMoney || mode === 'demo') return mode;
     const props: DemoDialogProps = { name: gameName(game), who: isGuest ? 'guest' : 'player' };
     const answer = await dialogs.open(demoDialog, props);
-    // The game is taken up in play money; the player sees the other purse before anything is staked from it.
+    // The game switches to play money; the player sees the other purse before anything is staked from it.
     if (answer === 'demo') setMode('demo');
     if (answer === 'register') await openAuth(dialogs, 'register');
     if (answer === 'deposit') await openQuickDeposit(dialogs);
     return undefined;
   }
 
-  /** Nobody knows whether it was done when the answer is lost; the same id asks for the same and never for a second one. */
+  /** When the response is lost it is unknown whether it was done; the same id asks for the same thing and never for a second one. */
   async function once<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       await seeds.ready();
@@ -106,14 +106,14 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const askForBalance = (why: string): void =>
     void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
 
-  /** The purse shows a win when the title has shown it. */
+  /** The purse shows a win once the title has shown it. */
   function keepWins({ balances }: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? balances.balance_main : balances.balance_fun;
     const before = pending.current.reduce((rest, { won }) => rest - minor(won), minor(after));
     deposit.current = begunDeposit.get();
     const shown = before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after;
     setDuring(shown);
-    // The header goes with the bar of the game.
+    // The header changes together with the game's bar.
     setBalances(store, chosen === 'play' ? { balance_main: shown } : { balance_fun: shown });
   }
 
@@ -123,7 +123,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
     if (spins.free?.isOn) {
       const round = await spins.next();
-      // The house has staked: it is no stake of the player's in what they see of their money.
+      // The house has staked: it does not count as the player's stake.
       newest.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
       pending.current = newest.current ? [newest.current] : [];
       return round;
@@ -171,7 +171,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return opened;
   }
 
-  /** A step was refused: the round may go on elsewhere, and money with it. All figures begin with the server's again. */
+  /** A step was refused: the round may be continued elsewhere, and money moved there. All figures restart from the server's. */
   function startOver(): void {
     askForBalance('balance behind a refused step');
     setVisit({});
@@ -202,9 +202,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     }
   }
 
-  /** What is staked is seen to be held at once; an end, when the title has shown it. */
+  /** A stake is shown as held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
-    // The end of a round that runs by the clock may be delivered twice, and what was before it behind it.
+    // The end of a round that runs by the clock may be delivered twice, and an earlier state after it.
     if (!round || over.current.has(round.round_id)) return round;
     if (round.offers.length === 0) over.current.add(round.round_id);
     setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
@@ -223,7 +223,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
       for (const { round_id, staked } of items) {
         setHeld(store, round_id, { sysname: game.sysname, staked });
-        // In play money nobody counted but this page.
+        // In play money only this page counts.
         if (mode === 'play') counted.current.set(round_id, staked.amount);
       }
       return items[0];
@@ -246,7 +246,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     }
     for (const { round_id } of ended) setHeld(store, round_id);
     askForReceipts(ended);
-    // Money that has come while the round was shown is not in its balances.
+    // Money that arrived while the round was being shown is not in its balances.
     if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
     setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));
     const at = new Date().toISOString();

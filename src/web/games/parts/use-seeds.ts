@@ -1,4 +1,4 @@
-// Seeds stand before the first round: the hashes have come, and client seeds were sent for them.
+// Seeds are ready before the first round: the hashes have come, and client seeds were sent for them.
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
@@ -14,7 +14,7 @@ export function useSeeds() {
   const who = useSession()?.uid;
   const sent = useRef<Sent>(undefined);
 
-  /** Done when rounds can be played; again behind a failure. */
+  /** Resolves when rounds can be played; can be called again after a failure. */
   const ready = useCallback((): Promise<void> => {
     if (sent.current) return sent.current.done;
     const sending: Sent = { hash: undefined, done: Promise.resolve() };
@@ -33,13 +33,13 @@ export function useSeeds() {
 
   useEffect(() => {
     sent.current = undefined;
-    // What fails here is asked for again with the first round, and said then.
+    // A failure here is retried with the first round, and reported then.
     ready().catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
     });
   }, [ready, who]);
 
-  /** Another seed decided the round: the one of before was revealed, by the player elsewhere or for its age. */
+  /** Another seed decided the round: the previous one was revealed, by the player elsewhere or because of its age. */
   const played = useCallback((hash: string): void => {
     if (sent.current?.hash !== undefined && sent.current.hash !== hash) sent.current = undefined;
   }, []);

@@ -1,4 +1,4 @@
-// What the visitor has chosen for all games: sound, and what their system says about motion.
+// The visitor's settings for all games: sound, and their system's preference about motion.
 import { useSyncExternalStore } from 'react';
 import type { TitleSound } from '../../titles/title-client.ts';
 
@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Off until asked for; the choice is kept in this browser. */
+/** Off by default; the choice is kept in this browser. */
 export function useSound(): [TitleSound, (sound: TitleSound) => void] {
   const stored = useSyncExternalStore(
     subscribe,

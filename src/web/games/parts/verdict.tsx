@@ -1,4 +1,4 @@
-// What the check of a round has found, and what a player can do next: reveal their seed, watch the round again, keep the record.
+// The result of checking a round, and what a player can do next: reveal their seed, watch the round again, keep the record.
 import { useState } from 'react';
 import { prepareSeeds } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
@@ -16,19 +16,19 @@ import { Checks } from './checks.tsx';
 import { roundOpenOf, RoundOpenNotice, type RoundOpen } from './round-open-notice.tsx';
 import { SaltChecks } from './salt-checks.tsx';
 
-/** What was checked: a round of a player, or what a table has drawn for everybody. */
+/** What was checked: a player's round, or what a table has drawn for everybody. */
 export type Checked = { round: Round; table?: never } | { table: SharedRound; round?: never };
 
 export type Verified = Checked & {
   name: string;
   verification: Verification;
-  /** When a bet left a curve by hand. */
+  /** When a bet was cashed out by hand. */
   left?: SharedRound['left'];
 };
 
 export interface VerdictProps {
   verified: Verified;
-  /** The seed of the round is revealed: it can be checked again. */
+  /** The seed of the round has been revealed: it can be checked again. */
   onReveal: (roundId: string) => Promise<void>;
 }
 

@@ -30,17 +30,17 @@ import { LiveWinners } from '../parts/live-winners.tsx';
 
 interface HomeData {
   banners: Banner[];
-  /** Of a small house, each with all that is shown of it. */
+  /** Of a small house: each with everything that is shown of it. */
   games: Game[];
-  /** Of a larger one: the games of all rows, each once, and the rows by their places in it. */
+  /** Of a larger house: the games of all rows, each once, and the rows as indexes into them. */
   tiles: TileGame[];
   rows: { id: string; places: number[] }[];
-  /** Of the games that are shown. */
+  /** The providers of the games that are shown. */
   providers: string[];
   winners: Winner[];
-  /** Nothing while the operator has the sportsbook switched off. */
+  /** Empty while the operator has the sportsbook disabled. */
   sports: SportEvent[];
-  /** What the player played last; nothing for a guest. */
+  /** What the player played last; empty for a guest. */
   recent: TileGame[];
   tournaments: RunningTournament[];
   offers: Offer[];
@@ -64,7 +64,7 @@ const FIELDS = [
   'max_win_one_in',
   'has_demo',
 ];
-/** A row holds so many; the hall has all. */
+/** How many a row holds; the hall has all. */
 const ROW = 10;
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
   { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall?category=popular' },
@@ -110,7 +110,7 @@ function Component({
   );
 }
 
-/** The most played games first, and sports where a visitor comes soon. */
+/** The most played games first, and sports where a visitor sees them soon. */
 const ROWS_BEFORE_SPORTS = 2;
 
 function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
@@ -128,7 +128,7 @@ function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
 
 type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
 
-/** An answer that guests share is looked through once. */
+/** A response that guests share is processed once. */
 const shown = new WeakMap<Game[], Shown>();
 
 function shownGames(games: Game[]): Shown {
@@ -165,7 +165,7 @@ function sortedIntoRows(games: Game[]): Shown {
 export const page = definePage<HomeData>({
   async load(context) {
     const { api, report, session, content } = context;
-    // A list that does not come leaves its place empty; the page stands without it (ER-21).
+    // A list that fails to load leaves its place empty; the page is shown without it (ER-21).
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
     const [banners, games, winners, sports, recent, tournaments, offers, promotions, jackpots] = await Promise.all([
@@ -192,7 +192,7 @@ export const page = definePage<HomeData>({
       recent: recent.map(tileOf),
       tournaments,
       offers: shownOffers(offers, session !== null).slice(0, 3),
-      // Their articles stand on their own pages.
+      // Their articles are on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),
       jackpots,
     };

@@ -1,10 +1,10 @@
-// What is on at the house, and what comes with a deposit for those who may have it (RO-04, OP-34): each as its own page shows it.
+// Current promotions, and offers for those who may have them (RO-04, OP-34): each shown as on its own page.
 import type { ReactNode } from 'react';
 import { Kept } from '../../shell/kept.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { RowHead } from './row-head.tsx';
 
-/** `of`: what the cards are made from. */
+/** `of`: the data of the cards. */
 export function CampaignRow({
   part,
   of,

@@ -1,4 +1,4 @@
-// A small house shows each of its games large: picture, what is proved, play or try.
+// A small house shows each of its games large: picture, what has been proved, play or try.
 import type { Game } from '#domains/games/contract.ts';
 import { GameCard } from '../../games/parts/game-card.tsx';
 import { Kept } from '../../shell/kept.tsx';

@@ -7,15 +7,15 @@ import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
 /**
- * Whole tiles where arrows move the row; elsewhere a part of the next one at the edge of the window, which says that there is
+ * Whole tiles where arrows move the row; elsewhere a part of the next one at the edge of the window, to show that there is
  * more.
  */
 const WIDTHS =
   '[--tile:calc((100cqw-26px)/2.1)] sm:[--tile:calc((100cqw-39px)/3.1)] tablet:[--tile:calc((100cqw-52px)/4.1)] laptop:[--tile:calc((100cqw-52px)/5)] desk:[--tile:calc((100cqw-65px)/6)] wide:[--tile:calc((100cqw-78px)/7)] cinema:[--tile:calc((100cqw-91px)/8)]';
 
 /**
- * A tile out of sight beside the row is styled and laid out when it comes near; until then it is as high as one that is seen:
- * picture and two lines. With room for what a focus or a pointer moves around it.
+ * A tile scrolled out of the row is styled and laid out when it comes near; until then it is as high as a visible one:
+ * picture and two lines. Padded for what focus or a pointer draws around it.
  */
 const FAR =
   '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--tile)*2/3+41.75px)]';

@@ -1,4 +1,4 @@
-// The banners: they turn by themselves until someone looks closer, and can be swiped, stepped and stopped.
+// The banners: they turn automatically until a visitor looks closer, and can be swiped, stepped and stopped.
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '#domains/campaigns/contract.ts';
 import { Kept } from '../../shell/kept.tsx';
@@ -19,7 +19,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  // Only the first picture is drawn at once: the others cost a phone a tenth of a second each, before it can be used.
+  // Only the first picture is rendered at once: the others cost a phone a tenth of a second each before it can be used.
   const [hasOthers, setOthers] = useState(false);
   const isLookedAt = useRef(false);
 

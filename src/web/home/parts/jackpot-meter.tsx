@@ -1,4 +1,4 @@
-// The jackpots that grow now, each with its largest pool; the meters move once their code is here.
+// The current jackpots, each with its largest pool; the meters move once their code is loaded.
 import { useEffect, useState, type ComponentType } from 'react';
 import type { ShortJackpot, ShortPool } from '../../jackpots/jackpots.ts';
 import { Link } from '../../shell/link.tsx';

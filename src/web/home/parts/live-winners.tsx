@@ -1,5 +1,5 @@
-// Who won lately, in one line: real wins, those of games leading to their replays. Starts with what the server knew, and receives who wins
-// while the page is looked at. A house without a win yet has no such line.
+// Recent winners in one line: real wins, those of games linked to their replays. Starts with what the server knew, and receives new wins
+// while the page is visible. A house without a win yet has no such line.
 import { useEffect, useState } from 'react';
 import type { Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -16,7 +16,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
   const { api, locale } = useShell();
   const t = useTexts('home.winners');
   const [winners, setWinners] = useState<readonly Winner[]>(first);
-  // A line that came later would push the page down under its reader.
+  // A line that appeared later would push the page down under its reader.
   const isThere = first.length > 0;
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Who makes the games, each with the way to what they make.
+// The game providers, each with a link to their games.
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { RowHead } from './row-head.tsx';

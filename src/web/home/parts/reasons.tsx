@@ -1,4 +1,4 @@
-// What this house does differently, each with the page that shows it.
+// What this house does differently, each with a link to the page that shows it.
 import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';

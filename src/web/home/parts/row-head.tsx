@@ -1,9 +1,9 @@
-// What stands above each row of the home page: its name, and the way to all of its kind.
+// The head of each row of the home page: its name, and a link to all of its kind.
 import type { ReactNode } from 'react';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 
-/** `id` is what the row is labelled by; `children` stand behind the way. */
+/** `id` is what the row is labelled by; `children` follow the link. */
 export function RowHead({ id, title, to, children }: { id: string; title: string; to: string; children?: ReactNode }) {
   const t = useTexts('home');
   return (

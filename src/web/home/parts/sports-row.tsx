@@ -1,4 +1,4 @@
-// Matches of the sportsbook on the start page, each with one-tap odds; the slip is asked for once something is chosen.
+// Matches of the sportsbook on the start page, with one-tap odds; the slip is loaded once something is chosen.
 import { useEffect, useState, type ComponentType } from 'react';
 import { getHighlights, type Outcome, type SportEvent } from '#domains/sports/contract.ts';
 import { inReadingOrder } from '#math/sports/market.ts';

@@ -1,4 +1,4 @@
-// Tournaments that run, on the start page: what can be won, and how long there is.
+// Running tournaments on the start page: what can be won, and how much time is left.
 import { Timer } from '../../tournaments/parts/duration.tsx';
 import type { Tournament } from '../../tournaments/tournaments.ts';
 import { Link } from '../../shell/link.tsx';

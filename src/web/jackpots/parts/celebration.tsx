@@ -1,4 +1,4 @@
-// A jackpot has dropped to this player: shown over the game until it is closed, and read out. Nothing moves for players who prefer reduced motion.
+// A jackpot has dropped to this player: shown over the game until closed, and announced. No motion for players who prefer it reduced.
 import { useEffect, useRef, useState } from 'react';
 import type { JackpotDropMessage } from '#domains/jackpots/contract.ts';
 import { Link } from '../../shell/link.tsx';

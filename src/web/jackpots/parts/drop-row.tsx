@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Chip, Notice } from '../../ui/surface.tsx';
 
-/** More than this a browser need not fetch: `baize-verify` does. */
+/** A browser need not fetch more than this: `baize-verify` does. */
 const MOST_ENTRIES = 50_000;
 const AT_ONCE = 10_000;
 

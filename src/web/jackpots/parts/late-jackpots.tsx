@@ -1,4 +1,4 @@
-// The jackpots beside a game: at first as the server knew them; meters that move, and what is shown when one drops, come once the
+// The jackpots next to a game: at first as the server knew them; moving meters, and the celebration of a drop, are loaded once the
 // game is there.
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link } from '../../shell/link.tsx';

@@ -1,4 +1,4 @@
-// One pool with what is promised of it: how it grows and when it drops.
+// One pool with what is promised about it: how it grows and when it drops.
 import type { JackpotPool } from '#domains/jackpots/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';

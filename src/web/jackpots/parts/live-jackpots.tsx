@@ -1,4 +1,4 @@
-// What moves of the jackpots in a game.
+// The parts of a game's jackpots that move.
 import type { ShortPool } from '../jackpots.ts';
 import { Meter } from './meter.tsx';
 

@@ -1,4 +1,4 @@
-// A pool's sum, counting up to what it is: never beyond it, and there within a second.
+// A pool's sum, counting up to its value: never beyond it, and there within a second.
 import { useEffect, useRef } from 'react';
 import { minorOf, toWire, type WireMoney } from '#kernel/money.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -33,7 +33,7 @@ export function Meter({
     };
     const countTo = (aim: number): void => {
       cancelAnimationFrame(frame);
-      // After a drop it begins anew: nothing counts down.
+      // After a drop it restarts: nothing counts down.
       if (calm || aim <= shown || document.hidden) return show(aim);
       const from = shown;
       const began = performance.now();

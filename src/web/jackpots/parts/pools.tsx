@@ -1,4 +1,4 @@
-// The pools of a jackpot where there is little room, as they were when the page was made; the largest last and loudest.
+// The pools of a jackpot where there is little room, as they were when the page was rendered; the largest last and most prominent.
 import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export function Pools({
   draw = ({ amount }) => <Money value={amount} isGain />,
 }: {
   pools: readonly ShortPool[];
-  /** Draws the sum. */
+  /** Renders the sum. */
   draw?: (pool: ShortPool) => ReactNode;
 }) {
   const t = useTexts('jackpots');

@@ -1,4 +1,4 @@
-// Buys what has been agreed to, and says how it went. A failure is said here, and can be tried again.
+// Makes a confirmed purchase, and shows the result. A failure is shown here, and can be retried.
 import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';

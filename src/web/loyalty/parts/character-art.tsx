@@ -1,7 +1,7 @@
 // The drawn figures of the characters, from head to foot: flat shapes in the colours of the theme, each in the box 0 0 120 160.
 import type { ReactNode } from 'react';
 
-/** What each of them stands on. */
+/** The ground under each of them. */
 const FLOOR = <ellipse cx="60" cy="152" rx="38" ry="5" className="fill-art-shade opacity-20" />;
 const eye = (x: number, y: number, r = 3): ReactNode => (
   <g key={`${x} ${y}`}>
@@ -146,7 +146,7 @@ const FIGURES: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Says nothing that the name beside it does not say. */
+/** Says nothing that the name next to it does not say. */
 export function CharacterArt({ name, className = '' }: { name: string; className?: string }) {
   return (
     <svg viewBox="0 0 120 160" aria-hidden className={className}>

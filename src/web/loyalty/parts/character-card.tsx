@@ -1,4 +1,4 @@
-// The player's own character in their profile, and the way to another one.
+// The player's own character in their profile, and a way to choose another.
 import type { Character, LoyaltyInfo } from '#domains/loyalty/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,18 +6,18 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RewardName } from './reward-name.tsx';
 
-/** `current`: of a player. */
+/** `current`: the player's level. */
 export function LevelMap({ levels, current }: { levels: readonly Level[]; current: number | null }) {
   const t = useTexts('loyalty.levels');
   const row = useRef<HTMLOListElement>(null);
-  // The player's own place is what they look for; on a phone it may stand outside of the window.
+  // The player's own place is what they look for; on a phone it may be out of view.
   useEffect(() => {
     const own = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (own) row.current!.scrollLeft = own.offsetLeft - row.current!.offsetLeft - 16;
   }, [current]);
   if (levels.length === 0) return <p className="text-muted">{t('empty')}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by the arrow keys, and holds nothing else to stop at
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrow keys, and contains nothing else to focus
     <ol ref={row} tabIndex={0} aria-label={t('title')} className="snap-row flex gap-0 overflow-x-auto pb-3">
       {levels.map(({ level, sysname, name, points, rewards }) => {
         const isReached = current !== null && level <= current;

@@ -1,4 +1,4 @@
-// One mission: what is to be done, how far the player is, and what it gives.
+// One mission: what to do, the player's progress, and the rewards.
 import type { MissionCondition, Program } from '#domains/loyalty/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
@@ -106,7 +106,7 @@ function sentenceOf({ kind, amount, count, multiplier, categories }: MissionCond
   });
 }
 
-/** How much of it is there: in money where it is money. */
+/** Progress of a condition: as money where it is money. */
 function standingOf({ amount, count, done }: MissionCondition, t: T): string {
   const [has, needs] = amount
     ? [formatMoney({ ...amount, amount: done }), formatMoney(amount)]

@@ -1,4 +1,4 @@
-// How points came and went, newest first.
+// Points earned and spent, newest first.
 import { useState } from 'react';
 import type { PointsEntry } from '#domains/loyalty/contract.ts';
 import { reportError } from '../../shell/report.ts';
@@ -35,7 +35,7 @@ export function PointsHistory({ first }: { first: HistoryPage }) {
         <Card className="px-5 py-2">
           <ul>
             {items.map((entry, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a history have nothing else of their own
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a history have no other key
               <li key={nth} className="flex items-baseline gap-4 border-b border-line py-3 last:border-0">
                 <div className="grow">
                   <p className="text-sm font-semibold">
@@ -65,7 +65,7 @@ function Cause({ entry: { kind, about } }: { entry: PointsEntry }) {
   return t(`history.${kind}`, { about });
 }
 
-/** Spend points; tier points beside them where they are others. */
+/** Spend points; tier points next to them where they differ. */
 function Sum({ entry: { points, tier_points: tier, kind } }: { entry: PointsEntry }) {
   const t = useTexts('loyalty.history');
   const isLess = points.startsWith('-');

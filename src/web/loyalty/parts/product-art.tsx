@@ -82,7 +82,7 @@ const BY_KIND: Readonly<Record<ProductKind, ReactNode>> = {
   ),
 };
 
-/** Of goods, by their sysname. */
+/** For goods, by their sysname. */
 const BY_NAME: Readonly<Record<string, ReactNode>> = {
   'baize-mug': (
     <>

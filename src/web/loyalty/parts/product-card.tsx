@@ -1,4 +1,4 @@
-// One product of the shop: what it is, what it costs, and the way to buy it or what stands against that.
+// One product of the shop: what it is, what it costs, and a button to buy it or the reason why not.
 import type { LoyaltyInfo, Product } from '#domains/loyalty/contract.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// Where a player stands: their points, their level, and what the next one asks.
+// The player's standing: their points, their level, and what the next one requires.
 import type { LoyaltyInfo } from '#domains/loyalty/contract.ts';
 import { progressPercent } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';

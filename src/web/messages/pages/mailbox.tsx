@@ -52,7 +52,7 @@ function Component({ data: letters }: { data: Letter[] }) {
             {open.html === '' ? (
               <p className="p-6">{open.text}</p>
             ) : (
-              // No scripts in there; links leave the frame.
+              // No scripts in the frame; links open outside it.
               <iframe
                 title={open.subject}
                 srcDoc={open.html.replace('<head>', '<head><base target="_top">')}

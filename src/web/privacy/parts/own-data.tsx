@@ -1,4 +1,4 @@
-// A player's own data: a copy of it, and its end.
+// A player's own data: export and deletion.
 import { useState } from 'react';
 import { eraseAccount, requestExport, type DataExport } from '#domains/privacy/contract.ts';
 import { required } from '#kernel/validators.ts';
@@ -66,7 +66,7 @@ function Erase({ onBack }: { onBack: () => void }) {
     checks: { password: required },
     async submit({ password }) {
       await api.call(eraseAccount, { password });
-      // Nothing of the page is theirs any more.
+      // Nothing on the page is theirs any more.
       location.assign('/');
     },
   });

@@ -1,4 +1,4 @@
-// The bell: the player's messages, how many of them are new, and the way to all of it.
+// The bell: the player's messages, how many of them are new, and a link to all of them.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getInbox } from '#domains/messages/contract.ts';
@@ -12,7 +12,7 @@ const LatestMessages = lazy(() =>
   import('./latest-messages.tsx').then(({ LatestMessages: part }) => ({ default: part })),
 );
 
-/** Going from page to page asks no more often than this. */
+/** Navigating from page to page does not fetch more often than this. */
 const ASK_AGAIN_MS = 20_000;
 const MAX_COUNTED = 9;
 

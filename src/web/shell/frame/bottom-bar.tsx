@@ -1,4 +1,4 @@
-// Five items from content under the thumb, on phones.
+// Five items from content within reach of the thumb, on phones.
 import { ContentIcon } from '../content-icon.tsx';
 import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';

@@ -1,4 +1,4 @@
-// The player's latest messages, in the menu of the bell; once it is seen it is read. Loaded when the menu opens.
+// The player's latest messages, in the bell's menu; once shown they are read. Loaded when the menu opens.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getInbox, markInboxRead } from '#domains/messages/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';

@@ -20,11 +20,11 @@ export function MenuBanner() {
         buttonSlug: banner.publicButtonSlug,
         image: banner.publicImage,
       };
-  // What leads to a part of the site that is switched off is not spoken of either.
+  // A banner that leads to a disabled part of the site is not shown either.
   const feature = routes.find(({ path }) => path === buttonSlug)?.feature;
   if (title === '' || !isSwitchedOn(feature, content)) return null;
   return (
-    // A narrow rail has no place for words, a low one for few of them, and a lower one for none.
+    // A narrow rail has no room for words, a low one for few, and a still lower one for none.
     <aside
       data-menu-banner
       data-banner

@@ -1,4 +1,4 @@
-// A thin line at the top once a navigation takes longer than 400 ms; anything quicker needs none. The operator's own
+// A thin line at the top once a navigation takes longer than 400 ms; shorter ones need none. The operator's own
 // loader, where they have one, comes with it (CT-03).
 import { useNavigation } from 'react-router';
 import { useLater } from '../../ui/later.ts';

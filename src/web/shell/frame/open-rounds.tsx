@@ -1,4 +1,4 @@
-// The rounds that a player has left open, each with the way back to it, and their open bets together.
+// The rounds that a player has left open, each with a link back to it, and their open bets together.
 import { useEffect, useState } from 'react';
 import type { HeldStake } from '#domains/accounts/contract.ts';
 import { getGames } from '#domains/games/contract.ts';
@@ -8,7 +8,7 @@ import { Link } from '../link.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
 
-/** A round leads back to its game; a bet goes on by itself. */
+/** A round leads back to its game; a bet continues without the player. */
 export const isRound = ({ sysname }: HeldStake): boolean => sysname !== 'betting';
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-3';

@@ -20,7 +20,7 @@ export function Preferences() {
   );
 }
 
-/** In letters that this page has no font for: one word is not worth 20 kB of another. */
+/** In a script for which this page has no font: one word is not worth 20 kB of another. */
 const isForeign = (name: string): boolean => /\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
 
 export function PreferenceList() {
@@ -36,7 +36,7 @@ export function PreferenceList() {
           {content.locales.map(({ id, name }) => (
             <li key={id}>
               <a
-                // Another language is another document: its texts, its links, its content.
+                // Another language needs another document: its texts, its links, its content.
                 href={(prefixOf(id) + (path === '/' ? '' : path) || '/') + search}
                 hrefLang={id}
                 lang={id}
@@ -67,7 +67,7 @@ function setTheme(next: string): void {
   try {
     localStorage.setItem('theme', next);
   } catch {
-    // Where nothing may be kept the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   window.dispatchEvent(new Event(THEME_EVENT));
 }
@@ -79,7 +79,7 @@ function subscribeTheme(listener: () => void): () => void {
 
 function ThemeSwitch() {
   const t = useTexts('common');
-  // The server does not know the choice; the page itself is coloured before it is first painted.
+  // The server does not know the choice; the theme is set before the first paint.
   const current = useSyncExternalStore(subscribeTheme, currentTheme, () => 'dark');
   const other = current === 'light' ? 'dark' : 'light';
   return (

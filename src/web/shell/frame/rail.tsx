@@ -34,7 +34,7 @@ function Inside({ current }: { current: readonly string[] }) {
   const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
   return (
     <>
-      {/* What goes on below fades out instead of being cut. */}
+      {/* Items that continue below fade out instead of being cut. */}
       <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 desk:pb-5 desk:pt-3 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
         {groups.map((group, index) => (
           <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3 desk:mt-2 desk:pt-2' : ''}>
@@ -76,13 +76,13 @@ function toggle(): void {
   localStorage.setItem('rail', isNarrow ? 'wide' : 'narrow');
 }
 
-/** Ids of the items that are where the visitor is. */
+/** Ids of the items that match the current page. */
 export function useCurrentIds(items: readonly MenuItem[]): string[] {
   const isCurrent = useIsCurrent();
   return items.filter(isCurrent).map(({ id }) => id);
 }
 
-/** Whether a menu item is where the visitor is: within its section, or at its path with every query parameter that it names. */
+/** Whether the visitor is at a menu item: within its section, or at its path with every query parameter that it names. */
 function useIsCurrent(): (item: Pick<MenuItem, 'url' | 'section'>) => boolean {
   const { pathname, search } = useLocation();
   const here = splitLocale(pathname).path;

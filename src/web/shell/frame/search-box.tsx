@@ -1,6 +1,6 @@
-// The search of the top bar, which looks like a field, on a phone like a button, and opens the search over the whole
+// The search of the top bar: looks like a field, on a phone like a button, and opens the search over the whole
 // window; `/` does the same.
-// Without scripts it leads to the game hall, which has a field of its own: there it is that field, and stands nowhere else.
+// Without scripts it leads to the game hall, which has a search field of its own, so this one is not shown there.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';

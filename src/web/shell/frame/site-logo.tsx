@@ -1,13 +1,13 @@
-// The operator's own logo where they have one for the place, else ours beside the name of the site (CT-03).
+// The operator's own logo where there is one for the place, else ours next to the name of the site (CT-03).
 import { Logo } from '../../ui/logo.tsx';
 import { useShell } from '../shell.tsx';
 
-/** `mobile` falls back to our mark: a logo made for a wide bar would be cut there. */
+/** `mobile` falls back to our mark: a logo made for a wide bar would be cropped there. */
 export function SiteLogo({ place }: { place: 'header' | 'footer' | 'mobile' }) {
   const { name, logos } = useShell().content;
   const picture = logos?.[place];
   if (!picture) return <Logo name={name} isMarkOnly={place === 'mobile'} />;
-  // Its name stands in its place when it does not come, so there is always something to read.
+  // If it fails to load its name is shown instead, so there is always something to read.
   return (
     <img
       src={picture}

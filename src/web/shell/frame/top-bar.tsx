@@ -1,4 +1,4 @@
-// Logo, search, and who is here: log in and register for a guest; balance, Deposit and own menu for a player.
+// Logo, search, and account: log in and register for a guest; balance, Deposit and own menu for a player.
 import { openAuth } from '../auth-dialogs.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,7 +57,7 @@ export function TopBar() {
   );
 }
 
-/** A page of its own without scripts, a dialog with them. */
+/** Without scripts a page of its own, with them a dialog. */
 function AuthLink({ form, look }: { form: 'login' | 'register'; look: 'quiet' | 'primary' }) {
   const { dialogs } = useShell();
   const t = useTexts('common');

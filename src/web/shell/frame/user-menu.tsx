@@ -1,4 +1,4 @@
-// The player's own menu: links from content, preferences, and the way out.
+// The player's own menu: links from content, preferences, and log-out.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

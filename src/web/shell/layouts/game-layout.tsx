@@ -1,4 +1,4 @@
-// The frame around a game: bars stay, the footer gives its room to the stage.
+// The frame around a game: the bars stay, the footer gives its room to the stage.
 import type { ReactNode } from 'react';
 import { BottomBar } from '../frame/bottom-bar.tsx';
 import { NavigationProgress } from '../frame/navigation-progress.tsx';

@@ -1,4 +1,4 @@
-// A sheet with nothing around it, for pages that show the site's own drawings (LY-01).
+// A page without a frame, for pages that show the site's own drawings (LY-01).
 import type { ReactNode } from 'react';
 
 export function SpriteLayout({ children }: { children?: ReactNode }) {

@@ -1,4 +1,4 @@
-// Whose work the site stands on: art, type, icons, and the libraries that run in the browser.
+// Third-party work that the site uses: art, type, icons, and the libraries that run in the browser.
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';

@@ -1,4 +1,4 @@
-// The sportsbook (RT-02): what is live, what starts soon, what a visitor has pinned or looks for, over all sports.
+// The sportsbook (RT-02) across all sports: live matches, matches that start soon, those that a visitor has pinned or searches for.
 import { useEffect, useState } from 'react';
 import { getEvents, SPORTS, type Sport, type SportEvent } from '#domains/sports/contract.ts';
 import { definePage } from '../../page.ts';
@@ -31,7 +31,7 @@ function Component({ data: { sports, wanted, events, count } }: { data: Data }) 
   );
 }
 
-/** The visitor's own matches, above all others. */
+/** The visitor's pinned matches, above all others. */
 function Pinned() {
   const { api } = useShell();
   const t = useTexts('sports');

@@ -29,7 +29,7 @@ interface Data {
   competition: Competition;
   sports: Sports;
   tab: Tab;
-  /** Live ones first, then by their start; of the results the newest first. */
+  /** Live ones first, then by start time; results newest first. */
   events: SportEvent[];
   standings: Standings['rows'];
   outrights: SportEvent[];

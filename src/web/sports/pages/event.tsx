@@ -1,4 +1,4 @@
-// One match: how it stands, what has happened, and every market that can be bet on.
+// One match: its score, what has happened, and every market that can be bet on.
 import { getEvent, SPORTS, type EventDetails, type SportEvent } from '#domains/sports/contract.ts';
 import { definePage, notFoundWhenRefused, redirectTo } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -47,7 +47,7 @@ function Component({ data: { sports, details: first } }: { data: Data }) {
   );
 }
 
-/** All of the competition play, not two. */
+/** The whole competition plays, not two competitors. */
 const isOutright = ({ competitors }: SportEvent): boolean => competitors.length > 2;
 
 const STATUSES: Partial<Record<SportEvent['status'], string>> = {
@@ -56,7 +56,7 @@ const STATUSES: Partial<Record<SportEvent['status'], string>> = {
   abandoned: 'EventCancelled',
 };
 
-/** As search engines know a match. */
+/** The match as structured data for search engines. */
 const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: SportEvent, name: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'SportsEvent',
@@ -81,7 +81,7 @@ export const page = definePage<Data>({
     ]);
     const address = addressOf(details.event);
     const asked = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
-    // Names change, ids do not: one address for each match.
+    // Names change, ids do not: redirect to the one address of the match.
     if (asked !== address) redirectTo(address, 301);
     return { sports, details };
   },

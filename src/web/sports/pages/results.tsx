@@ -1,4 +1,4 @@
-// What has been played, day by day.
+// Finished matches, day by day.
 import { SPORTS, type Sport, type SportEvent } from '#domains/sports/contract.ts';
 import { definePage } from '../../page.ts';
 import { formatDate } from '../../ui/format.ts';

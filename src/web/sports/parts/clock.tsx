@@ -1,10 +1,10 @@
-// How far a match is, by its scoreboard: a clock that runs on by itself between two messages.
+// How far a match is, by its scoreboard: a clock that keeps running between two messages.
 import { useEffect, useState } from 'react';
 import type { Scoreboard } from '#domains/sports/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { periodName } from '../market-names.ts';
 
-/** Seconds of the match that have been played by now. */
+/** Seconds of the match that have been played so far. */
 export function playedBy(
   now: number,
   { clockS, pace }: Pick<Scoreboard, 'clockS' | 'pace'>,
@@ -35,7 +35,7 @@ export function MatchClock({
   const period = periodName(t, scoreboard.period);
   const seconds = asOf === null || now === undefined ? scoreboard.clockS : playedBy(now, scoreboard, asOf);
   if (seconds === null) return <span>{period}</span>;
-  // Football and ice hockey count up in minutes; a quarter shows how much of it is left to the second elsewhere.
+  // Football and ice hockey count up in minutes; elsewhere the clock shows what is left of the period, to the second.
   const written =
     sport === 'football'
       ? `${Math.floor(seconds / 60)}′`

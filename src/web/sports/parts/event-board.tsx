@@ -1,4 +1,4 @@
-// A list of matches with its tabs by time and its search, kept up by the live channel.
+// A list of matches with tabs by time and a search, updated by the live channel.
 import { useState, type SubmitEvent } from 'react';
 import type { SportEvent } from '#domains/sports/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -21,7 +21,7 @@ export function EventBoard({
   first,
   count,
 }: {
-  /** Of the page that it stands on. */
+  /** The address of the page that it is on. */
   address: string;
   sports: Sports;
   wanted: Wanted;
@@ -79,7 +79,7 @@ function NoEvents({ wanted: { when, query }, address }: { wanted: Wanted; addres
   );
 }
 
-/** By name of a competitor or a competition, over all sports. */
+/** By name of a competitor or a competition, in all sports. */
 function Search({ wanted }: { wanted: Wanted }) {
   const { navigate } = useShell();
   const t = useTexts('sports.search');

@@ -1,4 +1,4 @@
-// What is known of a match beside its prices: timeline, statistics, form, earlier meetings.
+// What is known about a match besides its prices: timeline, statistics, form, earlier meetings.
 import type { ReactNode } from 'react';
 import type { EventDetails, Incident } from '#domains/sports/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -65,7 +65,7 @@ const MARKS: Partial<Record<Incident['kind'], string>> = {
   'set-won': 'bg-primary',
   'map-won': 'bg-primary',
 };
-/** Of a match on this page, newest first; corners and the like are in the statistics. */
+/** How many the page shows, newest first; corners and the like are in the statistics. */
 const SHOWN = 14;
 
 function Timeline({ incidents, sport }: { incidents: readonly Incident[]; sport: string }) {

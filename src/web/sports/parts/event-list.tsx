@@ -1,4 +1,4 @@
-// Matches under the competitions that they belong to, kept up while they are looked at.
+// Matches under their competitions, updated while they are shown.
 import type { SportEvent } from '#domains/sports/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -13,7 +13,7 @@ interface Group {
   events: SportEvent[];
 }
 
-/** In the order in which their first match comes. */
+/** In the order of their first matches. */
 export function byCompetition(events: readonly SportEvent[]): Group[] {
   const groups = new Map<string, Group>();
   for (const event of events) {

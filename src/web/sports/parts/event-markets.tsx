@@ -1,4 +1,4 @@
-// Every market of a match, by groups; those that the visitor has pinned come first.
+// Every market of a match, in groups; those that the visitor has pinned come first.
 import { useMemo, useState } from 'react';
 import type { EventDetails, Market, SportEvent } from '#domains/sports/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// One match in a list: who plays, how it stands, its main markets with one-tap odds.
+// One match in a list: competitors, score, its main markets with one-tap odds.
 import { memo } from 'react';
 import type { Market, SportEvent } from '#domains/sports/contract.ts';
 import { inReadingOrder } from '#math/sports/market.ts';
@@ -89,7 +89,7 @@ export const EventRow = memo(function EventRow({
 
 const showsPeriods = (sport: string): boolean => sport === 'tennis' || sport === 'esports';
 
-/** The first market on a phone; the others where there is room. */
+/** The first market on a phone; the others too where there is room. */
 function MainMarkets({ event, markets }: { event: SportEvent; markets: readonly Market[] }) {
   const t = useTexts('sports');
   const names = event.competitors.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// That something is played right now.
+// Marks what is being played right now.
 import { useTexts } from '../../shell/shell.tsx';
 
 export function LiveMark() {

@@ -1,4 +1,4 @@
-// One market with its outcomes; of lines, one row for each. Folds, and can be pinned.
+// One market with its outcomes, or a row for each of its lines. Collapses, and can be pinned.
 import { useState } from 'react';
 import type { Market, SportEvent } from '#domains/sports/contract.ts';
 import { inReadingOrder } from '#math/sports/market.ts';
@@ -10,7 +10,7 @@ import { marketName, outcomeName, signed } from '../market-names.ts';
 import { withoutLine, type MarketFamily } from '../market-families.ts';
 import { OddsButton } from './odds-button.tsx';
 
-/** So many rows of lines are shown before the rest is asked for. */
+/** How many rows of lines are shown at first. */
 const FIRST_LINES = 6;
 
 export function MarketCard({ event, family: { key, markets } }: { event: SportEvent; family: MarketFamily }) {
@@ -81,7 +81,7 @@ export function MarketCard({ event, family: { key, markets } }: { event: SportEv
   );
 }
 
-/** Those around the line on which both sides are most alike. */
+/** The lines around the one on which both sides are closest. */
 function middleOf(markets: readonly Market[]): readonly Market[] {
   if (markets.length <= FIRST_LINES) return markets;
   const gap = ({ outcomes }: Market): number => {
@@ -99,7 +99,7 @@ function lineOf({ kind, specifiers: { total, handicap, goal, game } }: Market): 
   return total ?? goal ?? game ?? '';
 }
 
-/** What the markets of a card are together. */
+/** The name that the markets of a card share. */
 const familyName = (t: Words, { kind, specifiers }: Market, names: readonly string[], sport: string): string =>
   kind === 'game-winner' || kind === 'next-goal'
     ? t(`market.${kind}s`, { set: specifiers['set'] ?? '' })
@@ -134,7 +134,7 @@ function Lines({ event, markets, names }: { event: SportEvent; markets: readonly
   );
 }
 
-/** The line stands at the left already. */
+/** The line is shown at the left already. */
 const shortLabel = (
   t: ReturnType<typeof useTexts>,
   { kind, specifiers }: Market,
@@ -146,10 +146,10 @@ const shortLabel = (
   return outcomeName(t, { kind, specifiers }, outcome, names, true);
 };
 
-/** Few outcomes stand in a row, many in a grid. */
+/** A few outcomes are in a row, many in a grid. */
 function Outcomes({ event, market, names }: { event: SportEvent; market: Market; names: readonly string[] }) {
   const t = useTexts('sports');
-  // A score that cannot be reached any more is no offer.
+  // A score that cannot be reached any more is not offered.
   const outcomes = inReadingOrder(market.kind, market.outcomes).filter(
     ({ odds, result }) => odds !== null || result !== null || market.outcomes.length <= 3 || market.state !== 'active',
   );

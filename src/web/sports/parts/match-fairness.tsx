@@ -1,4 +1,4 @@
-// That a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
+// Proof that a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
 // browser once its seed is revealed.
 import { lazy, Suspense, useState } from 'react';
 import type { EventDetails } from '#domains/sports/contract.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/surface.tsx';
 
-/** Models and schemas: asked for when somebody wants to check. */
+/** Models and schemas: loaded when a visitor wants to check. */
 const verifier = () => import('#math/sports/verify-match.ts');
 const MatchSalt = lazy(() => import('./match-salt.tsx').then((module) => ({ default: module.MatchSalt })));
 

@@ -1,4 +1,4 @@
-// Where the salt of a match comes from: its chain is asked for once somebody has checked the match.
+// Where the salt of a match comes from: its chain is loaded once a visitor has checked the match.
 import { useEffect, useState } from 'react';
 import { getChains } from '#domains/league/contract.ts';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/surface.tsx';
 
 export function MatchSalt({ published, salt }: { published: string; salt: string }) {
   const { api, loadTexts } = useShell();
-  /** `null`: matches from before the site was opened come from none. */
+  /** `null`: matches from before the site was opened have no chain. */
   const [chain, setChain] = useState<PublishedChain | null>();
   useEffect(() => {
     Promise.all([api.call(getChains, { published }), loadTexts(['games'])]).then(

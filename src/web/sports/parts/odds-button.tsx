@@ -1,4 +1,4 @@
-// One outcome with its odds: pressed while it stands in the slip, flashing when the price moves, and silent about it.
+// One outcome with its odds: shown as pressed while it is in the slip, flashing when the price moves, without announcing that.
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '#domains/sports/contract.ts';
 import { toggleLeg, useIsSelected } from '../../bets/slip-store.ts';
@@ -9,7 +9,7 @@ import { useOdds } from '../odds.ts';
 
 const FLASH_MS = 600;
 
-/** Which way the odds went last, for as long as it is shown. */
+/** The direction of the last change of the odds, for as long as it is shown. */
 function useMove(odds: number | null): 'up' | 'down' | undefined {
   const before = useRef(odds);
   const [move, setMove] = useState<'up' | 'down'>();
@@ -32,12 +32,12 @@ export function OddsButton({
   isStacked = false,
 }: {
   outcome: Outcome;
-  /** On the button; empty where the head of its column says it. */
+  /** On the button; empty where its column's heading says it. */
   label: string;
-  /** In full, for those who cannot see where it stands. */
+  /** In full, for screen readers. */
   name: string;
   leg: Omit<SlipLeg, 'outcome' | 'odds'>;
-  /** Label above the odds rather than at their side. */
+  /** Label above the odds rather than next to them. */
   isStacked?: boolean;
 }) {
   const t = useTexts('sports');

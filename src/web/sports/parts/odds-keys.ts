@@ -1,4 +1,4 @@
-// Arrow keys among odds: to the next button on that side, wherever it stands.
+// Arrow keys among odds: to the next button on that side.
 import type { KeyboardEvent } from 'react';
 
 const SIDES: Record<string, [x: number, y: number]> = {
@@ -8,7 +8,7 @@ const SIDES: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** For a part of the page that holds many of them. */
+/** For a part of the page that contains many odds. */
 export function moveAmongOdds(event: KeyboardEvent<HTMLElement>): void {
   const side = SIDES[event.key];
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-odds]');
@@ -29,7 +29,7 @@ function nearest(from: HTMLElement, all: readonly HTMLElement[], [x, y]: [number
     const ahead = (there.x - here.x) * x + (there.y - here.y) * y;
     const aside = Math.abs((there.x - here.x) * y) + Math.abs((there.y - here.y) * x);
     if (ahead < 4) continue;
-    // What is off to a side is farther than what is straight ahead.
+    // A button off to the side counts as farther than one straight ahead.
     const distance = ahead + aside * (y === 0 ? 6 : 2);
     if (distance < least) [best, least] = [one, distance];
   }

@@ -1,4 +1,4 @@
-// How a match stands, large: crests, score by period, clock, who serves.
+// The score of a match, large: crests, score by period, clock, who serves.
 import type { Competitor, EventDetails } from '#domains/sports/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Time } from '../../ui/time.tsx';

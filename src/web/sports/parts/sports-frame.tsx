@@ -1,4 +1,4 @@
-// Around every page of the sportsbook: the sports at the left, the page, the slip at the right or at the foot.
+// The frame of every page of the sportsbook: the sports at the left, the page, the slip at the right or at the foot.
 import { useEffect, type ReactNode } from 'react';
 import { SlipPlace } from '../../bets/parts/slip-place.tsx';
 import { openSlip } from '../../bets/slip-store.ts';

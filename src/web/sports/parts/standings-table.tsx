@@ -1,4 +1,4 @@
-// The table of a competition. On a phone only what decides it stays.
+// The table of a competition. A phone shows only the columns that decide it.
 import type { Sport, Standings } from '#domains/sports/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
@@ -80,7 +80,7 @@ export function Form({ of }: { of: string }) {
         .slice(-5)
         .split('')
         .map((one, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a result has no other name
+          // oxlint-disable-next-line react/no-array-index-key -- a result has no other key
           <span
             key={index}
             title={t(`result.${one}`)}

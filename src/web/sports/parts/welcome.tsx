@@ -1,4 +1,4 @@
-// The head of the sportsbook: how much is on, and that what is simulated is called so.
+// The head of the sportsbook: how many matches there are, and a note that simulated ones are simulated.
 import { useTexts } from '../../shell/shell.tsx';
 import { Link } from '../../shell/link.tsx';
 import { SceneArt } from '../../ui/art/scene-art.tsx';

@@ -1,7 +1,7 @@
-// What every chat of others looks like from here: configured with who is talking before its script runs, opened, and taken away.
+// The common interface of third-party chats: configured with the visitor's identity before the script runs, opened, and removed.
 import type { ChatConfig } from '#domains/support/contract.ts';
 
-/** Whom the operator's people talk to. */
+/** The person that the operator's people talk to. */
 export interface Identity {
   id: string;
   /** Their public name. */
@@ -14,7 +14,7 @@ export interface ChatStart {
   lang: string;
   /** `null` for a guest: the chat is anonymous. */
   identity: Identity | null;
-  /** Somebody else talked in this browser before; what was said is not for this visitor (CH-07). */
+  /** Another player used the chat in this browser before; this visitor must not see what was said (CH-07). */
   isStranger: boolean;
   /** A message was sent or received; for services that report it. */
   onMessage: (message: ChatMessage) => void;
@@ -34,13 +34,13 @@ export interface ChatAdapter {
   /** Once it has run. */
   loaded?: (page: object, start: ChatStart) => void;
   open: (page: object) => void;
-  /** Takes the widget off the page, so that it can begin anew. */
+  /** Removes the widget from the page, so that it can start afresh. */
   end: (page: object) => void;
-  /** The provider's own button, where ours stands in its place. */
+  /** The provider's own button, where ours replaces it. */
   launcher?: string;
 }
 
-/** Name and, where there is one, address: what most of them ask for. */
+/** Name and, if there is one, address: what most of them take. */
 export const contactOf = ({ name, email }: Identity): { name: string; email?: string } => ({
   name,
   ...(email !== undefined && { email }),

@@ -1,4 +1,4 @@
-// The button that opens the chat, at the edge of every page that has one; on a phone above the bar (CH-08).
+// The button that opens the chat, at the edge of every page that has one; on a phone above the bottom bar (CH-08).
 import { useTexts } from '../../shell/shell.tsx';
 import { useStore, type Store } from '../../shell/store.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-// The chat of others on our pages: its script comes when the page has nothing else to do, with who is talking; it begins anew
-// for another visitor (CH-06), and is not there beside a game or a bet (CH-05).
+// A third-party chat on our pages: its script is loaded when the page is idle, with the visitor's identity; it starts afresh
+// for another visitor (CH-06), and is hidden next to a game or a bet (CH-05).
 import { createRoot } from 'react-dom/client';
 import { CHAT_PROVIDERS, type ChatProvider, type getSettings } from '#domains/support/contract.ts';
 import { storeChatEvent } from '#domains/support/chat-event-contract.ts';
@@ -70,7 +70,7 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
       else takeKept('chat_of');
       isThere.set(true);
     });
-    // The site stands without it.
+    // The site works without it.
     mine.addEventListener('error', () => reportError(new Error(`${provider} did not come`), 'chat'));
     adapter.prepare(window, start, mine);
     document.head.append(mine);
@@ -103,7 +103,7 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
   settle();
 }
 
-/** Ours stands in its place, with words and a way in by keyboard. */
+/** Replaced by ours, which has words and is reachable by keyboard. */
 function hideLauncher({ launcher }: ChatAdapter): void {
   if (launcher === undefined) return;
   const sheet = new CSSStyleSheet();

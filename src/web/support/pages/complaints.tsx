@@ -1,4 +1,4 @@
-// What to do when the house and a player do not agree: the way from support to the body that decides outside of it.
+// What to do when the house and a player do not agree: the way from support to the body that decides independently.
 import type { ReactNode } from 'react';
 import { getContact, type OperatorContact } from '#domains/support/feedback-contract.ts';
 import { definePage } from '../../page.ts';

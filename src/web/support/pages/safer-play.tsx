@@ -1,4 +1,4 @@
-// Safer play for everybody: how to notice that it is no game any more, what can be set here, who helps elsewhere.
+// Safer play for everybody: how to notice that it is no longer a game, what can be set here, who helps elsewhere.
 import { getContact, type Helpline } from '#domains/support/feedback-contract.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
@@ -57,7 +57,7 @@ function Component({ data: lines }: { data: Helpline[] }) {
   );
 }
 
-/** A guest logs in first and is taken to the tools then. */
+/** A guest logs in first and is then taken to the tools. */
 function ToTools() {
   const t = useTexts('support.safer');
   const { dialogs } = useShell();

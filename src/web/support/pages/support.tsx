@@ -1,4 +1,4 @@
-// Support (RT-29): where to look, how to write to the house, what is asked often, where else it can be reached.
+// Support (RT-29): where to look, how to write to the house, frequent questions, other contacts.
 import { getContact, type OperatorContact } from '#domains/support/feedback-contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -26,7 +26,7 @@ const FURTHER = [
 function Component({ data: contact }: { data: OperatorContact | null }) {
   const t = useTexts('support');
   const { content } = useShell();
-  // An operator may have people who answer elsewhere as well.
+  // An operator may also have people who answer elsewhere.
   const isOwnPage = content.support.startsWith('/');
   return (
     <>

@@ -1,4 +1,4 @@
-// Writes to the house (AP-43). What was typed stays until it has arrived; then its number stands in its place.
+// Writes to the house (AP-43). The text stays until it was delivered; then its number is shown instead.
 import { useEffect, useRef, useState } from 'react';
 import {
   FEEDBACK_LENGTH,
@@ -22,7 +22,7 @@ export function FeedbackForm() {
     initial: { topic: '', contact: '', text: '' },
     checks: {
       topic: required,
-      // A player is answered where they log in, unless they say otherwise.
+      // A player is answered at their log-in contact, unless they say otherwise.
       contact: (value) => (isPlayer && value.trim() === '' ? undefined : all(required, email)(value.trim())),
       text: all(required, minLength(FEEDBACK_LENGTH.least), maxLength(FEEDBACK_LENGTH.most)),
     },

@@ -1,4 +1,4 @@
-// Who helps outside of the house: by country, and for everybody.
+// Who helps outside the house: by country, and for everybody.
 import type { Helpline } from '#domains/support/feedback-contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';

@@ -1,4 +1,4 @@
-// Where the operator can be reached, as content has it.
+// Where the operator can be reached, from content.
 import type { OperatorContact } from '#domains/support/feedback-contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';

@@ -1,4 +1,4 @@
-// What one may do at a table where an ante is dealt to: choose stake and side bet and deal, then go on or fold.
+// The controls of a table game with an ante: choose stake and side bet and deal, then go on or fold.
 import { Fragment } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,18 +11,18 @@ import style from './ante-poker.module.css';
 interface AnteBarProps {
   host: TitleHost;
   poker: AntePoker;
-  /** Of the moves that cost something, and of the others. */
+  /** Labels of the moves that cost something, and of the others. */
   labels: { deal: string; goOn: string; fold: string; side: string; noSide: string };
-  /** What the best play is, when it is asked for and known. */
+  /** The best play, if advice is on and has been computed. */
   advised: string | undefined;
-  /** Most antes on the side bet. */
+  /** The highest side bet, in antes. */
   most: number;
 }
 
 export function AnteBar({ host, poker, labels, advised, most }: AnteBarProps) {
   const common = useTexts('titles');
   const { steps, isFixed, stake, money, stakeMinor } = poker;
-  // Another button in the place of one that had the focus is not pressed by accident.
+  // Keyed, so that a button that replaces a focused one is not pressed by accident.
   if (steps.can('fold'))
     return (
       <Fragment key="act">

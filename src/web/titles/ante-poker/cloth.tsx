@@ -5,14 +5,14 @@ import style from './ante-poker.module.css';
 interface HandProps {
   label: string;
   cards: readonly string[] | undefined;
-  /** How many there are room for. */
+  /** How many there is room for. */
   places: number;
   note?: string | undefined;
   isDealt: boolean;
   isDim?: boolean;
 }
 
-/** Cards, their backs until they are seen, or the places for them. */
+/** Cards, their backs until they are revealed, or the empty places for them. */
 export const Hand = ({ label, cards, places, note, isDealt, isDim = false }: HandProps) => (
   <section className={style['hand']} aria-label={label}>
     <p>
@@ -33,7 +33,7 @@ export const Hand = ({ label, cards, places, note, isDealt, isDim = false }: Han
 
 interface BetSpotsProps {
   spots: readonly { name: string; label: string; lies: bigint; won: bigint }[];
-  /** The round is over: what came back is shown in the place of what lies. */
+  /** The round is over: the payout is shown in place of the bet. */
   isOver: boolean;
   money: (minor: bigint) => string;
 }

@@ -1,4 +1,4 @@
-// What a bet pays to one, by hand.
+// What each hand pays on a bet, to one.
 export const PayTable = ({
   caption,
   pays,

@@ -1,4 +1,4 @@
-// How the end of a round is shown, heard and said: the dealer's hand or a fold, what is paid, what was won.
+// How the end of a round is shown, sounded and announced: the dealer's hand or a fold, what is paid, what was won.
 import type { Card } from '#math/engine/cards.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
 import { saidEnding } from '../said-ending.ts';
@@ -17,7 +17,7 @@ interface Words {
   host: TitleHost;
   /** Texts of the title. */
   t: (key: string, values?: Record<string, string>) => string;
-  /** Cards by their names, for those who listen. */
+  /** Names of cards, for screen readers. */
   named: (cards: readonly Card[]) => string;
 }
 

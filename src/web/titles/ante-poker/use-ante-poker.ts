@@ -15,9 +15,9 @@ interface AntePokerEvent {
 
 interface Parts<Event> {
   steps: Steps<Event>;
-  /** Name of the side bet among the choices of a round. */
+  /** The side bet's name in the params of a round. */
   sideParam: string;
-  /** The move that goes on, and its letter on the keyboard. */
+  /** The move that plays on, and its letter on the keyboard. */
   goOn: string;
   letter: string;
 }
@@ -68,10 +68,10 @@ export function useAntePoker<Event extends AntePokerEvent>(
     act,
     main,
     money: moneyOf(host),
-    /** The one event of this kind, when it has been shown. */
+    /** The one event of this kind, once it has been shown. */
     find: <Type extends Event['type']>(type: Type) =>
       events.find((event) => event.type === type) as Extract<Event, { type: Type }> | undefined,
-    /** What came back of a bet. */
+    /** The payout of a bet. */
     back: (bet: string): bigint =>
       events.reduce(
         (sum, event) => (event.type === 'paid' && event.bet === bet ? sum + BigInt(event.amount!) : sum),
@@ -96,7 +96,7 @@ export type AntePoker = Pick<
   | 'money'
 > & { steps: Pick<Steps<unknown>, 'can' | 'isBusy'> };
 
-/** Cards that fall on the cloth. */
+/** The sound of cards being dealt onto the cloth. */
 export function soundOfCards({ synth }: StepTools, cards: number): void {
   for (let card = 0; card < cards; card++) synth.note(640 + card * 60, 0.06, 0.18, card * 0.11, 'triangle');
 }

@@ -22,7 +22,7 @@ interface Dealt {
 }
 type Hands = Record<Hand, { cards: readonly Dealt[]; total: number | undefined }>;
 
-/** `10H` of the rules is `TH` on a card. */
+/** `10H` in the rules is `TH` on a card. */
 const short = (card: string): string => card.replace('10', 'T');
 
 const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards: [], total: undefined } };

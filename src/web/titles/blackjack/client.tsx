@@ -24,7 +24,7 @@ import style from './blackjack.module.css';
 export { Rules } from './rules.tsx';
 
 const ORDER: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'no-insurance'];
-/** How long the first cards, and one more, take to lie there. */
+/** How long the first cards, and one more, take to be dealt. */
 const DEAL_MS = 420;
 const CARD_MS = 240;
 const TABLES = blackjack.proof.tables as unknown as StrategyTables;
@@ -35,7 +35,7 @@ export function Title({ host }: { host: TitleHost }) {
   const nameOf = useCardName();
   const { stake: chosenStake, setStake } = host;
   const [hasAdvice, setAdvice] = useState(false);
-  /** Of the boxes behind the first. */
+  /** The stakes of the boxes after the first. */
   const [others, setOthers] = useState<readonly string[]>([]);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -98,7 +98,7 @@ export function Title({ host }: { host: TitleHost }) {
   const stake = round?.stake.amount ?? chosenStake;
   const minorOf = (amount: string): bigint => parseAmount(amount, host.currency) ?? 0n;
   const params = host.replay?.params ?? round?.params;
-  /** Of each box on the table, else of those that are chosen. */
+  /** The stake of each box on the table, else of the chosen ones. */
   const boxes: readonly bigint[] = params
     ? [minorOf(stake), ...((params['others'] as string[] | undefined) ?? []).map(BigInt)]
     : [stake, ...others].map(minorOf);
@@ -178,11 +178,11 @@ export function Title({ host }: { host: TitleHost }) {
                 <div className="flex flex-wrap justify-center gap-x-3 gap-y-2 max-sm:w-full max-sm:gap-x-1">
                   {[chosenStake, ...others].map((one, box) => (
                     <div
-                      // eslint-disable-next-line react/no-array-index-key -- a box is its place
+                      // eslint-disable-next-line react/no-array-index-key -- a box is identified by its place
                       key={box}
                       role="group"
                       aria-label={t('hand', { number: box + 1 })}
-                      // A phone has room for three lists of stakes alone.
+                      // A phone has room for only three lists of stakes.
                       className={others.length > 0 ? 'max-sm:[&_button]:hidden' : ''}
                       data-box={box}
                     >
@@ -255,7 +255,7 @@ export function Title({ host }: { host: TitleHost }) {
       <div className={style['place']} data-hands={Math.min(5, view.hands.length || boxes.length)}>
         <div className={style['row']} role="group" aria-label={t('dealer')} data-dealer>
           {view.dealer.map((card, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- a card is its place
+            // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
             <PlayingCard key={index} card={card} delay={index === 0 ? 90 : 0} />
           ))}
           {view.isHoleDown && <PlayingCard delay={270} />}
@@ -273,7 +273,7 @@ export function Title({ host }: { host: TitleHost }) {
         <div className={style['hands']}>
           {view.hands.length === 0 &&
             boxes.map((amount, box) => (
-              // eslint-disable-next-line react/no-array-index-key -- a box is its place
+              // eslint-disable-next-line react/no-array-index-key -- a box is identified by its place
               <div key={box} className={style['hand']}>
                 <span className={style['empty']} />
                 <Chip chips={1} amount={formatAmount(amount, host.currency)} className={style['bet']!} />
@@ -281,7 +281,7 @@ export function Title({ host }: { host: TitleHost }) {
             ))}
           {view.hands.map((hand, index) => (
             <Hand
-              // eslint-disable-next-line react/no-array-index-key -- a hand is its place
+              // eslint-disable-next-line react/no-array-index-key -- a hand is identified by its place
               key={index}
               hand={hand}
               label={t('hand', { number: index + 1 })}
@@ -310,13 +310,13 @@ export function Title({ host }: { host: TitleHost }) {
 interface TotalProps {
   cards: readonly string[];
   note?: string | undefined;
-  /** An ace counts for good what it counts now. */
+  /** The value of an ace is final. */
   isDone: boolean;
-  /** When the first cards lie there. */
+  /** When the first cards have been dealt. */
   lateMs: number;
 }
 
-/** What the cards come to; it appears when they do, and never before. */
+/** The total of the cards; it appears with them, and never before. */
 function Total({ cards, note, isDone, lateMs }: TotalProps) {
   const { total, isSoft } = totalOf(cards);
   return (
@@ -336,18 +336,18 @@ interface HandProps {
   label: string;
   isTurn: boolean;
   isOther: boolean;
-  /** What lies on it, in major units. */
+  /** The bet on it, in major units. */
   stake: string;
   result: string | undefined;
   isGain: boolean;
   back: string | undefined;
-  /** Of the same box as the hand before. */
+  /** Of the same box as the previous hand. */
   isSplit: boolean;
 }
 
 function Hand({ hand, label, isTurn, isOther, stake, result, isGain, back, isSplit }: HandProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Where there is no room for all, the one that is played is seen.
+  // Where there is no room for all hands, the one being played is visible.
   useEffect(() => {
     if (isTurn) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isTurn]);
@@ -364,7 +364,7 @@ function Hand({ hand, label, isTurn, isOther, stake, result, isGain, back, isSpl
     >
       <div className={style['fan']} style={{ '--count': hand.cards.length } as CSSProperties}>
         {hand.cards.map((card, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- a card is its place
+          // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
           <PlayingCard key={index} card={card} isDim={isOther} delay={index < 2 ? index * 180 : 0} />
         ))}
       </div>

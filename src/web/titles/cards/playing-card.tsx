@@ -7,7 +7,7 @@ const RED = '#c2243a';
 const BLACK = '#1c2530';
 const GOLD = '#b98a2f';
 
-/** What a card is called. */
+/** The name of a card. */
 export function useCardName(): (card: string | undefined) => string {
   const t = useTexts('titles.cards');
   return (card) =>
@@ -20,15 +20,15 @@ export function useCardName(): (card: string | undefined) => string {
 }
 
 interface CardProps {
-  /** `AS`; without it the back is seen. */
+  /** `AS`; without it the back is shown. */
   card?: string | undefined;
-  /** Dealt just now: it flies in, after so many others. */
+  /** Just dealt: it flies in, after this many others. */
   delay?: number;
   isDim?: boolean;
   isHidden?: boolean;
 }
 
-/** As wide as `--card` says. */
+/** As wide as `--card`. */
 export function PlayingCard({ card, delay, isDim = false, isHidden = false }: CardProps) {
   const name = useCardName()(card);
   return (
@@ -97,7 +97,7 @@ function Face({ card }: { card: string }) {
   );
 }
 
-/** Where the pips of a number stand. */
+/** Where the pips of a number card are. */
 function pipsOf(count: number): [number, number][] {
   const sides = (...rows: number[]): [number, number][] =>
     rows.flatMap(

@@ -1,4 +1,4 @@
-// What the best play is, counted in the background of the screen: the cards are seen first.
+// The best play, computed in the background so that the cards are shown first.
 import { useEffect, useState } from 'react';
 import { advise } from '#math/titles/casino-holdem/strategy.ts';
 
@@ -7,13 +7,13 @@ interface Seen {
   flop: readonly string[];
 }
 
-/** `undefined` until it is counted, or when nothing is asked. */
+/** `undefined` until it is computed, or when there is nothing to compute. */
 export function useAdvice(seen: Seen | undefined): 'call' | 'fold' | undefined {
   const [counted, setCounted] = useState<{ of: string; move: 'call' | 'fold' }>();
   const key = seen && [...seen.cards, ...seen.flop].join(' ');
   useEffect(() => {
     if (key === undefined) return;
-    // A tenth of a second of counting shall not hold up the press that asks for it.
+    // A tenth of a second of computing must not hold up the press that asks for it.
     const timer = setTimeout(() => {
       const cards = key.split(' ');
       setCounted({ of: key, move: advise(cards.slice(0, 2), cards.slice(2)) });

@@ -1,4 +1,4 @@
-// The frame of a game that climbs: the table, the way and the stake before the round, and the button that takes the prize.
+// The frame of a climbing game: the table, the way and the stake before the round, and the button that takes the prize.
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,18 +15,18 @@ interface ClimbFrameProps<Way extends string | number | undefined> {
   climb: Omit<Climb<unknown, Way>, 'events'>;
   sysname: string;
   label: string;
-  /** The game's own ground. */
+  /** A class with the game's own background. */
   look: string;
-  /** What is chosen beside the stake, where there is such a thing. */
+  /** What is chosen besides the stake, if anything. */
   way?: {
     label: string;
     value: Way;
     options: readonly (readonly [value: Way, label: string])[];
   };
-  /** What the button says: before the round, before the first step, and with a prize to take. */
+  /** The button's labels: before the round, before the first step, and with a prize to take. */
   words: { begin: string; choose: string; take: string | undefined };
   buttonClass: string;
-  /** Rounds whose steps are chosen before, where the game has them. */
+  /** Rounds whose steps are planned in advance, where the game has them. */
   plan?: Plan;
   /** Further controls of the game. */
   more?: ReactNode;

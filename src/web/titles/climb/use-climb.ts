@@ -1,4 +1,4 @@
-// A game that climbs on the screen: stake and way chosen before the round, one key that begins it and takes the prize.
+// A climbing game on the screen: stake and way chosen before the round, one key that begins it and takes the prize.
 import { useState } from 'react';
 import { parseAmount } from '#kernel/money.ts';
 import type { TitleHost } from '../title-client.ts';
@@ -6,7 +6,7 @@ import { useKeys } from '../use-keys.ts';
 import { useSteps, type Steps } from '../use-steps.ts';
 
 export interface Climb<Event, Way> extends Steps<Event> {
-  /** Of the round as it stands, or as chosen for the next one. */
+  /** Of the current round, or as chosen for the next one. */
   stake: string;
   stakeMinor: bigint;
   chosenWay: Way;
@@ -19,7 +19,7 @@ export interface Climb<Event, Way> extends Steps<Event> {
 }
 
 interface ClimbScript<Event extends { type: string }, Way> {
-  /** What is chosen beside the stake, before anybody has. */
+  /** The initial choice besides the stake. */
   firstWay: () => Way;
   paramsOf: (way: Way) => Record<string, unknown>;
   show: Parameters<typeof useSteps<Event>>[1];
@@ -44,7 +44,7 @@ export function useClimb<Event extends { type: string }, Way>(
     if (steps.can('take')) return void steps.act({ do: 'take' });
     if (!isOpen) return void steps.open(chosenStake, paramsOf(chosenWay));
   }
-  // The round before leaves the stage when the next one is prepared.
+  // The previous round leaves the stage when the next one is prepared.
   function chooseStake(next: string): void {
     steps.clear();
     setStake(next);

@@ -1,18 +1,18 @@
-// A plan for rounds of a game that climbs: the steps are chosen before, and each round takes them in order and then its prize.
+// A plan for rounds of a climbing game: the steps are chosen in advance, and each round takes them in order and then its prize.
 import { useState } from 'react';
 import { useAuto } from '../auto.tsx';
 import type { TitleHost } from '../title-client.ts';
 import type { Climb } from './use-climb.ts';
 
 export interface Plan {
-  /** The player is planning, and rounds are played as planned. */
+  /** The player is planning; rounds are played as planned. */
   isOn: boolean;
   picks: readonly number[];
   /** Auto-play is offered to this player. */
   isOffered: boolean;
   toggle: () => void;
   setPicks: (picks: readonly number[]) => void;
-  /** The choices of a planned round; nothing while nothing is planned. */
+  /** The params of a planned round; `undefined` while nothing is planned. */
   ask: () => Record<string, unknown> | undefined;
 }
 

@@ -40,7 +40,7 @@ export function Title({ host }: { host: TitleHost }) {
       const from = 0;
       const to = 360 * 4 + (event.side === 'tails' ? 180 : 0);
       synth.note(1_450, 0.2, 0.22, 0, 'sine');
-      // The later a flip of a row, the longer it hangs.
+      // The later a flip in a row, the longer the coin is in the air.
       await pace.animate(560 + event.nth * 45, (progress) =>
         setAir({ turn: from + (to - from) * progress, height: Math.sin(Math.PI * progress) }),
       );

@@ -1,4 +1,4 @@
-// What one of the bets on a curve is chosen to be: its stake, and the height at which it is cashed out by itself.
+// The settings of one of the bets on a curve: its stake, and the height at which it is cashed out automatically.
 import { useId, useState, type ReactNode } from 'react';
 import { fromHundredths } from '#math/engine/multiplier.ts';
 import { rules } from '#math/titles/crash/paytable.ts';
@@ -7,10 +7,10 @@ import { NumberField } from '../quick/fields.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 
-/** Where it stands before the player has named a height. */
+/** The initial value, before the player has chosen a height. */
 const FIRST_TARGET = 200;
 
-/** Without a height of its own a bet leaves where every bet does. */
+/** Without a height of its own a bet leaves where every bet must. */
 export function useBetChoice([stake, setStake]: readonly [stake: string, setStake: (stake: string) => void]) {
   const [isAuto, setAuto] = useState(false);
   const [aim, setAim] = useState(FIRST_TARGET);
@@ -32,7 +32,7 @@ interface BetPanelProps {
   number: number;
   bet: ReturnType<typeof useBetChoice>;
   canChoose: boolean;
-  /** Behind the choices. */
+  /** After the choices. */
   children?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function BetPanel({ host, number, bet, canChoose, children }: BetPanelPro
   return (
     <div role="group" aria-label={t('bet', { number })} className="grid min-w-0 gap-2" data-bet={number}>
       <div className="flex items-end justify-center gap-2 sm:flex-wrap">
-        {/* A phone has room for the list of stakes alone. */}
+        {/* A phone has room for the list of stakes only. */}
         <div className="max-sm:[&_button]:hidden">
           <StakeStepper host={host} stake={bet.stake} isDisabled={!canChoose} onChange={bet.setStake} />
         </div>

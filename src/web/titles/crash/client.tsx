@@ -48,7 +48,7 @@ export function Title({ host }: { host: TitleHost }) {
   const isAuto = host.auto?.left !== undefined;
   const isFixed = ride.isPlaying || isAuto || host.replay !== undefined;
 
-  /** Of the round that is on the stage, else of the one to come. */
+  /** Of the round on the stage, else of the next one. */
   const params = host.replay?.params ?? round?.params;
   const shownSecond = params?.['second'] as { stake: string; target?: string } | undefined;
   const shown = params
@@ -90,7 +90,7 @@ export function Title({ host }: { host: TitleHost }) {
     },
   });
 
-  // The line is drawn where the next bet leaves by itself.
+  // The line is drawn where the next bet leaves automatically.
   const lineAt = Math.min(rules.target.most, ...riding.map((bet) => shown[bet]!.target));
   const hasBroken = climb.state === 'broke' || climb.state === 'left-broke';
   const height = Math.round(climb.at * 100);
@@ -125,7 +125,7 @@ export function Title({ host }: { host: TitleHost }) {
           <div className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : ''}`}>
             {bets.map((bet, nth) => (
               <BetPanel
-                // eslint-disable-next-line react/no-array-index-key -- a panel is its place
+                // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
                 key={nth}
                 host={host}
                 number={nth + 1}
@@ -135,12 +135,12 @@ export function Title({ host }: { host: TitleHost }) {
             ))}
           </div>
         )}
-        {/* As high while it climbs as before: nothing jumps under a finger. */}
+        {/* Keeps its height while the curve climbs: nothing jumps under a finger. */}
         <div className="flex min-h-16 items-center justify-center gap-2 low:flex-wrap">
           {round ? (
             shown.map(({ stakeMinor, target }, bet) => (
               <CashOutButton
-                // eslint-disable-next-line react/no-array-index-key -- a bet is its place
+                // eslint-disable-next-line react/no-array-index-key -- a bet is identified by its place
                 key={bet}
                 isFirst={bet === 0}
                 label={shown.length > 1 ? t('bet', { number: bet + 1 }) : undefined}

@@ -1,4 +1,4 @@
-// The curve of Crash. The window grows with it, so that the comet always flies before the upper right corner.
+// The curve of Crash. The window grows with it, so that the comet always stays short of the upper right corner.
 import type { SVGProps } from 'react';
 import style from './crash.module.css';
 
@@ -21,7 +21,7 @@ export function Curve({
   target: number;
   className: string | undefined;
 }) {
-  // Before the start it shows the way that the player has chosen, as far as it can be drawn.
+  // Before the start it shows the target that the player has chosen, as far as it can be drawn.
   const reach = state === 'waiting' ? Math.min(target, FARTHEST_AHEAD) : at;
   const top = Math.max(1.9, reach * 1.28);
   const wide = Math.log(Math.max(1.9, reach * 1.18));
@@ -106,7 +106,7 @@ export function Curve({
   );
 }
 
-/** The picture is stretched to its stage; the round end of a stroke stays round. */
+/** The picture is stretched to its stage; the round ends of strokes stay round. */
 const Dot = ({ at: [x, y], size, ...rest }: { at: [number, number]; size: number } & SVGProps<SVGPathElement>) => (
   <path
     d={`M${x.toFixed(1)} ${y.toFixed(1)}h0.01`}
@@ -118,7 +118,7 @@ const Dot = ({ at: [x, y], size, ...rest }: { at: [number, number]; size: number
   />
 );
 
-/** Lines of the grid: as many as help. */
+/** Grid lines: as many as are useful. */
 function marks(top: number): number[] {
   const step =
     [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].find((one) => (top - 1) / one <= 6) ?? 5_000;

@@ -1,4 +1,4 @@
-// Rounds of one bet, at a live table or of the version before, in the words of the game as it is now.
+// Rounds with one bet, from a live table or the previous version, converted to the events of the game as it is now.
 import { payoutMinor, toHundredths, type FinalWin } from '#math/engine/multiplier.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import type { CrashEvent } from '#math/titles/crash/game.ts';

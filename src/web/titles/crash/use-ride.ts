@@ -1,5 +1,5 @@
-// A round of crash on the screen. By hand, the curve climbs by the server's clock until the server says that a bet has left or
-// that it has broken; a round that is over already, of auto-play or of the past, is shown faster.
+// A round of crash on the screen. By hand, the curve climbs by the server's clock until the server reports that a bet has left or
+// that the curve has broken; a round that is over already, from auto-play or from the past, is shown faster.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenRoundState } from '#domains/games/contract.ts';
 import { parseAmount } from '#kernel/money.ts';
@@ -17,18 +17,18 @@ import { asShown } from './shown-events.ts';
 export type LeftEvent = Extract<CrashEvent, { type: 'left' }>;
 
 interface Script {
-  /** The round in a sentence, for those who listen. */
+  /** The round in a sentence, for screen readers. */
   sayEnd(left: readonly LeftEvent[], at: string, wonMinor: bigint, isWin: boolean): string;
   sayLeft(left: LeftEvent): string;
   onBroke(at: string, isGood: boolean): void;
-  /** Bets of the rounds that are played by themselves. */
+  /** How many bets a round of auto-play has. */
   bets: 1 | 2;
 }
 
 const TUNE = [466, 587, 698, 932];
-/** How long a win is looked at before the next round may begin. */
+/** How long a win is shown before the next round may begin. */
 const LOOK_MS = { none: 120, small: 300, big: 1_100, huge: 2_000 } as const;
-/** Before it is asked again what could not be asked. */
+/** The wait before a failed request is repeated. */
 const AGAIN_MS = 1_500;
 const SOON_MS = 250;
 const NOTE_MS = 300;
@@ -42,10 +42,10 @@ export function useRide(host: TitleHost, script: Script) {
   const [climb, setClimb] = useState<Climb>(EMPTY);
   const [left, setLeft] = useState<readonly LeftEvent[]>([]);
   const [ending, setEnding] = useState<Ending>();
-  /** Goes on by the clock. */
+  /** The round that is running by the clock. */
   const [round, setRound] = useState<OpenRoundState>();
   const [isShowing, setShowing] = useState(false);
-  /** Bets whose cash-out is on its way. */
+  /** Bets whose cash-out was sent and not answered yet. */
   const [asked, setAsked] = useState<readonly number[]>([]);
   const tools = useRef<{ pace: Pace; synth: Synth }>(undefined);
   const running = useRef<OpenRoundState>(undefined);
@@ -88,7 +88,7 @@ export function useRide(host: TitleHost, script: Script) {
     tools.current!.synth.note(880, 0.18, 0.3);
   }
 
-  /** Doubling takes a second; when all bets have left it may go faster. */
+  /** Doubling takes a second; once all bets have left it may go faster. */
   async function climbTo(to: number, state: 'climbing' | 'left'): Promise<void> {
     const { pace, synth } = tools.current!;
     const from = height.current;
@@ -106,7 +106,7 @@ export function useRide(host: TitleHost, script: Script) {
     });
   }
 
-  /** From where it stands to its end. `bets`: how many were on the curve. */
+  /** From its current height to its end. `bets`: how many were on the curve. */
   async function end(events: readonly CrashEvent[], bets: number, isLive: boolean): Promise<void> {
     const { pace, synth } = tools.current!;
     const away = events.filter((event) => event.type === 'left');
@@ -164,7 +164,7 @@ export function useRide(host: TitleHost, script: Script) {
     take(next);
   }
 
-  /** What the server has said of the round that goes on. Answers may come in any order. */
+  /** Takes over the server's state of the running round. Responses may arrive in any order. */
   function take(next: OpenRoundState): void {
     if (running.current?.round_id !== next.round_id) return;
     const events = next.events as unknown as CrashEvent[];
@@ -184,7 +184,7 @@ export function useRide(host: TitleHost, script: Script) {
 
   async function finish({ params }: OpenRoundState, events: readonly CrashEvent[]): Promise<void> {
     setShowing(true);
-    // Without it the stakes were given back, and it is unknown how the curve would have gone on.
+    // Without it the stakes were returned, and it is unknown how the curve would have continued.
     if (events.some(({ type }) => type === 'broke')) await end(events, betsIn(params), true);
     else put(1, 'waiting');
     host.onShown();
@@ -199,7 +199,7 @@ export function useRide(host: TitleHost, script: Script) {
     if (!next) return comeBack();
     begin();
     shownAt.current = performance.now();
-    // The server opened it somewhere between the question and its answer.
+    // The server opened it some time between the request and its response.
     start(next, (performance.now() - sent) / 2);
   }
 
@@ -222,7 +222,7 @@ export function useRide(host: TitleHost, script: Script) {
   async function cashOut(bet: number): Promise<void> {
     const now = running.current;
     if (!now || asked.includes(bet)) return;
-    // The button is where the one to launch was: the second half of a double tap is no decision.
+    // The button takes the place of the launch button: the second half of a double tap must not cash out.
     if (performance.now() - shownAt.current < DOUBLE_TAP_MS) return;
     setAsked((before) => [...before, bet]);
     const next = await host.act(now, { do: 'cash-out', bet });
@@ -230,12 +230,12 @@ export function useRide(host: TitleHost, script: Script) {
     else setAsked((before) => before.filter((one) => one !== bet));
   }
 
-  /** Waits for what comes to pass, until the round is over. */
+  /** Waits for what happens, until the round is over. */
   const listen = useEffectEvent(async (id: string, signal: AbortSignal) => {
     while (running.current?.round_id === id && !signal.aborted) {
       const asked = performance.now();
       const next = await host.awaitRound(running.current, signal);
-      // A server that stops answers at once.
+      // A server that is shutting down answers at once.
       const isHasty = performance.now() - asked < SOON_MS && next !== 'gone' && next?.offers.length !== 0;
       if (next === 'gone') {
         running.current = undefined;
@@ -258,7 +258,7 @@ export function useRide(host: TitleHost, script: Script) {
     let noted = 0;
     let frame = 0;
     const draw = (): void => {
-      // The last answer may come between two frames.
+      // The last response may come between two frames.
       if (running.current?.round_id !== id) return;
       const ms = performance.now() - startedAt.current;
       put(heightAt(ms) / 100, isOut ? 'left' : 'climbing');
@@ -295,7 +295,7 @@ export function useRide(host: TitleHost, script: Script) {
     cashOut: (bet: number) => void cashOut(bet),
     replay,
     hurry: () => tools.current?.pace.hurry(),
-    /** Back to a curve that waits. */
+    /** Back to a waiting curve. */
     clear() {
       if (isPlaying) return;
       setLeft([]);

@@ -1,4 +1,4 @@
-// The choice in figures: under or over, target, chance, multiplier, what a win pays.
+// The choice in numbers: under or over, target, chance, multiplier, what a win pays.
 import { fromHundredths } from '#math/engine/multiplier.ts';
 import { rules, winningOutcomes, type Direction } from '#math/titles/dice/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -15,7 +15,7 @@ interface BetFieldsProps {
   onAim: (target: number, direction?: Direction) => void;
 }
 
-/** The target at which so many outcomes win. */
+/** The target at which that many outcomes win. */
 const targetFor = (direction: Direction, winning: number): number =>
   direction === 'under' ? winning : rules.outcomes - 1 - winning;
 

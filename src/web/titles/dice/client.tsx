@@ -44,7 +44,7 @@ export function Title({ host }: { host: TitleHost }) {
       await pace.animate(620, (progress) => {
         if (Math.floor(progress * 9) > rattles)
           synth.note(500 + ((rattles = Math.floor(progress * 9)) % 3) * 90, 0.05, 0.15);
-        // The number runs past on its way to the roll; only the last one means anything.
+        // Numbers run past on the way to the roll; only the last one means anything.
         const spread = (1 - progress) * 9_000;
         setShown({ roll: Math.round(Math.abs((roll + spread * (1 + progress)) % rules.outcomes)), state: 'rolling' });
       });

@@ -104,7 +104,7 @@ export function Title({ host }: { host: TitleHost }) {
           .slice(0, -1)
           .slice(-9)
           .map((event, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- a card is its place
+            // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
             <li key={index} data-by={event.type}>
               <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
             </li>

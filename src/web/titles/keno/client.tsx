@@ -18,7 +18,7 @@ export const Rules = () => <RuleList area="title-keno" parts={['draw', 'spots', 
 
 const FIRST_SPOTS = [3, 8, 14, 21, 27, 36];
 
-/** So many different numbers, for those who do not care which. */
+/** That many different numbers, for players who do not care which. */
 function anySpots(count: number): number[] {
   const left = Array.from({ length: NUMBERS }, (_, index) => index + 1);
   const order = crypto.getRandomValues(new Uint32Array(NUMBERS));

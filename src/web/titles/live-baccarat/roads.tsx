@@ -12,7 +12,7 @@ interface Bead {
   row: number;
 }
 
-/** Oldest first. A run goes down its column, and to the right where the column ends; ties are noted on the bead before. */
+/** Oldest first. A run goes down its column, and to the right where the column ends; ties are marked on the previous bead. */
 export function bigRoad(winners: readonly Spot[]): Bead[] {
   const beads: Bead[] = [];
   const taken = new Set<string>();

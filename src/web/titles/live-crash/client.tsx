@@ -25,7 +25,7 @@ import style from './live-crash.module.css';
 
 export const Rules = () => <RuleList area="title-live-crash" parts={['climb', 'leave', 'chance', 'clock']} />;
 
-/** A round of the past, as the game of one player shows it. */
+/** A past round, shown by the single-player game. */
 export const Title = ({ host }: { host: TitleHost }) => <CrashTitle host={host} />;
 
 export function Live({ host }: { host: LiveHost }) {
@@ -73,7 +73,7 @@ export function Live({ host }: { host: LiveHost }) {
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-    // The sound goes with the stage and not with the curve.
+    // The sound belongs to the stage, not to the curve.
     // eslint-disable-next-line react/exhaustive-deps
   }, [startedAt, hasLeft, now]);
 
@@ -127,7 +127,7 @@ export function Live({ host }: { host: LiveHost }) {
   };
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  // The line is drawn where the next bet leaves by itself.
+  // The line is drawn where the next bet leaves automatically.
   const [firstBet] = bets;
   const lineAt = Math.min(
     ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
@@ -171,7 +171,7 @@ export function Live({ host }: { host: LiveHost }) {
       <div className="mx-auto grid max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
           <BetPanel
-            // eslint-disable-next-line react/no-array-index-key -- a panel is its place
+            // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
             key={panel}
             host={host}
             number={panel + 1}
@@ -198,7 +198,7 @@ export function Live({ host }: { host: LiveHost }) {
   );
 }
 
-/** Which bet of the round belongs to which panel: those that it has placed, and what was found on the table in order. */
+/** Which bet of the round belongs to which panel: the one it has placed, else bets found on the table, in order. */
 function betsOfPanels(mine: readonly OwnBet[], placedBy: Partial<Record<number, string>>): (OwnBet | undefined)[] {
   const own = [0, 1].map((panel) => mine.find(({ id }) => id === placedBy[panel]));
   const others = mine.filter((bet) => !own.includes(bet));

@@ -1,4 +1,4 @@
-// Live roulette: a wheel of dark wood in a room with others.
+// Live roulette: a wheel of dark wood in a room with other players.
 import { useState } from 'react';
 import { rules } from '#math/titles/live-roulette/paytable.ts';
 import { useTexts as useAreaTexts } from '../../shell/shell.tsx';

@@ -3,7 +3,7 @@ import { celebrationOf } from '#math/engine/celebration.ts';
 import type { Ending } from '../quick/use-round.ts';
 import type { LiveHost } from './live-host.ts';
 
-/** What the own bets came to, once they are settled. */
+/** The result of the player's own bets, once they are settled. */
 export function endingOf({ mine, currency, round }: LiveHost): Ending | undefined {
   if (!round || mine.length === 0 || mine.some(({ state }) => state === 'open')) return undefined;
   if (round.state !== 'paid' && round.state !== 'result') return undefined;

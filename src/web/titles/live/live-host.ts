@@ -1,4 +1,4 @@
-// The door between the page of a live table and the game at it.
+// The interface between the page of a live table and the game at it.
 import type { LiveRound, OwnBet, PastRound } from '#domains/live-tables/contract.ts';
 import type { TitleHost } from '../title-client.ts';
 
@@ -6,7 +6,7 @@ export interface LiveHost extends Pick<
   TitleHost,
   'currency' | 'stakes' | 'stake' | 'setStake' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
 > {
-  /** Somebody with an account, who can bet. */
+  /** A player, who can bet. */
   isPlayer: boolean;
   /** `null`: the table is closed. */
   round: LiveRound | null;
@@ -16,10 +16,10 @@ export interface LiveHost extends Pick<
   history: readonly PastRound[];
   /** The server's clock, in milliseconds. */
   now: () => number;
-  /** Places a bet in this round. Answers `undefined` when it was not taken; the page has then shown the player why. */
+  /** Places a bet in this round. Returns `undefined` when it was not taken; the page has then told the player why. */
   place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined>;
   /** Leaves a running curve. */
   cashOut(bet: OwnBet): Promise<OwnBet | undefined>;
-  /** The round has been shown to its end: balance, wins and road may show it. */
+  /** The round has been shown to its end: balance, wins and road may now include it. */
   onShown(): void;
 }

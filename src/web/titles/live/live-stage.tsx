@@ -14,7 +14,7 @@ interface LiveStageProps {
   stage: ReactNode;
   children: ReactNode;
   isLong?: boolean;
-  /** Chips lie there that have not been placed. */
+  /** There are chips that have not been placed. */
   isLaid?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Chips on the cloth of a live table: those that are being laid, above those that have been placed.
+// Chips on the cloth of a live table: those being laid, on top of those that have been placed.
 import { useEffectEvent, useEffect, useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { TableBet } from '#math/engine/table-bets.ts';
@@ -23,7 +23,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const isBetting = host.round?.state === 'betting';
   const isLast = useLastMoment(host);
   const isOpen = isBetting && !isLast;
-  // All chips of a round are worth the same.
+  // All chips of a round have the same value.
   const stake = host.mine[0]?.stake.amount ?? chosen;
   const placed = new Map<string, number>();
   for (const { params } of host.mine)
@@ -59,7 +59,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   useKeys(keys);
   useWinSound(host, synth);
 
-  // A player who lays chips wants them to count: in the last moment they are placed without a press.
+  // A player who lays chips wants them to count: at the last moment they are placed automatically.
   const placeLast = useEffectEvent(() => {
     if (table.total > 0 && host.isPlayer && !isSending) void send();
   });
@@ -67,7 +67,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     if (isBetting && isLast) placeLast();
   }, [isBetting, isLast]);
 
-  // What is still there when bets are closed was refused, or is a guest's. It must not look as if it played.
+  // Chips that remain when bets are closed were refused, or are a guest's. They must not look as if they were in play.
   const giveBack = useEffectEvent(() => {
     if (table.total === 0 || isSending) return;
     const amount = money((parseAmount(stake, host.currency) ?? 0n) * BigInt(table.total));

@@ -1,4 +1,4 @@
-// What is going on at a table: the picture at the start, and every message since.
+// What is happening at a table: the initial state, and every message since.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   getTable,
@@ -28,7 +28,7 @@ export type TableState = Pick<
   winners: readonly Winner[];
 };
 
-/** Messages may come twice or too late; each says of what it is, and what is known already changes nothing. */
+/** Messages may arrive twice or late; each names its round, and news already known changes nothing. */
 export function withMessage(state: TableState, message: TableMessage): TableState {
   const { round } = state;
   switch (message.kind) {
@@ -57,14 +57,14 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
   }
 }
 
-/** `onSettled`: own bets have been paid, and the balance is known. */
+/** `onSettled`: the player's own bets have been paid, and the balance is up to date. */
 export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
   const uid = useSession()?.uid;
   const [state, setState] = useState<TableState>();
   const [here, setHere] = useState(0);
   const [isOnLine, setOnLine] = useState(true);
-  /** Server's clock less ours. */
+  /** Server's clock minus ours. */
   const offset = useRef(0);
   const isSettled = useRef(false);
 
@@ -75,14 +75,14 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     offset.current = Date.parse(table.now) - (sent + received) / 2;
     setState((before) => ({
       ...table,
-      // What has come meanwhile and is newer than the picture.
+      // Messages that came in the meantime and are newer than the response.
       ...(before?.round && table.round && before.round.opened_at > table.round.opened_at && { ...before }),
       winners: before?.round?.id === table.round?.id ? (before?.winners ?? []) : [],
       history: before?.history.length ? before.history : table.history,
     }));
   });
 
-  /** Asks for the own bets again: they have been settled. */
+  /** Loads the player's own bets again: they have been settled. */
   const lookAtMine = useCallback(async (): Promise<void> => {
     const table = await api.call(getTable, { sysname });
     setState((before) => before && (before.round?.id === table.round?.id ? { ...before, mine: table.mine } : before));
@@ -121,7 +121,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     liveChannel().renew();
   }, [uid]);
 
-  /** The round has been shown: now its result belongs to the road, and its wins to the balance. */
+  /** The round has been shown: now its result goes onto the road, and its wins to the balance. */
   const shown = useCallback((): void => {
     setState((before) => {
       const round = before?.round;
@@ -142,7 +142,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     now: useCallback(() => Date.now() + offset.current, []),
     shown,
     lookAtMine,
-    /** The own bets are settled, and that has not been shown yet. */
+    /** The player's own bets are settled, and that has not been shown yet. */
     isSettled,
   };
 }

@@ -1,4 +1,4 @@
-// Shows what was drawn, once for each round, and says when that is over.
+// Shows what was drawn, once for each round, and reports when that is over.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RoundEvent } from '#math/engine/title.ts';
 import { createPace, type Pace } from '../pace.ts';
@@ -10,7 +10,7 @@ interface Tools {
   synth: Synth;
 }
 
-/** A visitor who comes when less than this is left until the next window sees how it ended, not how it came to it. */
+/** A visitor who arrives with less than this left until the next window sees only the result. */
 const TOO_LATE_MS = 5_000;
 
 export function useReveal(

@@ -1,4 +1,4 @@
-// The own bets of a live round are settled: their win sounds once, for a player who saw them lie there.
+// The win sound of the player's own bets in a live round: once, and only if the player saw them on the table.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Synth } from '../synth.ts';
 import { soundOfWin } from '../win-sound.ts';

@@ -1,4 +1,4 @@
-// How long bets are taken, as a bar and in words. The bar runs by itself; the seconds are counted here.
+// How long bets are taken, as a bar and in words. CSS animates the bar; the seconds are counted here.
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import type { LiveHost } from './live-host.ts';
@@ -10,9 +10,9 @@ export function WindowClock({
   isLaid,
 }: {
   host: Pick<LiveHost, 'round' | 'now'>;
-  /** What was drawn is being shown, and not given away before. */
+  /** The result is being shown, and must not be given away before that. */
   isRevealing: boolean;
-  /** Chips wait to be placed. */
+  /** Chips are waiting to be placed. */
   isLaid: boolean;
 }) {
   const t = useTexts('titles.live');

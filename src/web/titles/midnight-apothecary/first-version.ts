@@ -1,6 +1,6 @@
 /**
- * Rounds of the first version, which had an engine of its own, as reel slots record theirs: the same in other names, and without the
- * cells of a win.
+ * Rounds of the first version, which had an engine of its own, converted to the events of reel slots: the same under other names, and
+ * without the cells of a win.
  */
 import type { Cell, SlotEvent } from '#math/engine/slot-events.ts';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';

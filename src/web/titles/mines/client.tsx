@@ -1,4 +1,4 @@
-// Mines as the player has it: a wall of stone with crystals behind it, and some of what one should not touch.
+// Mines as the player has it: a wall of stone with crystals behind it, and some things better left alone.
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { MinesEvent } from '#math/titles/mines/game.ts';
@@ -25,7 +25,7 @@ const NOTES = [523, 587, 659, 784, 880, 1047, 1175, 1319];
 
 type CellState = 'closed' | 'safe' | 'mine' | 'other-mine' | 'other';
 
-/** What the events so far say of each cell. */
+/** What the events so far reveal about each cell. */
 function cellsOf(events: readonly MinesEvent[]): CellState[] {
   const cells = Array.from({ length: rules.cells }, (): CellState => 'closed');
   for (const event of events) {
@@ -86,7 +86,7 @@ export function Title({ host }: { host: TitleHost }) {
   const final = events.find((event) => event.type === 'final-win');
   const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
 
-  /** Puts a stone on the plan, or takes it off. */
+  /** Adds a stone to the plan, or removes it. */
   const mark = (cell: number) => {
     if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((one) => one !== cell));
     else if (plan.picks.length < mostOpened(count)) plan.setPicks([...plan.picks, cell]);
@@ -151,7 +151,7 @@ export function Title({ host }: { host: TitleHost }) {
         <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
           {cells.map((state, cell) => (
             <button
-              // eslint-disable-next-line react/no-array-index-key -- a cell is its place
+              // eslint-disable-next-line react/no-array-index-key -- a cell is identified by its place
               key={cell}
               type="button"
               className={style['cell']}
@@ -181,7 +181,7 @@ export function Title({ host }: { host: TitleHost }) {
   );
 }
 
-/** Arrows go from cell to cell. */
+/** Arrow keys move between cells. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const from = Number((event.target as HTMLElement).dataset['cell']);
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rules.columns, ArrowDown: rules.columns }[event.key];

@@ -21,7 +21,7 @@ import style from './money-wheel.module.css';
 export const Rules = () => <RuleList area="title-money-wheel" parts={['wheel', 'pays', 'together']} />;
 
 const SPIN_MS = 5_000;
-/** In hundredths, as the wheel of the fair has them. */
+/** In hundredths, as the fair wheel takes them. */
 const WHEEL = rules.wheel.map((back) => back * 100);
 const TONES: Readonly<Record<number, string>> = {
   2: 'oklch(0.86 0.09 95)',
@@ -35,7 +35,7 @@ const toneOf = (back: number): string => TONES[back]!;
 
 type Tools = Parameters<Parameters<typeof useReveal>[1]['show']>[1];
 
-/** The wheel itself: where it stands, and its way to a segment. */
+/** The wheel's position, and its turn to a segment. */
 function useWheel() {
   const [turn, setTurn] = useState(0);
   const [stopped, setStopped] = useState<number>();

@@ -15,7 +15,7 @@ interface BoardProps {
 }
 
 const ROW = 9;
-/** Between two pins of a row: where a stage is wider than high the pins take its width, so that pockets can be read. */
+/** Between two pins of a row: where a stage is wider than high the pins spread over its width, so that pockets are readable. */
 const LEAST_STEP = 10;
 const MAX_STEP = 16;
 
@@ -39,7 +39,7 @@ function placeOf(path: string, progress: number, step: number): { x: number; y: 
   return { x: ((turns + next * part) * step) / 2, y: done * ROW - 3 + hop };
 }
 
-/** Longer figures are set smaller. */
+/** Longer figures are in smaller type. */
 const fontOf = (text: string, step: number): number => Math.min(5, (step * 1.5) / text.length);
 
 const short = (hundredths: number): string => {

@@ -1,4 +1,4 @@
-// Balls on the board: each is a round of its own, and the next may be dropped while others fall. Where a market wants every
+// Balls on the board: each is a round of its own, and the next may be dropped while others fall. Where a market requires every
 // round to take its time, one falls after the other.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayedRound } from '#domains/games/contract.ts';
@@ -24,7 +24,7 @@ export interface Ball {
   progress: number;
 }
 
-/** As many as can still be distinguished. */
+/** As many as can still be told apart. */
 const MAX_BALLS = 20;
 const TUNE = [659, 831, 988, 1_319];
 /** From pin to pin. */
@@ -40,10 +40,10 @@ export function useBalls(
   const { stake, setStake } = host;
   const [balls, setBalls] = useState<readonly Ball[]>([]);
   const [ending, setEnding] = useState<Ending>();
-  /** Balls that were asked for and have not landed. */
+  /** Balls that were requested and have not landed. */
   const [underWay, setUnderWay] = useState(0);
   const asked = useRef(0);
-  /** Balls that wait for their turn, with the stake and the board that they were dropped for. */
+  /** Balls that are waiting their turn, with the stake and the board for which they were dropped. */
   const waiting = useRef<(() => Promise<PlayedRound | undefined>)[]>([]);
   const isSending = useRef(false);
   const nextKey = useRef(1);
@@ -100,7 +100,7 @@ export function useBalls(
     count(-1);
   }
 
-  /** Asks for the waiting balls one after the other, so that each begins where the purse was left by the one before. */
+  /** Plays the waiting balls one after the other, so that each starts from the purse that the previous one left. */
   async function send(): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
@@ -110,7 +110,7 @@ export function useBalls(
         void show(round);
         continue;
       }
-      // The player has seen why; what they have asked for meanwhile is not asked for again.
+      // The player has seen why; the balls requested since are not played.
       count(-1 - waiting.current.length);
       waiting.current = [];
     }
@@ -130,7 +130,7 @@ export function useBalls(
     void send();
   }
 
-  /** An old round, when it is opened and again at a press. */
+  /** A past round, when it is opened and again at a press. */
   async function watch(): Promise<void> {
     const { replay: shown } = host;
     if (!shown || asked.current > 0) return;
@@ -171,7 +171,7 @@ export function useBalls(
     ask: params,
     forgetEnding: () => setEnding(undefined),
     isPlaying: underWay > 0,
-    /** The board stays as it is while balls fall through it. */
+    /** The board must not change while balls fall through it. */
     isBoardFixed: underWay > 0 || host.replay !== undefined || host.auto?.left !== undefined,
     /** The next ball waits until this one has landed. */
     isOneByOne: !host.isHurryAllowed || host.replay !== undefined || host.auto?.left !== undefined,

@@ -1,4 +1,4 @@
-// Fields of the controls: figures to type, one of a few, one of many, and a figure that follows from the others.
+// Fields of the controls: a number to type, a choice of a few, a choice of many, and a figure that follows from the others.
 import { useId, type ReactNode } from 'react';
 
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A figure that may be typed; it counts when it is left or confirmed, and jumps to the nearest one on offer. */
+/** A number that may be typed; it takes effect on blur or Enter, and snaps to the nearest one on offer. */
 export function NumberField({ label, end, value, isDisabled, onChange }: NumberFieldProps) {
   const id = useId();
   const commit = (input: HTMLInputElement) => {
@@ -65,7 +65,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them seen. */
+/** A choice of a few, all visible. */
 export function Choice<Value extends string>({ label, options, value, isDisabled, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -100,7 +100,7 @@ interface PickProps {
   onChange: (value: number) => void;
 }
 
-/** One of many. */
+/** A choice of many. */
 export function Pick({ label, options, value, isDisabled, onChange }: PickProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-// What the last rounds came to, newest first.
+// Results of the last rounds, newest first.
 import { useState, type CSSProperties } from 'react';
 
 export interface Past {
   key: number;
   text: string;
   isGood: boolean;
-  /** A colour of its own, where the game has some. */
+  /** A colour of its own, where the game has one. */
   style?: CSSProperties;
 }
 
@@ -16,7 +16,7 @@ export function useHistory(most = 16) {
   return { list, add };
 }
 
-/** On a stage, which is dark in either theme of the site. What has no room goes to a next line, which is not seen: the
+/** On a stage, which is dark in either theme of the site. What does not fit wraps to a hidden line: the
  * oldest, and never half of one. */
 export const HistoryStrip = ({ label, list }: { label: string; list: readonly Past[] }) => (
   <ol className="flex h-7 flex-wrap content-start justify-end gap-1.5 overflow-hidden" aria-label={label}>

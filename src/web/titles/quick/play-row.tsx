@@ -11,9 +11,9 @@ interface PlayRowProps {
   host: TitleHost;
   round: Pick<Round, 'stake' | 'setStake' | 'isPlaying' | 'isFixed' | 'press' | 'ask'>;
   icon: IconName;
-  /** What the button does, e.g. “Roll”. */
+  /** The button's label, e.g. “Roll”. */
   verb: string;
-  /** What it does while the round is shown, when it is not to hurry. */
+  /** Its label while the round is shown, if the press does something else than hurry it. */
   meanwhile?: string | undefined;
 }
 

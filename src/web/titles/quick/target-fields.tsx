@@ -1,4 +1,4 @@
-// What a target is worth: the target itself, its chance, and what it pays. Each may be typed, and the others follow.
+// A target: the target itself, its chance, and what it pays. Each may be typed, and the others follow.
 import { fromHundredths } from '#math/engine/multiplier.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FieldGrid, NumberField, PaysField } from './fields.tsx';

@@ -1,14 +1,14 @@
-// The frame of a title: its stage, what it celebrates, and the bar with its controls. Beside each other where it is low.
+// The frame of a title: its stage, its celebration, and the bar with its controls. Side by side in a low window.
 import type { ReactNode } from 'react';
 import { WinBanner } from './win-banner.tsx';
 import type { Round } from './use-round.ts';
 
 interface TitleFrameProps {
   sysname: string;
-  /** What the stage is, and which key plays. */
+  /** A description of the stage, and of the key that plays. */
   label: string;
   round: Pick<Round, 'isPlaying' | 'ending' | 'money'>;
-  /** The theme: a class with its background and its `--tone`. */
+  /** A class with the theme's background and its `--tone`. */
   look: string | undefined;
   stage: ReactNode;
   /** The controls. */

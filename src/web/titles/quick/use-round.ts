@@ -1,4 +1,4 @@
-// One round after the other, as every title without steps of its own plays them: ask, show each event, say how it ended.
+// One round after the other, for every title without steps of its own: play, show each event, announce the result.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
@@ -17,23 +17,23 @@ export interface Tools {
   synth: Synth;
 }
 
-/** What a title adds: what it asks for, and how each of its events looks and sounds. */
+/** What a title adds: its params, and how each of its events looks and sounds. */
 interface Script<Event> {
-  /** The choices of the next round; nothing when it cannot begin, and the player has seen why. */
+  /** The params of the next round; `undefined` when it cannot begin, and the player has seen why. */
   ask(): Record<string, unknown> | undefined;
   /** Clears what the last round has left. */
   begin(): void;
   show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
   /** What a press does while the round is shown, besides hurrying it. */
   pressed?(): void;
-  /** The round in a sentence, for those who listen; `amount` is nothing when the round took more than it gave. */
+  /** The round in a sentence, for screen readers; `amount` is `undefined` when the round took more than it gave. */
   say(events: readonly Event[], amount: string | undefined): string;
   /** The notes of a win, lowest first. */
   tune: readonly number[];
   wave?: OscillatorType;
 }
 
-/** How long a win is looked at before the next round may begin. */
+/** How long a win is shown before the next round may begin. */
 const LOOK_MS: Readonly<Record<Celebration, number>> = { none: 120, small: 300, big: 1_100, huge: 2_000 };
 
 export interface Ending {
@@ -100,7 +100,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
       return tools.current?.pace.hurry();
     }
     if (host.replay) return play(host.replay.events as unknown as Event[]);
-    // The rounds of an auto-play are those that it began with.
+    // The rounds of an auto-play keep the params it began with.
     const params = host.auto?.left === undefined ? script.ask() : {};
     if (!params) return;
     setPlaying(true);
@@ -124,7 +124,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
     stake,
     setStake,
     isPlaying,
-    /** Choices cannot be changed: a round is shown, or an old one is looked at. */
+    /** Choices cannot be changed: a round is being shown, or a past one is replayed. */
     isFixed: isPlaying || host.replay !== undefined || host.auto?.left !== undefined,
     ending,
     forgetEnding: () => setEnding(undefined),

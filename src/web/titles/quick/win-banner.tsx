@@ -1,4 +1,4 @@
-// A win in three sizes, none at or below what the round cost. It lies over the stage and is in no one's way.
+// A win in three sizes, none at or below the cost of the round. It lies over the stage without blocking anything.
 import type { CSSProperties } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import type { Round } from './use-round.ts';

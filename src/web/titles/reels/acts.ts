@@ -8,23 +8,23 @@ import type { Light } from './win-lights.ts';
 export interface Stage {
   /** All reels begin to turn. */
   turn(): void;
-  /** Lands one reel; resolves when it stands. */
+  /** Stops one reel; resolves when it has come to rest. */
   land(set: ReelSetName, reel: number, stop: number, column: readonly string[], ms: number): Promise<void>;
   /** Shows a board at once. */
   show(board: readonly (readonly string[])[]): void;
-  /** Lights up wins; everything else steps back. */
+  /** Lights up wins and dims everything else. */
   light(lights: readonly Light[]): void;
   dark(): void;
-  /** Makes a reel glow while everyone waits for it; `undefined` stops it. */
+  /** Makes a reel glow while the player waits for it; `undefined` stops it. */
   expect(reel: number | undefined): void;
   /** Wilds lie over the board while it turns, until they are released. */
   hold(cells: readonly Cell[]): void;
   walk(cells: readonly Cell[], from: readonly Cell[], pace: Pace): Promise<void>;
   release(): void;
-  /** These reels become what `board` says, row by row. */
+  /** Turns these reels into those of `board`, row by row. */
   expand(reels: readonly number[], board: readonly (readonly string[])[], pace: Pace): Promise<void>;
   vanish(cells: readonly Cell[], pace: Pace): Promise<void>;
-  /** What is above the vanished cells falls, and `board` stands. */
+  /** Symbols above the vanished cells fall, until `board` is shown. */
   fall(removed: readonly Cell[], board: readonly (readonly string[])[], pace: Pace): Promise<void>;
   openCoins(coins: readonly ShownCoin[]): void;
   respinCoins(landed: readonly ShownCoin[], pace: Pace): Promise<void>;
@@ -34,7 +34,7 @@ export interface Stage {
   destroy(): void;
 }
 
-/** A show that was interrupted may still speak to its stage. */
+/** For a show that was interrupted and may still call its stage. */
 export const GONE: Stage = {
   turn() {},
   land: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import type { Cell } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
 import { paintWords } from './rasterise.ts';
 
-/** A coin with its worth as it is written on it. */
+/** A coin with its value as written on it. */
 export interface ShownCoin {
   cell: Cell;
   words: string;

@@ -1,4 +1,4 @@
-// The controls of a reel slot: stake, what may be added to it, and the button that plays.
+// The controls of a reel slot: stake, options, and the button that plays.
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface ControlsProps {
   isReady: boolean;
   isPlaying: boolean;
   onPlay: () => void;
-  /** The choices of a round as they stand. */
+  /** The params of a round as currently chosen. */
   ask: () => Record<string, unknown>;
   onBuy: () => void;
 }
@@ -97,7 +97,7 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-/** How often a win is put on double or nothing, chosen with the stake. */
+/** How often a win is gambled on double or nothing, chosen with the stake. */
 function Gamble({
   most,
   value,

@@ -1,4 +1,4 @@
-// Words for drawing scenery, frames and whatever flies: strings of SVG.
+// Helpers that draw scenery, frames and particles: strings of SVG.
 
 const stopsOf = (stops: readonly string[]): string =>
   stops
@@ -23,7 +23,7 @@ export const glow = (id: string, ...stops: string[]): string =>
 export const room = (defs: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" viewBox="0 0 1600 1000"><defs>${defs}</defs>${body}</svg>`;
 
-/** A shape that flies. */
+/** The shape of a particle. */
 export const mote = (body: string, defs = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs>${defs}</defs>${body}</svg>`;
 
@@ -32,11 +32,11 @@ export const GLOW_MOTE: string = mote(
   glow('g', '#fff', '#fff/.5', '#fff/.12', '#fff/0'),
 );
 
-/** `count` times, joined. */
+/** Repeated `count` times, joined. */
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Numbers that look like chance and are the same each time: 0 … 1. */
+/** Numbers that look random and are the same each time: 0 … 1. */
 export function scatter(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -51,7 +51,7 @@ export const box = (x: number, y: number, width: number, height: number, rest: s
 export const dot = (x: number, y: number, r: number, rest: string): string =>
   `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" ${rest}/>`;
 
-/** A line of hills or waves across the room from y downwards, `high` at most, closed at the foot. */
+/** A line of hills or waves across the room from y downwards, at most `high`, closed at the bottom. */
 export function ridge(y: number, high: number, seed: number, steps = 9): string {
   const next = scatter(seed);
   const wide = 1600 / steps;

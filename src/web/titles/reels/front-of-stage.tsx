@@ -1,4 +1,4 @@
-// What stands before the reels: counters, the ladder, cards, celebrations. Text, so that it stays sharp.
+// What is in front of the reels: counters, the ladder, cards, celebrations. Text, so that it stays sharp.
 import { useTexts } from '../../shell/shell.tsx';
 import type { Value, View } from './view.ts';
 
@@ -7,7 +7,7 @@ interface FrontOfStageProps {
   money: (minor: bigint) => string;
   isReady: boolean;
   hasFailed: boolean;
-  /** The theme's own words while the reels are being painted. */
+  /** The theme's own words while the reels are being drawn. */
   loading: string;
 }
 
@@ -76,7 +76,7 @@ export function FrontOfStage({ view, money, isReady, hasFailed, loading }: Front
   );
 }
 
-/** The multipliers of a spin's wins, the one that counts now lit. */
+/** The multipliers of a spin's wins, the current one lit. */
 function Ladder({ steps, at }: NonNullable<View['ladder']>) {
   const t = useTexts('reels');
   return (

@@ -34,7 +34,7 @@ export class HeldWilds {
     });
   }
 
-  /** Each takes a step to the left; those that are not among `cells` afterwards have left the board. */
+  /** Each moves one step to the left; those that are not among `cells` afterwards have left the board. */
   async walk(cells: readonly Cell[], from: readonly Cell[], pace: Pace): Promise<void> {
     if (this.held.length === 0) this.show(from);
     const [{ width }, walkers] = [this, this.held.map(({ cell, view }) => ({ view, x: cell[0] * this.width }))];

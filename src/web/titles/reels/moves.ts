@@ -1,11 +1,11 @@
-// How symbols move on a board that stands: each a step of an animation, from 0 to 1.
+// How symbols move on a board at rest: each is one step of an animation, from 0 to 1.
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Reel } from './reel.ts';
 import type { Theme } from './theme.ts';
 
 type Step = (progress: number) => void;
 
-/** The symbols of these reels grow out of nothing, from the top. */
+/** The symbols of these reels grow from nothing, from the top. */
 export const growing =
   (reels: readonly Reel[], turned: readonly number[], rows: number): Step =>
   (progress) => {
@@ -19,7 +19,7 @@ export const growing =
     }
   };
 
-/** These cells go as the theme has it. */
+/** These cells vanish in the theme's manner. */
 export const vanishing =
   (reels: readonly Reel[], cells: readonly Cell[], how: Theme['vanish'], cellSize: () => number): Step =>
   (progress) => {
@@ -36,12 +36,12 @@ export const vanishing =
     }
   };
 
-/** What is above the removed cells falls to where it stands now. */
+/** Symbols above the removed cells fall to their new places. */
 export function falling(reels: readonly Reel[], removed: readonly Cell[]): Step {
   const gone = reels.map(({ rows }, reel) => {
     const empty = new Set(removed.filter(([at]) => at === reel).map(([, row]) => row));
     const left = Array.from({ length: rows }, (_, row) => row).filter((row) => !empty.has(row));
-    // Where what stands in each row comes from: first the new ones from above, then what was left, in its order.
+    // Where the symbol in each row comes from: first the new ones from above, then those that were left, in order.
     return Array.from({ length: rows }, (_, row) => (row < empty.size ? row - empty.size : left[row - empty.size]!));
   });
   return (progress) =>

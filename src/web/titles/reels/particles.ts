@@ -1,4 +1,4 @@
-// What flies: a few things that drift while nothing happens, and many when somebody wins.
+// Particles: a few that drift while nothing happens, and many for a win.
 import { Container, Sprite, type Texture } from 'pixi.js';
 import type { Flight } from './theme.ts';
 
@@ -44,7 +44,7 @@ export class Particles {
     this.cell = cell;
   }
 
-  /** So many at once, each from the next of `places` in pixels; from the middle when there are none. */
+  /** This many at once, each from the next of `places` in pixels; from the middle when there are none. */
   burst(count: number, places: readonly (readonly [x: number, y: number])[] = []): void {
     const { width, height, cell, cheer } = this;
     const isLocal = places.length > 0;
@@ -127,7 +127,7 @@ function startOf(motion: Flight['motion'], index: number, width: number, height:
   return motion === 'fall' ? [across, -height * 0.03] : [width / 2, height / 2];
 }
 
-/** Velocity and what pulls it down, in pixels a second. */
+/** Velocity and gravity, in pixels a second. */
 function flightOf(motion: Flight['motion'], turn: number, force: number, height: number): [number, number, number] {
   const [x, y] = [Math.cos(turn), Math.sin(turn)];
   switch (motion) {

@@ -1,4 +1,4 @@
-/** The rules of a slot as rows of a paytable and as sentences: which texts, with which values. Pure, so that it is tested. */
+/** The rules of a slot as rows of a paytable and as sentences: which texts, with which values. Pure, so that it can be tested. */
 import { costUnits, type ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { reelsWith } from './shape.ts';
 
@@ -6,22 +6,22 @@ export interface Sentence {
   /** A text of `reels.rules`. */
   text: string;
   values: Readonly<Record<string, string | number>>;
-  /** Shown as money of the stake, as the value `amount`. */
+  /** Shown as money for the current stake, as the value `amount`. */
   units?: number;
 }
 
 export interface PayRow {
   code: string;
   name: string;
-  /** `3`, `5–6` or `9+` symbols, the most first. */
+  /** `3`, `5–6` or `9+` symbols, highest first. */
   pays: { counts: string; units: number }[];
 }
 
-/** Every symbol of the rules, the dearest first, wild and trigger at the end. */
+/** Every symbol of the rules, the most valuable first, wild and trigger last. */
 export function payRows({ symbols, table, wild, trigger, triggerPays, pays, sets }: ReelSlotRules): PayRow[] {
   const best = (code: string): number => Math.max(0, ...Object.values(table[code] ?? {}));
   const isSpecial = (code: string): boolean => code === wild || code === trigger;
-  // On a line or along ways there are at most as many as there are reels.
+  // On a line or on ways there are at most as many as there are reels.
   const most = pays.by === 'lines' || pays.by === 'ways' ? sets.base.strips.length : Number.POSITIVE_INFINITY;
   return Object.entries(symbols)
     .toSorted(([a], [b]) => Number(isSpecial(a)) - Number(isSpecial(b)) || best(b) - best(a))

@@ -1,4 +1,4 @@
-// Everything that a stage shows, painted before it opens.
+// All textures of a stage, drawn before it opens.
 import type { Texture } from 'pixi.js';
 import { paint, paintSymbol } from './rasterise.ts';
 import type { SymbolTextures } from './reel.ts';
@@ -9,17 +9,17 @@ export interface Pictures {
   symbols: ReadonlyMap<string, SymbolTextures>;
   room: Texture;
   frame: Texture;
-  /** Lies over the reels, where the theme has that. */
+  /** Drawn over the reels, where the theme has that. */
   over: Texture | undefined;
   logo: Texture;
   air: Texture;
   cheer: Texture;
-  /** The room in another mood, painted when it is asked for and kept. */
+  /** The room in another mood, drawn on demand and kept. */
   roomIn(mood: Mood): Promise<Texture>;
   destroy(): void;
 }
 
-/** `detail`: 1 is everything that a sharp screen shows. `hasRush`: symbols are painted as they rush by, too. */
+/** `detail`: 1 is the full resolution of a sharp screen. `hasRush`: symbols are also drawn as they look in motion. */
 export async function paintPictures(theme: Theme, shape: Shape, detail: number, hasRush: boolean): Promise<Pictures> {
   const [wide, high] = [shape.reels * 100, shape.tall * 100];
   const edge = theme.frame.margin * 100;

@@ -1,11 +1,11 @@
-// From drawing to texture: an SVG is painted once; smaller sizes come from its mipmaps.
+// From drawing to texture: an SVG is drawn once; smaller sizes come from its mipmaps.
 import { CanvasSource, Texture } from 'pixi.js';
 
 export async function paint(svg: string, width: number, height: number): Promise<Texture> {
   return textureOf(await paintCanvas(svg, width, height));
 }
 
-/** A symbol as it stands, and as it looks when it rushes by. */
+/** A symbol at rest, and as it looks in motion. */
 export async function paintSymbol(
   svg: string,
   size: number,
@@ -23,7 +23,7 @@ export async function paintSymbol(
   return { still: textureOf(still), rushing: textureOf(rushing) };
 }
 
-/** Words in the middle of a texture of their own, outlined so that they stand out from whatever is below. */
+/** Words in the middle of a texture of their own, outlined so that they stand out from any background. */
 export function paintWords(words: string, font: string, fill: string, outline: string): Texture {
   const canvas = emptyCanvas(256, 72);
   const context = canvas.getContext('2d')!;

@@ -1,4 +1,4 @@
-// A reel slot as the player has it, made of a theme: the stage, what stands before it, and the controls below.
+// A reel slot as the player has it, built from a theme: the stage, what is in front of it, and the controls below.
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { costUnits, type SlotMode } from '#math/engine/reel-rules.ts';
@@ -23,7 +23,7 @@ import { createStage } from './stage.ts';
 import type { Theme } from './theme.ts';
 import type { Value, View } from './view.ts';
 
-/** Reads the events of a round that is shown again, as they were recorded then. */
+/** Converts the events of a replayed round from the version that recorded them. */
 export type ReadEvents = (events: readonly SlotEvent[]) => readonly SlotEvent[];
 
 export const reelClient = (theme: Theme, read: ReadEvents = (events) => events): TitleModule => ({
@@ -64,7 +64,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
       ]),
     );
-  // What the show says in the course of a round goes through the texts and the host of that moment.
+  // The show must use the texts and the host of the moment in which it says something.
   const current = useRef({ host, t, money, written });
   useEffect(() => {
     current.current = { host, t, money, written };
@@ -149,7 +149,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   }
 
   const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
-  // One that came while another was shown waits for its turn.
+  // A round that arrived while another was shown waits its turn.
   const isWaiting = useRef(false);
   const replayKey = host.replay?.key;
   const replay = useEffectEvent(async () => {

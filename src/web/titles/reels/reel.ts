@@ -4,7 +4,7 @@ import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 
 /** Symbols a second at full speed, for cells as high as they are wide. */
 const SPEED = 32;
-/** How far the reel swings past its stop. */
+/** How far the reel overshoots its stop. */
 const SWING = 1.05;
 
 export interface SymbolTextures {
@@ -30,7 +30,7 @@ export class Reel {
   private width = 100;
   private height = 300;
   private onLanded: (() => void) | undefined;
-  /** Behind the symbols of reels that change their rows, so that one sees how many there are. */
+  /** Behind the symbols of reels that change their number of rows, to show how many there are. */
   private readonly plates: Graphics | undefined;
   private readonly plateColour: number;
   private drawnPlates = '';
@@ -90,7 +90,7 @@ export class Reel {
     this.state = { name: 'turning', since: now };
   }
 
-  /** Comes to rest with `column` in its window. At full speed nobody sees what rushes by, so the strip may change here. */
+  /** Comes to rest with `column` in its window. At full speed symbols are unreadable, so the strip may be changed here. */
   land(strip: readonly string[], stop: number, column: readonly string[], now: number, ms: number): Promise<void> {
     const glide = Math.floor((SPEED * ms) / 1000 / (SWING + 3)) + 1;
     const fraction = this.position - Math.floor(this.position);
@@ -117,7 +117,7 @@ export class Reel {
     this.draw();
   }
 
-  /** A symbol's size when nothing stretches it. */
+  /** A symbol's size when it is not stretched. */
   scaleOf(sprite: Sprite): number {
     return (Math.min(this.width, this.cellHeight) * 0.94) / sprite.texture.width;
   }
@@ -127,7 +127,7 @@ export class Reel {
     return (row + 0.5) * this.cellHeight;
   }
 
-  /** Everything as it stands, after an animation has moved it. */
+  /** Draws everything at rest, after an animation has moved it. */
   settle(): void {
     if (!this.isMoving) this.draw();
   }

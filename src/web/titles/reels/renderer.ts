@@ -1,16 +1,16 @@
-// What draws a stage: WebGL on a canvas that will lie over the whole of its element.
+// Draws a stage: WebGL on a canvas that covers the whole of its element.
 import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run time
 import { WebGLRenderer, type ColorSource } from 'pixi.js';
 
-/** Textures of one draw. A processor pays for each of them at every point: sixteen, as cards have them, cost it half a second. */
+/** Textures per draw call. A software renderer pays for each of them at every pixel: sixteen, as GPUs have, cost it half a second. */
 const FEW = 4;
 
 interface Look {
-  /** The colour behind everything. */
+  /** The background colour. */
   background: ColorSource;
-  /** The processor draws, and slowly. */
+  /** Drawn in software, and slowly. */
   isSoftware: boolean;
-  /** What was painted stays while nothing moves. */
+  /** Keeps the last frame while nothing moves. */
   isKept: boolean;
 }
 
@@ -24,10 +24,10 @@ export async function createRenderer({ background, isSoftware, isKept }: Look): 
     antialias: !isSoftware,
     backgroundColor: background,
     preserveDrawingBuffer: isKept,
-    // It would fetch events, filters and a layer for screen readers: here all controls are elements of the page.
+    // They would load events, filters and a layer for screen readers: here all controls are elements of the page.
     skipExtensionImports: true,
   });
-  // Nothing has been drawn yet, so no shader has been written for more.
+  // Nothing has been drawn yet, so no shader has been compiled for more.
   if (isSoftware) renderer.limits.maxBatchableTextures = Math.min(FEW, renderer.limits.maxBatchableTextures);
   renderer.canvas.setAttribute('aria-hidden', 'true');
   Object.assign(renderer.canvas.style, { position: 'absolute', inset: '0', display: 'block' });

@@ -1,4 +1,4 @@
-// What a slot's rules say about the look of its board.
+// What a slot's rules determine about the look of its board.
 import type { ReelSlotRules, StripRules } from '#math/engine/reel-rules.ts';
 import type { ReelSetName } from '#math/engine/slot-events.ts';
 
@@ -41,13 +41,13 @@ export function triggersNeeded({ freeSpins, hold }: ReelSlotRules): number | und
   return freeSpins && Math.min(...Object.keys(freeSpins.award).map(Number));
 }
 
-/** Reels, from 1, on which a symbol stands. */
+/** Reels, from 1, that contain a symbol. */
 export const reelsWith = (code: string, { strips }: StripRules): number[] =>
   strips.flatMap((strip, reel) => (strip.includes(code) ? [reel + 1] : []));
 
 /**
- * Where nothing starts a feature: whether the last reel may complete what the dearest symbol pays most for, or on clusters
- * enough for more than its least, by what has landed before it.
+ * Where nothing triggers a feature: whether the reels landed so far allow the last reel to complete the highest pay of the most
+ * valuable symbol or, on clusters, more than its lowest pay.
  */
 export function mayPayBest(
   { symbols, wild, pays, table }: ReelSlotRules,

@@ -1,4 +1,4 @@
-// Plays the events of a round, one handler for each. It computes no win: every amount it shows comes out of an event.
+// Plays the events of a round, one handler for each. It computes no win: every amount it shows comes from an event.
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import type { Coin, SlotEvent, SlotWin } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
@@ -18,11 +18,11 @@ export interface ShowDeps {
   /** The win counter under the reels; `undefined` empties it. */
   /** `isReturn`: no more than the round cost, so it is not called a win. */
   setWin: (minor: bigint | undefined, isReturn?: boolean) => void;
-  /** Announces to screen readers what happened, by a text and its values. */
+  /** Announces to screen readers what happened, with a text and its values. */
   announce: (text: string, values?: Readonly<Record<string, Value>>) => void;
-  /** An amount as it is written on a coin. */
+  /** An amount as written on a coin. */
   written: (minor: bigint) => string;
-  /** Waits although the player is in a hurry. */
+  /** Waits even if the player has hurried the round. */
   insist: (ms: number) => Promise<void>;
 }
 
@@ -32,9 +32,9 @@ type Board = readonly (readonly string[])[];
 type Win = SlotWin | EventOf<'scatter-win'>;
 
 export interface Show {
-  /** The press has been taken: reels turn while the server plays. */
+  /** The press was accepted: reels turn while the server plays. */
   begin(): void;
-  /** The round did not happen: the reels come to rest where they were. */
+  /** The round was not played: the reels come to rest where they were. */
   cancel(): void;
   play(events: readonly SlotEvent[]): Promise<void>;
   stop(): void;
@@ -51,7 +51,7 @@ export function createShow(deps: ShowDeps): Show {
   let view: View = {};
   let shownWin = 0n;
   let isTurning = false;
-  /** Wins shown since the board changed, and all of the last board that had any. */
+  /** Wins shown since the board changed, and all wins of the last board that had any. */
   let wins: Win[] = [];
   let lastWins: Win[] = [];
   let step = 0;
@@ -76,7 +76,7 @@ export function createShow(deps: ShowDeps): Show {
     });
   }
 
-  /** Lights up what has been won, cell by cell or reel by reel. */
+  /** Lights up the wins, cell by cell or reel by reel. */
   async function lightWins(): Promise<void> {
     if (wins.length === 0) return;
     lastWins = wins;
@@ -131,7 +131,7 @@ export function createShow(deps: ShowDeps): Show {
 
   async function card(kind: CardKind, values: Readonly<Record<string, Value>>, ms: number): Promise<void> {
     setView({ card: { kind, values } });
-    // A card carries what the player must have seen: even the impatient get a moment of it.
+    // A card says what the player must have seen: it stays for a moment even if the round is hurried.
     if (pace.isHurried) await deps.insist(450);
     else await pace.wait(ms);
     setView({}, 'card');
@@ -144,7 +144,7 @@ export function createShow(deps: ShowDeps): Show {
       setView({}, 'note');
       return announce('said.nothing');
     }
-    // What is no more than the round cost is no win.
+    // An amount no higher than the cost of the round is not a win.
     const isReturn = celebration === 'none';
     setWin(amountMinor, isReturn);
     announce(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });

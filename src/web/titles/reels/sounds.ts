@@ -1,14 +1,14 @@
-// What a reel slot sounds like, played from its theme's recipe.
+// The sounds of a reel slot, played from its theme's recipe.
 import type { Celebration } from '#math/engine/celebration.ts';
 import type { Synth } from '../synth.ts';
 import type { SoundRecipe } from './theme.ts';
 
 export interface Sounds {
   press(): void;
-  /** `triggers` of the feature have been seen, this reel's among them; 0 when it has none. */
+  /** `triggers` of the feature have landed, this reel's among them; 0 when it has none. */
   land(reel: number, triggers: number): void;
   expect(): void;
-  /** A win of the ladder's step, counted from 0. */
+  /** A win at this step of the ladder, counted from 0. */
   win(size: number, step: number): void;
   count(step: number): void;
   vanish(step: number): void;

@@ -1,4 +1,4 @@
-// The stage: room, frame, reels and whatever flies, on one canvas. It shows what it is given and decides nothing.
+// The stage: room, frame, reels and particles, on one canvas. It shows what it is given and decides nothing.
 import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
@@ -15,7 +15,7 @@ import { firstBoard, shapeOf, stripsOf } from './shape.ts';
 import type { Theme } from './theme.ts';
 import { WinLights } from './win-lights.ts';
 
-/** Pixels above and below the frame that text of the page stands on. */
+/** Pixels above and below the frame that are covered by text of the page. */
 const ABOVE = 46;
 const BELOW = 58;
 
@@ -24,9 +24,9 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const shape = shapeOf(rules);
   const strips = stripsOf(rules);
   const isSoftware = isDrawnBySoftware();
-  // Nothing drifts then, and a picture that stands still is not painted again.
+  // Nothing drifts then, and a still picture is not redrawn.
   const isFrugal = isMotionReduced || isSoftware;
-  // The processor paints a quarter of the points, which is what it shows anyway.
+  // The software renderer draws a quarter of the pixels, which is what it shows anyway.
   const detail = isSoftware ? 0.5 : 1;
   const { frame } = theme;
   const [pictures, renderer] = await Promise.all([
@@ -89,7 +89,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   function layout(): void {
     const width = Math.max(element.clientWidth, 200);
     const height = Math.max(element.clientHeight, 160);
-    // The observer reports the first size, too, which has been painted by then.
+    // The observer reports the initial size, too, which has been drawn by then.
     if (width === renderer.screen.width && height === renderer.screen.height) return;
     renderer.resize(width, height);
     const scale = Math.max(width / 1600, height / 1000);
@@ -103,7 +103,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     const logoWidth = Math.min(width * 0.72, boardWidth * 0.8, 520);
     const logoHeight = (logoWidth * theme.art.logo.height) / theme.art.logo.width;
     const spare = free - boardHeight - frame.margin * 2 * cell;
-    // The lettering stands above the frame where there is room for it.
+    // The lettering is above the frame where there is room for it.
     logo.visible = spare > logoHeight * 1.15;
     const top = ABOVE + frame.margin * cell + (logo.visible ? (spare + logoHeight) / 2 : spare / 2);
     board.position.set(Math.round((width - boardWidth) / 2), Math.round(top));
@@ -127,7 +127,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       .stroke({ width: 3, color: colours.hope });
     particles.resize(width, height, cell);
     lights.clear();
-    // A resized canvas is empty until it is painted: at once, so that it is never seen.
+    // A resized canvas is empty until it is drawn: draw at once, so that it is never seen empty.
     renderer.render(scene);
     needsFrame = false;
   }
@@ -147,7 +147,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       if (sprite) sprite.scale.set(reels[reel]!.scaleOf(sprite) * size);
     }
   }
-  /** Wilds and triggers look alive while they wait. */
+  /** Wilds and triggers look alive while idle. */
   function idle(now: number): void {
     for (const reel of reels)
       if (!reel.isMoving)
@@ -180,7 +180,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   seen.observe(element);
   layout();
 
-  /** Frames are drawn for as long as it takes. */
+  /** Draws frames for as long as this takes. */
   async function during(work: Promise<void>): Promise<void> {
     animations++;
     await work;
@@ -264,7 +264,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       );
     },
     fall(removed, shown, pace) {
-      // Before the board stands: reels keep their height, and what is gone is known by its place.
+      // Before the new board is set: reels keep their height, and vanished symbols are known by their places.
       const step = falling(reels, removed);
       stage.show(shown);
       return moved(pace, 420, step);

@@ -1,4 +1,4 @@
-/** All that distinguishes one reel slot from another on the screen. What happens is the rules' and the events' affair. */
+/** Everything that distinguishes one reel slot from another on the screen. What happens is up to the rules and the events. */
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 
 export type Mood = 'base' | 'feature';
@@ -8,13 +8,13 @@ export interface Theme {
   rules: ReelSlotRules;
   /** One SVG for each symbol of the rules, by its name, and the lettering of the title. */
   art: { symbols: Readonly<Record<string, string>>; logo: Drawing };
-  /** What stands behind the reels: 1600×1000, whose sides may be cut off. */
+  /** The scenery behind the reels: 1600×1000; its sides may be cut off. */
   scenery: (mood: Mood) => string;
   frame: Frame;
   colours: Colours;
-  /** What is in the air while nothing happens. */
+  /** Particles while nothing happens. */
   air: Flight;
-  /** What flies when somebody wins. */
+  /** Particles of a win. */
   cheer: Flight;
   /** How cells of a win vanish. */
   vanish: 'burst' | 'shrink' | 'drop';
@@ -28,41 +28,41 @@ export interface Drawing {
 }
 
 export interface Frame {
-  /** How far it stands out around the reels, in cells. */
+  /** How far it extends around the reels, in cells. */
   margin: number;
-  /** A cell's width is 100; the reels begin at 0, 0. Drawn behind them. */
+  /** Drawn behind the reels. A cell's width is 100; the reels begin at 0, 0. */
   draw: (wide: number, high: number) => string;
-  /** Drawn in front of them, for what overhangs. */
+  /** Drawn in front of the reels, for parts that overlap them. */
   over?: (wide: number, high: number) => string;
 }
 
 export interface Colours {
-  /** Behind everything, until the scenery is there. */
+  /** The background, until the scenery is drawn. */
   night: string;
-  /** Cards and counters before the reels. */
+  /** Cards and counters in front of the reels. */
   card: string;
   edge: string;
   text: string;
   /** Amounts and lettering of wins. */
   gold: string;
-  /** Lines and outlines of wins, in turns. */
+  /** Lines and outlines of wins, in rotation. */
   lines: readonly number[];
-  /** The reel that everyone waits for. */
+  /** The reel that the player is waiting for. */
   hope: number;
   /** Corners of cards and counters, in pixels. */
   radius: number;
 }
 
 export interface Flight {
-  /** SVG of 64×64, white where a tint shall colour it. */
+  /** SVG of 64×64, white where a tint is applied. */
   shape: string;
   tints: readonly number[];
   motion: 'rise' | 'fall' | 'fountain' | 'ring';
-  /** `add` glows, `normal` is a thing. */
+  /** `add` glows, `normal` is a solid thing. */
   blend: 'add' | 'normal';
-  /** Of the shape, relative to a cell. */
+  /** Size of the shape, relative to a cell. */
   size: number;
-  /** Turns as it flies. */
+  /** Rotates as it flies. */
   spins?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface SoundRecipe {
   wave: OscillatorType;
   spin: { hertz: number; seconds: number; loudness: number };
   stop: { noise: number; note: number };
-  /** Degrees of the scale that open a feature. */
+  /** Degrees of the scale that announce a feature. */
   feature: readonly number[];
   vanish: { hertz: number; slide: 1 | -1 };
 }

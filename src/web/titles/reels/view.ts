@@ -1,21 +1,21 @@
-/** What stands before the reels, as text of the page. */
+/** What is in front of the reels, as text of the page. */
 import type { Celebration } from '#math/engine/celebration.ts';
 
 /** A value inside a text: `bigint` is money in minor units. */
 export type Value = string | number | bigint;
 
 export interface View {
-  /** Free spins under way. */
+  /** Free spins in progress. */
   feature?: { number: number; of: number; multiplier: number };
   /** Free respins while wilds walk. */
   walk?: { step: number };
-  /** Multipliers of the wins of one spin, and which of them counts now. */
+  /** Multipliers of the wins of one spin, and the current one. */
   ladder?: { steps: readonly number[]; at: number };
-  /** Hold and respin under way. */
+  /** Hold and respin in progress. */
   hold?: { left: number; coins: number; cells: number };
   card?: { kind: CardKind; values: Readonly<Record<string, Value>> };
   celebration?: { size: Celebration; amountMinor: bigint };
-  /** What a win is made of, below the amount. */
+  /** What a win consists of, below the amount. */
   note?: { text: string; values: Readonly<Record<string, Value>> };
 }
 

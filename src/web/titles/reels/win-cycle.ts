@@ -1,4 +1,4 @@
-// After a round its wins are shown one after the other, until the next press.
+// After a round its wins are shown in turn, until the next press.
 import type { Light } from './win-lights.ts';
 
 const EVERY_MS = 1_500;

@@ -1,9 +1,9 @@
-// What makes wins stand out: lines across the reels, and outlines around the cells that won.
+// Highlights wins: lines across the reels, and outlines around the winning cells.
 import { Graphics } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Reel } from './reel.ts';
 
-/** One win: its cells, and the line that it came on. */
+/** One win: its cells, and its pay line. */
 export interface Light {
   cells: readonly Cell[];
   line?: number | undefined;
@@ -49,7 +49,7 @@ export class WinLights {
     }
   }
 
-  /** Around cells that touch, one outline. */
+  /** One outline around cells that touch. */
   private outline(cells: readonly Cell[], width: number, colour: number): void {
     const won = new Set(cells.map(([reel, row]) => `${reel} ${row}`));
     const pieces: [number, number, number, number][] = [];

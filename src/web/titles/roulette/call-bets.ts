@@ -1,5 +1,5 @@
-// Bets that are called by a name: parts of the wheel, laid with one press as they are laid everywhere. Only the wheel with one
-// zero has them. A spot that is named twice takes two chips.
+// Call bets: parts of the wheel, covered with one press by their usual chips. Only the wheel with one
+// zero has them. A spot that is listed twice takes two chips.
 export const CALLS = {
   tiers: ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'],
   orphelins: ['1', '6-9', '14-17', '17-20', '31-34'],
@@ -8,10 +8,10 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** How many pockets on either side go with a number. */
+/** How many neighbours on either side a number is bet with. */
 export const NEIGHBOURS = 2;
 
-/** A number and those beside it on the wheel, in the order of the wheel. */
+/** A number and its neighbours, in the order of the wheel. */
 export function neighboursOf(wheel: readonly string[], pocket: string): string[] {
   const at = wheel.indexOf(pocket);
   return Array.from(

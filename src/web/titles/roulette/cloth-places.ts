@@ -1,5 +1,5 @@
-// Where each spot lies on the cloth, in units of one number: zero at the left, then twelve columns of three, then the bets on
-// columns; the dozens and the bets at even money below. On a phone the same cloth stands upright (cloth.module.css).
+// Where each spot is on the cloth, in units of one number: zero at the left, then twelve columns of three, then the bets on
+// columns; the dozens and the even-money bets below. On a phone the same cloth is upright (cloth.module.css).
 import { EVEN_MONEY, type Spot, type Zeros } from '#math/engine/roulette-layout.ts';
 
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
   h: number;
 }
 
-/** The middle of a number; 3 lies in the upper row. */
+/** The middle of a number; 3 is in the upper row. */
 const middleOf = (number: number): [x: number, y: number] => [
   1 + Math.floor((number - 1) / 3) + 0.5,
   2 - ((number - 1) % 3) + 0.5,
@@ -44,10 +44,10 @@ export function placeOf({ id, kind, pockets }: Spot, zeros: Zeros): Place {
   const isAtZero = numbers.length < pockets.length;
   const middles = numbers.map(middleOf);
   const mean = (axis: 0 | 1) => middles.reduce((sum, middle) => sum + middle[axis], 0) / middles.length;
-  // Bets with zero lie on its edge; those on all the numbers beside it at the corner.
+  // Bets with zero are on its edge; those that cover all the numbers next to it are at the corner.
   if (kind === 'first-four' || kind === 'first-five') return small(1, 3);
   if (id === '0-00') return small(0.5, 1.5);
-  // Five bets share the edge that 2 has with both zeros.
+  // Five bets share the edge between 2 and the two zeros.
   if (zeros === 'double' && isAtZero && numbers.includes(2)) return narrow(BESIDE_TWO[id]!);
   if (isAtZero && kind === 'split') return small(1, mean(1));
   if (isAtZero) return small(1, Math.max(...middles.map(([, y]) => y)) - 0.5);

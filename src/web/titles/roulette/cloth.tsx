@@ -1,4 +1,4 @@
-// The cloth of a roulette: every spot of it can be pressed, and reached by the arrows.
+// The cloth of a roulette: every spot can be pressed, and reached with the arrow keys.
 import { useMemo, useState, type CSSProperties } from 'react';
 import { ODDS, spotsOf, type Spot as RouletteSpot, type Zeros } from '#math/engine/roulette-layout.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -14,14 +14,14 @@ interface ClothProps {
   zeros: Zeros;
   game: TableRound;
   currency: Currency;
-  /** Where the ball lies. */
+  /** Where the ball is. */
   pocket: string | undefined;
 }
 
 const labelOf = ({ id, kind, pockets }: RouletteSpot, t: Texts): string => {
   const odds = ODDS[kind];
   if (kind === 'column') return t('bet.column', { nth: id.at(-1)!, odds });
-  // What is printed on the field is part of its name, so that it can be asked for by voice.
+  // The printed label is part of the accessible name, so that voice control finds it.
   if (kind === 'dozen') return t('bet.outside', { name: t(`face.${id}`), odds });
   if (kind === 'even-money') return t('bet.outside', { name: t(`outside.${id}`), odds });
   if (kind === 'straight') return t('bet.straight', { numbers: id, colour: t(`colour.${colourOf(id)}`), odds });
@@ -42,7 +42,7 @@ export function Cloth({ zeros, game, currency, pocket }: ClothProps) {
   const spots = useMemo(() => [...spotsOf(zeros).values()], [zeros]);
   const lit = useMemo(() => new Set(hovered ? spotsOf(zeros).get(hovered)?.pockets : []), [hovered, zeros]);
   return (
-    // The arrows of the spots come up to here.
+    // Arrow key events of the spots bubble up to here.
     <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']} data-zeros={zeros}>
       {spots.map((spot) => {
         const { x, y, w, h } = placeOf(spot, zeros);

@@ -1,4 +1,4 @@
-// The racetrack: the wheel laid out flat. A number takes itself and its neighbours; the parts of the wheel lie in the middle.
+// The racetrack: the wheel laid out flat. A number bets on itself and its neighbours; the parts of the wheel are in the middle.
 import { useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { spotsOf } from '#math/engine/roulette-layout.ts';
@@ -15,11 +15,11 @@ interface RacetrackProps {
   rules: RouletteRules;
   game: TableRound;
   currency: Currency;
-  /** Where the ball lies. */
+  /** Where the ball is. */
   pocket: string | undefined;
 }
 
-/** How far each part reaches along the middle: first column and the one behind it. */
+/** The extent of each part along the middle: its first column, and the column after its last. */
 const PARTS: Readonly<Record<CallName, readonly [from: number, to: number]>> = {
   tiers: [2, 7],
   orphelins: [7, 11],

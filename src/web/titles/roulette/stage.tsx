@@ -23,9 +23,9 @@ interface StageProps {
   currency: Currency;
   motion: WheelMotion;
   isSpinning: boolean;
-  /** Where the ball lies. */
+  /** Where the ball is. */
   pocket: string | undefined;
-  /** Numbers before, newest first. */
+  /** Previous numbers, newest first. */
   road: readonly string[];
   top?: Ref<HTMLDivElement>;
 }

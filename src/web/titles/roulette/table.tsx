@@ -1,4 +1,4 @@
-// A roulette table: the wheel with its last numbers, the cloth, and the controls. The houses differ by rules and look.
+// A roulette table: the wheel with its last numbers, the cloth, and the controls. The games differ by rules and look.
 import { useRef, useState } from 'react';
 import type { RouletteEvent, RouletteRules } from '#math/engine/roulette.ts';
 import { useTexts as useAreaTexts } from '../../shell/shell.tsx';
@@ -39,7 +39,7 @@ export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) 
       const from = motion.turn;
       const place = rules.wheel.indexOf(event.pocket) * step;
       const turned = 400;
-      // The ball runs nine times round against the wheel, until it lies in its pocket and is carried along.
+      // The ball runs nine times round against the wheel, until it drops into its pocket and is carried along.
       synth.noise(2.6, 2_400, 0.16);
       let clicks = 0;
       await pace.animate(SPIN_MS, (progress) => {

@@ -1,5 +1,5 @@
-// Where each pocket lies on the racetrack: the wheel pulled to a long oval of six half rows. Upright on a phone, where along
-// takes the place of across.
+// Where each pocket is on the racetrack: the wheel stretched to a long oval of six half rows. On a phone it is upright, with
+// rows and columns exchanged.
 
 export interface TrackPlace {
   pocket: string;
@@ -11,7 +11,7 @@ export interface TrackPlace {
 }
 
 const HALF_ROWS = 6;
-/** The first pocket of the upper row, so that the thirds of the wheel lie at the left and zero at the right. */
+/** The first pocket of the upper row, chosen so that the thirds of the wheel are at the left and zero at the right. */
 const FIRST = { 37: '10', 38: '29' } as const;
 const RIGHT = { 37: 3, 38: 2 } as const;
 const LEFT = 2;

@@ -1,4 +1,4 @@
-// The wheel, seen from above. It turns one way and the ball the other, and the ball comes to lie in the pocket that the
+// The wheel, seen from above. It turns one way and the ball the other, and the ball comes to rest in the pocket that the
 // round names: where the two meet is known before either moves.
 import { RED } from '#math/engine/roulette-layout.ts';
 
@@ -20,7 +20,7 @@ export const colourOf = (pocket: string): 'red' | 'black' | 'green' =>
 
 const FILL = { red: 'var(--wheel-red, #b3202c)', black: '#15161b', green: 'var(--wheel-green, #0c7a4b)' } as const;
 
-/** Ring from `inner` to `outer` over one pocket. */
+/** A segment of the ring from `inner` to `outer` over one pocket. */
 function sector(step: number, inner: number, outer: number): string {
   const [from, to] = [-step / 2, step / 2];
   return `M${at(from, inner)}L${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;

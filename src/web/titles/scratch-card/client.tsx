@@ -16,7 +16,7 @@ import style from './scratch-card.module.css';
 
 export const Rules = () => <RuleList area="title-scratch-card" parts={['card', 'alike', 'drawn', 'whole']} />;
 
-/** A card that is not uncovered waits no longer than this. */
+/** A card that is not uncovered by then is uncovered automatically. */
 const PATIENCE_MS = 600_000;
 
 export function Title({ host }: { host: TitleHost }) {
@@ -60,7 +60,7 @@ export function Title({ host }: { host: TitleHost }) {
         await pace.wait(260);
       }
     },
-    // Playing on means uncovering, also where no round may be hurried.
+    // Playing on means uncovering, even where no round may be hurried.
     pressed: () => uncovered.current?.all(),
     say(events, amount) {
       const found = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;

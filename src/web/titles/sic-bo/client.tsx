@@ -15,7 +15,7 @@ import style from './sic-bo.module.css';
 
 export const Rules = () => <RuleList area="title-sic-bo" parts={['dice', 'halves', 'numbers', 'totals']} />;
 
-/** What every kind of spot pays, as it is printed on the cloth. */
+/** What every kind of spot pays, as printed on the cloth. */
 function oddsOf(id: string): string {
   if (id.startsWith('total-')) return `${totalOdds(Number(id.slice(6)))} : 1`;
   if (id.startsWith('single-')) return rules.single.map((odds) => `${odds}`).join(' / ');

@@ -1,11 +1,11 @@
-// A chip with its worth, in the colour of its size.
+// A chip with its value, in the colour of its size.
 import { formatNumber } from '../../ui/format.ts';
 import style from './table.module.css';
 
 /** 1 base chip or more, 5 or more, and so on. */
 const SIZES = [100, 25, 10, 5, 1] as const;
 
-/** `0.50`, `25`, `1.5k`: as short as it can be said. */
+/** `0.50`, `25`, `1.5k`: as short as possible. */
 export function shortAmount(amount: string): string {
   const value = Number(amount);
   if (value >= 10_000) return `${Math.floor(value / 100) / 10}k`;

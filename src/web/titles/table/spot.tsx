@@ -1,4 +1,4 @@
-// A place on the cloth that takes a bet: press it to put a chip there, delete takes one back.
+// A place on the cloth that takes a bet: press it to put a chip there, Delete takes one back.
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -9,13 +9,13 @@ import style from './table.module.css';
 
 interface SpotProps {
   id: string;
-  /** What the bet is called, and what it pays to one. */
+  /** The name of the bet, and what it pays to one. */
   label: string;
   currency: Currency;
   game: TableRound;
   className?: string | undefined;
   place?: CSSProperties;
-  /** The cloth around it shows where the ball lies. */
+  /** The surrounding cloth shows where the ball is. */
   isMarked?: boolean;
   onHover?: (id: string | undefined) => void;
   children?: ReactNode;

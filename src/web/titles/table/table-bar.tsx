@@ -1,4 +1,4 @@
-// The controls of a table: the tray of chips, what to do with those that lie, and the button that plays.
+// The controls of a table: the tray of chips, what to do with the chips laid, and the button that plays.
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -17,7 +17,7 @@ interface TableBarProps {
   game: TableRound;
   icon: IconName;
   verb: string;
-  /** The worth of a chip stays as it is for now. */
+  /** The value of a chip cannot be changed now. */
   isStakeFixed?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
               </label>
             ))}
           </fieldset>
-          {/* Beside the tray of a phone there is room for the list of stakes alone. */}
+          {/* Next to the tray a phone has room for the list of stakes only. */}
           <div className="max-sm:[&_button]:hidden">
             <StakeStepper
               host={host}
@@ -62,7 +62,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
               onChange={round.setStake}
             />
           </div>
-          {/* One row of a phone holds them, the button that plays and auto-play. */}
+          {/* One row on a phone holds them, the button that plays and auto-play. */}
           <div className="flex max-sm:[&_button]:w-11" role="group" aria-label={t('cloth')}>
             <IconButton
               icon="chevron-left"

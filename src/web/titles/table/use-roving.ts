@@ -1,4 +1,4 @@
-// One stop of the tab key for a whole cloth; the arrows go from a spot to the nearest one in their direction.
+// A single tab stop for a whole cloth; the arrow keys go from a spot to the nearest one in their direction.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -26,7 +26,7 @@ export function useRoving() {
   function onKeyDown(event: KeyboardEvent): void {
     const direction = DIRECTIONS[event.key];
     if (!direction || !here.current || !(event.target as HTMLElement).matches('[data-spot]')) return;
-    // The stake keeps out of it.
+    // Keeps the arrow keys from changing the stake.
     event.preventDefault();
     const middle = (spot: HTMLElement) => {
       const box = spot.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { MAX_CHIPS, MAX_CHIPS_ON_A_SPOT, type TableBet } from '#math/engine/tabl
 
 export type Cloth = ReadonlyMap<string, number>;
 
-/** How many base chips each chip of the tray is worth. */
+/** The value of each chip of the tray, in base chips. */
 export const TRAY = [1, 5, 10, 25, 100] as const;
 
 const EMPTY: Cloth = new Map();
@@ -19,7 +19,7 @@ export function useTableBets(initial: readonly TableBet[] = []) {
   const cloth = steps.at(-1) ?? EMPTY;
   const lay = (next: Cloth) => setSteps((before) => [...before.slice(-60), next]);
 
-  /** As many chips as the table's limits leave room for. */
+  /** As many chips as the table's limits allow. */
   const room = (spot: string, wanted: number): number =>
     Math.max(0, Math.min(wanted, MAX_CHIPS_ON_A_SPOT - (cloth.get(spot) ?? 0), MAX_CHIPS - sumOf(cloth)));
 
@@ -28,13 +28,13 @@ export function useTableBets(initial: readonly TableBet[] = []) {
     chip,
     setChip,
     total: sumOf(cloth),
-    /** Answers how many chips it took; 0 when the spot or the table is full. */
+    /** Returns how many chips it took; 0 when the spot or the table is full. */
     put(spot: string): number {
       const chips = room(spot, chip);
       if (chips > 0) lay(new Map(cloth).set(spot, (cloth.get(spot) ?? 0) + chips));
       return chips;
     },
-    /** Several at once, e.g. the neighbours of a number, a chip for each time that a spot is named; all of them or none. */
+    /** Several at once, e.g. the neighbours of a number, one chip for each time that a spot is listed; all of them or none. */
     putAll(spots: readonly string[]): boolean {
       const wanted = new Map<string, number>();
       for (const spot of spots) wanted.set(spot, (wanted.get(spot) ?? 0) + chip);
@@ -53,9 +53,9 @@ export function useTableBets(initial: readonly TableBet[] = []) {
       else next.delete(spot);
       lay(next);
     },
-    /** The cloth is empty, and nothing of it can be undone. */
+    /** Clears the cloth and its undo history. */
     reset: () => setSteps([EMPTY]),
-    /** Takes all of it away, to be laid again in another round. */
+    /** Removes all chips, to be laid again in another round. */
     keepForNext: () => {
       setLast(cloth);
       setSteps([EMPTY]);
@@ -70,7 +70,7 @@ export function useTableBets(initial: readonly TableBet[] = []) {
       sumOf(cloth) * 2 <= MAX_CHIPS &&
       [...cloth.values()].every((chips) => chips * 2 <= MAX_CHIPS_ON_A_SPOT),
     double: () => lay(new Map([...cloth].map(([spot, chips]) => [spot, chips * 2]))),
-    /** What lies there is played: it can be repeated, and not undone. */
+    /** The chips laid are being played: they can be repeated, and not undone. */
     played(): TableBet[] {
       setLast(cloth);
       setSteps([cloth]);

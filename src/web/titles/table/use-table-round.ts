@@ -1,4 +1,4 @@
-// A round at a table: the chips of the cloth go with it, and each spot shows what became of it.
+// A round at a table: the chips of the cloth are its params, and each spot shows its result.
 import { useState } from 'react';
 import type { FinalWin } from '#math/engine/multiplier.ts';
 import type { SettledBet, TableBet } from '#math/engine/table-bets.ts';
@@ -46,10 +46,10 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
     },
     tune: script.tune,
     ...(script.wave && { wave: script.wave }),
-    // A chip of the smallest value, so that the tray reaches from there upwards.
+    // A chip of the smallest value, so that the tray goes up from there.
   });
 
-  /** Puts chips down; the marks of the last round go with the first one. */
+  /** Puts chips down; the first one removes the marks of the last round. */
   function lay(put: () => boolean): void {
     if (round.isFixed) return;
     setSettled(undefined);

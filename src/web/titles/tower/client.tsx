@@ -23,7 +23,7 @@ type DoorState = 'closed' | 'safe' | 'trap' | 'other-trap';
 
 const firstLevel = (host: TitleHost) => (): Level => (host.replay?.params['level'] as Level) ?? 'medium';
 
-/** What the events so far say of each door, from the ground. */
+/** What the events so far reveal about each door, from the ground. */
 function doorsOf(
   events: readonly TowerEvent[],
   floors: number,
@@ -92,7 +92,7 @@ export function Title({ host }: { host: TitleHost }) {
   const final = events.find((event) => event.type === 'final-win');
   const asked = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
   const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
-  /** Plans this door for its floor; the planned one again ends the plan below it. */
+  /** Plans this door for its floor; pressing the planned one again ends the plan below it. */
   const mark = (floor: number, door: number) =>
     plan.setPicks(
       plan.picks[floor] === door
@@ -142,7 +142,7 @@ export function Title({ host }: { host: TitleHost }) {
                 <span className={style['doors']}>
                   {states[floor]!.map((state, door) => (
                     <button
-                      // eslint-disable-next-line react/no-array-index-key -- a door is its place
+                      // eslint-disable-next-line react/no-array-index-key -- a door is identified by its place
                       key={door}
                       type="button"
                       className={style['door']}

@@ -24,7 +24,7 @@ export interface PokerMachine {
   title: TitleMath<Record<string, never>>;
   rules: VideoPokerRules;
   ranking: Ranking;
-  /** Its own cabinet. */
+  /** The look of its cabinet. */
   look: 'jacks' | 'deuces';
 }
 

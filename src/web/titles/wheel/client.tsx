@@ -33,7 +33,7 @@ export function Title({ host }: { host: TitleHost }) {
     async show(event, { pace, synth }) {
       const step = 360 / segments;
       const from = turn % 360;
-      // Five times round, and on until the middle of the segment is under the pointer.
+      // Five full turns, and on until the middle of the segment is under the pointer.
       const to = 360 * 6 - event.segment * step;
       let ticks = Math.floor(from / step);
       await pace.animate(SPIN_MS, (progress) => {

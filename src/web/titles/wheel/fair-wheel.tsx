@@ -6,13 +6,13 @@ interface FairWheelProps {
   turn: number;
   stopped: number | undefined;
   className: string | undefined;
-  /** What is written on a segment. */
+  /** The text on a segment. */
   label?: (pays: number) => string;
-  /** By what a segment pays. */
+  /** Colours by what a segment pays. */
   colour?: (pays: number) => string;
 }
 
-/** The more a segment pays the warmer it is. */
+/** The more a segment pays, the warmer its colour. */
 export function colourOf(pays: number): string {
   if (pays === 0) return '#3a2530';
   const warmth = Math.min(1, Math.log(pays / 100) / Math.log(4));
@@ -72,7 +72,7 @@ export function FairWheel({ wheel, turn, stopped, className, label, colour = col
   );
 }
 
-/** The brass that holds the wheel. It makes room for the figure once the wheel has stopped. */
+/** The brass hub of the wheel. It makes room for the figure once the wheel has stopped. */
 const Hub = ({ turn, isSeen }: { turn: number; isSeen: boolean }) => (
   <g transform={`rotate(${turn.toFixed(3)})`} opacity={isSeen ? 1 : 0}>
     {Array.from({ length: 8 }, (_, spoke) => (

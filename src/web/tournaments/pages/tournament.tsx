@@ -1,4 +1,4 @@
-// One tournament: what it is about, what can be won, who leads, and its rules in words.
+// One tournament: its description, what can be won, who leads, and its rules in words.
 import { useState } from 'react';
 import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { definePage } from '../../page.ts';
@@ -27,11 +27,11 @@ function Component({ data }: { data: Tournament }) {
   const { tournament: live, refresh } = useLiveTournament(data);
   const { bankroll } = data.extra;
   const isRunning = bankroll !== null && live.status === 'active';
-  // The last spin is still shown when the time is over.
+  // The last spin is still being shown when the time is over.
   const [hasRun, setRun] = useState(false);
   if (isRunning && !hasRun) setRun(true);
   const shown = useReels(data.id, bankroll !== null && live.status !== 'future');
-  // The board does not give away what the reels still show.
+  // The board must not give away what the reels are still showing.
   const tournament = useHeld(live, hasRun && shown.isTurning);
   const { id, description, extra, status, user_info: own } = tournament;
   return (

@@ -1,4 +1,4 @@
-// Tournaments (RT-30): running, announced and finished ones, and how one goes.
+// Tournaments (RT-30): running, announced and finished ones, and how a tournament works.
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';

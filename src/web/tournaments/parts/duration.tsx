@@ -18,7 +18,7 @@ export function Duration({ tournament }: { tournament: Pick<Tournament, 'status'
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The server knows no moment that would be the same in the browser: it writes the date. */
+/** Server and browser would compute different times, so the server writes the date. */
 export function Timer({ at, withDays }: { at: string; withDays: (days: number, clock: string) => string }) {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The rules of equal bankroll in words, and what proves that the reels were the same for everybody.
+// The rules of an equal-bankroll tournament in words, and what proves that the reels were the same for everybody.
 import { formatMoney, formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';

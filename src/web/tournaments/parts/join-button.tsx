@@ -1,4 +1,4 @@
-// Takes part, or says that the player does.
+// Enters the tournament, or says that the player has entered.
 import { useSession, useTexts } from '../../shell/shell.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { Button } from '../../ui/button.tsx';

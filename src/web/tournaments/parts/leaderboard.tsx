@@ -1,4 +1,4 @@
-// Who leads, as rounds are settled; the caller's own row stays in sight wherever it stands.
+// The leaders, updated as rounds are settled; the player's own row stays visible whatever their place.
 import { RewardName } from '../../loyalty/parts/reward-name.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

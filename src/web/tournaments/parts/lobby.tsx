@@ -1,4 +1,4 @@
-// Before a tournament with equal bankroll begins: what everybody will play with, and how long until then.
+// Before an equal-bankroll tournament begins: what everybody will play with, and how long until then.
 import { useEffect } from 'react';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// What each place gets.
+// The prize for each place.
 import { RewardName } from '../../loyalty/parts/reward-name.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';

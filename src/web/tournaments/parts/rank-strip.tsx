@@ -1,4 +1,4 @@
-// Where the player stands in the tournaments of a game, round by round: beside the game, once it has begun.
+// The player's places in a game's tournaments, updated round by round: next to the game, once it has begun.
 import { formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import type { Tournament } from '../tournaments.ts';

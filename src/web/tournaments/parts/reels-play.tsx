@@ -1,4 +1,4 @@
-// The play of a tournament with equal bankroll: the common reels, the time that is left, the player's credits and their stake.
+// Playing an equal-bankroll tournament: the common reels, the time left, the player's credits and their stake.
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { parseAmount } from '#kernel/money.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
@@ -69,7 +69,7 @@ function Stakes({ shown, stakes }: { shown: ShownReels; stakes: readonly string[
   );
 }
 
-/** What the last spins paid, for everybody the same. */
+/** What the last spins paid, the same for everybody. */
 function Recent({ shown: { reels } }: { shown: ShownReels }): ReactNode {
   const t = useTexts('tournaments.reels');
   if (!reels || reels.recent.length === 0) return null;

@@ -1,4 +1,4 @@
-// The slot of a tournament with equal bankroll: each spin of the common reels is shown on it once.
+// The slot of an equal-bankroll tournament: each spin of the common reels is shown on it once.
 import { useEffect, useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -17,7 +17,7 @@ export function ReelsStage({ game, shown, smallest }: { game: string; shown: Sho
   const { loadTexts } = useShell();
   const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
   const { last } = shown;
-  // What was drawn before the page was opened is not shown again.
+  // A spin drawn before the page was opened is not shown again.
   const [since] = useState(last?.number ?? 0);
   useEffect(() => {
     let isGone = false;
@@ -48,7 +48,7 @@ export function ReelsStage({ game, shown, smallest }: { game: string; shown: Sho
     isHurryAllowed: true,
     ...NOTHING_TO_PLAY,
     onShown: shown.onShown,
-    // The page says what each spin has brought.
+    // The page announces the result of each spin.
     announce: () => undefined,
     replay,
   };

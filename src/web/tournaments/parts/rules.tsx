@@ -1,4 +1,4 @@
-// The rules of a tournament in words, made of what it was announced with.
+// The rules of a tournament in words, generated from its announced settings.
 import { formatMoney, formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import type { Tournament } from '../tournaments.ts';

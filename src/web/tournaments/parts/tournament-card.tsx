@@ -1,4 +1,4 @@
-// A tournament in the list: what it is about, what can be won, how long it runs, and the way in.
+// A tournament in the list: its description, what can be won, how long it runs, and a link.
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { TournamentFacts } from './tournament-facts.tsx';
 
 export function TournamentCard({ tournament: first }: { tournament: Tournament }) {
   const t = useTexts('tournaments');
-  // Many of them stand there: they are asked for again, and not followed round by round.
+  // There are many of them on the page: they are polled, and not followed round by round.
   const { tournament, refresh } = useLiveTournament(first, false);
   const { id, description, extra, restrictions, user_info: own, winners, status } = tournament;
   const [best] = winners;

@@ -32,7 +32,7 @@ export function TournamentFacts({ tournament }: { tournament: FactsOf }) {
 const isWorthNothing = ({ total_prize }: Pick<FactsOf, 'total_prize'>): boolean =>
   /^0(\.0+)?$/.test(total_prize.amount);
 
-/** All of it in money; where nothing of it is money, what the first gets. */
+/** The total in money; if none of it is money, the first prize. */
 export function TotalPrize({ tournament: { total_prize, extra } }: { tournament: FactsOf }) {
   const [first] = extra.prizes;
   if (first && isWorthNothing({ total_prize }))

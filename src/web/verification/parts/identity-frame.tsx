@@ -1,4 +1,4 @@
-// The page of the identity service in a frame, by the service's own kit. It sees our player only as a number.
+// The page of the identity service in a frame, by the service's own SDK. It knows our player only by a number.
 import { useEffect, useRef, useState } from 'react';
 import kitModule from '@sumsub/websdk';
 import { setOnVerification } from '#domains/accounts/profile-contract.ts';
@@ -10,7 +10,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { signal, VERIFICATION_SUBMITTED } from '../../shell/signals.ts';
 import { Notice, Skeleton } from '../../ui/surface.tsx';
 
-/** Its types describe the build for Node, in which the kit is one step further away. */
+/** Its types describe the build for Node, in which the SDK is one level deeper. */
 const snsWebSdk = kitModule as unknown as (typeof kitModule)['default'];
 
 const SENT = ['idCheck.onApplicantSubmitted', 'idCheck.onApplicantResubmitted'];
@@ -46,7 +46,7 @@ export function IdentityFrame({ onSent }: { onSent: () => void }) {
         })
         .build();
       kit.launch(place.current);
-      // The kit gives its frame no name, and a screen reader would say none.
+      // The SDK gives its frame no name, and a screen reader would announce none.
       place.current.querySelector('iframe')?.setAttribute('title', t('frame'));
     };
     open().catch(async (failure: unknown) => {

@@ -1,5 +1,5 @@
 // Winners (RT-33): the latest wins as they happen, and boards of the highest by period, by measure and by game. Each round leads to
-// its replay. What is shown stands in the address, so that it can be shared.
+// its replay. The choice is kept in the address, so that it can be shared.
 import { useEffect, useState } from 'react';
 import { getGames } from '#domains/games/contract.ts';
 import { getLeaderboard, MEASURES, PERIODS, type Winner } from '#domains/winners/contract.ts';
@@ -20,12 +20,12 @@ const COUNT_OF_GAME = 20;
 interface Board {
   by: (typeof MEASURES)[number];
   period: (typeof PERIODS)[number];
-  /** Of one game. */
+  /** For one game. */
   game: string | null;
 }
 
 interface WinnersData {
-  /** Nothing: the latest. */
+  /** `null`: the latest. */
   board: Board | null;
   winners: Winner[];
   gameName: string | null;

@@ -1,4 +1,4 @@
-// The latest and the biggest wins of one game, side by side. Each leads to the replay of its round.
+// The latest and the biggest wins of one game, side by side, each linked to the replay of its round.
 import { useEffect, useState } from 'react';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
@@ -12,7 +12,7 @@ import { followWinners } from '../follow-winners.ts';
 import { wayOf } from '../way-of.ts';
 
 const COUNT = 5;
-/** For all lists alike, so that nothing below moves when their wins come. */
+/** The same for all lists, so that nothing below moves when their wins are loaded. */
 const SIZE = 'h-[22rem]';
 
 type Wins = readonly Winner[] | 'loading' | 'failed';

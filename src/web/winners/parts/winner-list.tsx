@@ -1,4 +1,4 @@
-// Wins, one a row: what was played, who won, how much; a round leads to its replay.
+// Wins, one per row: what was played, who won, how much; a round is linked to its replay.
 import type { Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';

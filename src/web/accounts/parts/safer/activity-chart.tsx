@@ -1,4 +1,4 @@
-// Net by day or month, as bars around nothing. The drawing library is loaded when there is something to draw.
+// Net by day or month, as bars around zero. The drawing library is loaded only when there is something to draw.
 import { useEffect, useRef } from 'react';
 import type { ActivitySpan } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';

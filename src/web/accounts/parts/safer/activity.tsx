@@ -1,4 +1,4 @@
-// What the player did, as a drawing for the eye and as a table for everybody.
+// The player's activity, as a chart for the eye and as a table for everybody.
 import { useEffect, useMemo, useState } from 'react';
 import { getActivity, type Activity as ActivityData, type ActivitySpan } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -105,7 +105,7 @@ function SpanTable({
 const money = (amount: string, currency: Currency): string => formatMoney({ amount, currency });
 const gain = (net: string): string => (Number(net) > 0 ? 'text-brass' : '');
 
-/** Days are days in UTC, so no zone of the browser may move them. */
+/** Days are days in UTC, so the browser's time zone must not move them. */
 function dayOf(from: string, isByMonth: boolean): string {
   const [year, month, day] = from.split('-');
   return isByMonth ? `${month}.${year}` : `${day}.${month}.${year}`;

@@ -1,4 +1,4 @@
-// Taking a break: how long, asked once more, and then at once.
+// Taking a break: how long, one confirmation, and then it starts at once.
 import { useState } from 'react';
 import { exclude, EXCLUSIONS, TIME_OUTS, type ExclusionLength, type TimeOutLength } from '#domains/limits/contract.ts';
 import { prefixOf } from '../../../routes.ts';
@@ -27,7 +27,7 @@ export function BreakForm({ onChange }: { onChange: () => void }) {
     });
     if (!isSure) return;
     const { kind } = await api.call(exclude, { length, confirm: '1' });
-    // An exclusion ends all sessions, this one too.
+    // An exclusion ends all sessions, including this one.
     if (kind === 'exclusion') return window.location.assign(prefixOf(locale) || '/');
     toasts.show('success', t('begun'));
     onChange();

@@ -1,4 +1,4 @@
-// How often the player is shown where they stand.
+// How often the player gets a reality check.
 import { CHECK_MINUTES, setCheckMinutes, type LimitsState } from '#domains/limits/contract.ts';
 import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { SelectField } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-// How long something still takes, minute by minute; the server renders no time that would be another one in the browser.
+// Time remaining, minute by minute; not rendered on the server, because the browser would compute another value.
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../shell/shell.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -51,7 +51,7 @@ export function drawActivity(
   draw();
   const sizes = new ResizeObserver(() => chart?.setSize({ width: Math.max(200, place.clientWidth), height: HEIGHT }));
   sizes.observe(place);
-  // Canvas knows no tokens: with the theme it is drawn anew.
+  // A canvas knows no tokens: it is redrawn when the theme changes.
   const themes = new MutationObserver(draw);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   return () => {

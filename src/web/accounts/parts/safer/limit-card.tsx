@@ -1,4 +1,4 @@
-// Limits of one kind: what holds, what is left, what waits, and a form for another.
+// Limits of one kind: what applies, what is left, what is pending, and a form to change it.
 import {
   confirmLimit,
   dropRaise,
@@ -27,7 +27,7 @@ interface LimitCardProps {
   icon: IconName;
   state: LimitsState;
   onChange: (state: LimitsState) => void;
-  /** Something that was waited for has come. */
+  /** The moment that a pending change was waiting for has come. */
   onDue: () => void;
 }
 

@@ -1,4 +1,4 @@
-// One thing at a time: busy while it runs, and what was refused said in the corner.
+// Runs one action at a time: busy while it runs, and a refusal is shown as a toast.
 import { useState } from 'react';
 import { ApiRefusal } from '../../../shell/api.ts';
 import { useRefusalSentence } from '../../../shell/refusal-sentence.ts';

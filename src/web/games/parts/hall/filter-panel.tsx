@@ -1,4 +1,4 @@
-// What the hall can be filtered by, in groups; only what some game has is offered.
+// What the hall can be filtered by, in groups; a value is offered only if some game has it.
 import { useId, useState } from 'react';
 import type { GameTag } from '#domains/games/contract.ts';
 import type { Provider } from '#domains/hall/contract.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../../../shell/shell.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Groups in their order; values of a group in theirs, those that are not named here behind. */
+/** Groups in their order; the values of a group in theirs, values not listed here last. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   volatility: ['low', 'medium', 'high'],
   return: ['95', '96', '97', '98'],
@@ -18,7 +18,7 @@ interface FilterPanelProps {
   tags: readonly GameTag[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  /** Who makes the games; of one maker alone there is nothing to choose. */
+  /** Who makes the games; with one maker only there is nothing to choose. */
   makers: readonly Provider[];
   chosenMakers: readonly string[];
   onMakers: (chosen: readonly string[]) => void;
@@ -115,7 +115,7 @@ function Choice({
   );
 }
 
-/** The filters in force, each to be taken away. */
+/** The active filters, each removable. */
 export function ChosenFilters({
   chosen,
   providers,
@@ -162,7 +162,7 @@ function ordered(group: string, values: readonly GameTag[]): GameTag[] {
   return values.toSorted((a, b) => place(a) - place(b) || 0);
 }
 
-/** A tag that nobody has put into words is shown as it is. */
+/** A tag without a text is shown as it is. */
 function nameOfTag(t: ReturnType<typeof useTexts>, tag: string): string {
   const [group = '', value = ''] = tag.split(':');
   if (group === 'return') return t('return', { least: value });

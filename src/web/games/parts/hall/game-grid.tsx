@@ -1,5 +1,5 @@
 // All games of a filter. The first page of them comes with the document; a few more pages are loaded when their end comes
-// near, and of very many only those are drawn that are seen (`long-grid.tsx`, which only a large house loads).
+// near, and of very many games only the visible ones are rendered (`long-grid.tsx`, which only a large house loads).
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { reportError } from '../../../shell/report.ts';
@@ -10,22 +10,22 @@ import { PAGE_SIZE } from '../hall-filter.ts';
 export const GRID =
   'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 tablet:grid-cols-4 laptop:grid-cols-5 desk:grid-cols-6 wide:grid-cols-7 cinema:grid-cols-8';
 
-/** So many tiles stand above the fold at most. */
+/** The most tiles that can be above the fold. */
 const EAGER = 12;
 
-/** A phone lays out a tile, and fetches its picture, when it comes near; room for what a focus draws around it. */
+/** A phone lays out a tile, and fetches its picture, when it comes near; padded for the focus ring. */
 const FAR =
   'max-tablet:-m-1.5 max-tablet:p-1.5 max-tablet:[content-visibility:auto] max-tablet:[contain-intrinsic-size:auto_11rem]';
 
 export interface GameGridProps {
-  /** By place; those that are not loaded are missing. */
+  /** By position; games that are not loaded are missing. */
   games: readonly (Game | undefined)[];
   count: number;
   onNeed: (offset: number) => void;
 }
 
 export function GameGrid({ games, count, onNeed }: GameGridProps) {
-  // The server draws the first page; the browser takes over with the same rows.
+  // The server renders the first page; the browser hydrates the same rows.
   const [LongGrid, setLongGrid] = useState<ComponentType<GameGridProps>>();
   const [hasFailed, setFailed] = useState(false);
   const isLong = count > MAX_DRAWN && !hasFailed;
@@ -36,7 +36,7 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
       ({ LongGrid: loaded }) => !isGone && setLongGrid(() => loaded),
       (failure: unknown) => {
         reportError(failure, 'grid of many games');
-        // All of them one below the other are better than the first page alone.
+        // All of them in one long grid are better than the first page alone.
         setFailed(true);
       },
     );
@@ -46,12 +46,12 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
   return <ShortGrid games={games} count={count} isLast={isLong} onNeed={onNeed} />;
 }
 
-/** Drawing the whole grid anew to save a few tiles costs a phone half a second. */
+/** Re-rendering the whole grid to save a few tiles costs a phone half a second. */
 const MAX_DRAWN = 4 * PAGE_SIZE;
-/** The next page is asked for so long before its place comes into sight. */
+/** The next page is requested this far before its place comes into sight. */
 const AHEAD = '0px 0px 900px';
 
-/** `isLast`: another one takes over, which asks for further pages itself. */
+/** `isLast`: another grid takes over, which loads further pages itself. */
 function ShortGrid({ games, count, isLast, onNeed }: GameGridProps & { isLast: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const loaded = games.length;

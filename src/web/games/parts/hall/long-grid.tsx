@@ -1,11 +1,11 @@
-// Very many games: only those are drawn that are seen, and pages of them are loaded where one looks.
+// Very many games: only the visible ones are rendered, and their pages loaded.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GameTile } from '../game-tile.tsx';
 import { PAGE_SIZE } from '../hall-filter.ts';
 import { GRID, WaitingTile, type GameGridProps } from './game-grid.tsx';
 
-/** Height of a row before one was measured; all are alike. */
+/** Height of a row before one is measured; all are alike. */
 const ROW_PX = 210;
 
 export function LongGrid({ games, count, onNeed }: GameGridProps) {

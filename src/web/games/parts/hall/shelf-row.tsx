@@ -1,4 +1,4 @@
-// A row of the player's own games: those that they played last, those that they like.
+// A row of the player's own games: recently played, or liked.
 import { useId } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { GameTile } from '../game-tile.tsx';

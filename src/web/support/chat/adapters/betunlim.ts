@@ -1,5 +1,5 @@
-// Betunlim has no public description, so this is ours: its script reads what it needs from its own element, and is notified of a
-// press on our button, and of its end, by events of the window.
+// Betunlim has no public description, so this is ours: its script reads what it needs from its own element; events of the window
+// notify it of a press on our button, and of its removal.
 import type { ChatAdapter } from '../adapter.ts';
 
 const notify = (page: object, what: 'open' | 'end'): void => {

@@ -1,4 +1,4 @@
-// Freshchat: begun by hand once its script is there, with all that it is to know; what is said is reported (CH-04).
+// Freshchat: initialised explicitly once its script is loaded, with everything it needs to know; messages are reported (CH-04).
 import type { ChatAdapter, ChatMessage } from '../adapter.ts';
 
 interface FreshPage {
@@ -11,7 +11,7 @@ interface FreshPage {
   };
 }
 
-/** What the widget reports of a message: its fragments hold words, pictures or buttons. */
+/** What the widget reports of a message: its fragments contain words, pictures or buttons. */
 interface FreshMessage {
   channelId?: number | string;
   conversationId?: number | string;

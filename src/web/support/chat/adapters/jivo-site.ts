@@ -1,4 +1,4 @@
-// JivoChat: its widget calls us when it is there, and is spoken to as `jivo_api`.
+// JivoChat: its widget calls us when it is ready, and is called through `jivo_api`.
 import { contactOf, type ChatAdapter } from '../adapter.ts';
 
 interface JivoPage {

@@ -1,11 +1,11 @@
-// LiveChat: calls wait in a queue until the script is there, which then works them off.
+// LiveChat: calls wait in a queue, which the script works off once it is loaded.
 import type { ChatAdapter } from '../adapter.ts';
 
 type Queued = [kind: string, args: unknown[]];
 
 interface Widget {
   _q: Queued[];
-  /** Put there by the script: takes over from the queue. */
+  /** Added by the script: replaces the queue. */
   _h: ((...call: Queued) => void) | null;
   _v: '2.0';
   on(...args: unknown[]): void;

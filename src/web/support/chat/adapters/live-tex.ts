@@ -1,4 +1,4 @@
-// LiveTex: reads a few names of the page, and calls back when it can take who is talking.
+// LiveTex: reads a few global names of the page, and calls back when it can take the visitor's identity.
 import type { ChatAdapter } from '../adapter.ts';
 
 interface LiveTexPage {

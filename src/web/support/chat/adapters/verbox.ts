@@ -1,4 +1,4 @@
-// Verbox: one function that queues its calls until the script is there.
+// Verbox: one function that queues its calls until the script is loaded.
 import { contactOf, type ChatAdapter } from '../adapter.ts';
 
 type Say = ((...words: unknown[]) => void) & { q?: ArrayLike<unknown>[] };
