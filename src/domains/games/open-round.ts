@@ -22,7 +22,7 @@ import type { Step } from './tables.ts';
 
 /** How long a round waits for its player. */
 const WAITS_MS = 24 * 3_600_000;
-/** How long after its end a round that runs by the clock is closed when no page waits for it (`await-end.ts`). */
+/** How long after its end a round that runs by the clock is closed when no page waits for it (`await-round.ts`). */
 const UNASKED_MS = 3_000;
 
 /** Between the end of such a round and the moment when it is closed. */

@@ -93,7 +93,7 @@ export async function gameOfSeedAtPlay(tx: Transaction, owner: Owner, seedId: st
   return rows[0]?.sysname;
 }
 
-/** Locks the round until the transaction ends; `undefined` when it has moved on from this many steps. */
+/** Locks the round until the transaction ends; `false` when it has moved on from this many steps. */
 export async function lockOpen(tx: Transaction, id: string, steps: number): Promise<boolean> {
   const { rows } = await sql`
     select from games.open_rounds where id = ${id} and json_array_length(steps) = ${steps} for update`.execute(tx);

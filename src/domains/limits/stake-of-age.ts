@@ -1,4 +1,4 @@
-// Slots take less of the young, where the market says so.
+// Lower stakes on slots for young players, where the market requires it.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ interface Aged {
   birthDate: string | null;
 }
 
-/** The highest stake of somebody so young, when this is more than that. Whose age nobody knows is young. */
+/** The highest stake for a player of this age, when it is exceeded. A player of unknown age counts as young. */
 export function tooMuchForHisAge(
   ctx: Context,
   { pace, stakedMinor, currency }: AgedStake,
