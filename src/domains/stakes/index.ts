@@ -1,4 +1,4 @@
-// The door of stakes: through it goes every stake, every win and every reversal.
+// The door of stakes: every stake, every win and every reversal goes through it.
 import type { DomainManifest } from '#platform/manifest.ts';
 
 export {
@@ -34,5 +34,5 @@ export { addStaff, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#domains/limits/index.ts';
 
-/** It has no methods of its own: domains above ask it. */
+/** It has no methods of its own: domains above call it. */
 export const manifest = {} satisfies DomainManifest;

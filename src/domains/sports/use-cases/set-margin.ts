@@ -1,4 +1,4 @@
-// An operator's margin on a competition, or on one kind of its markets: what is open is priced anew at once.
+// An operator's margin on a competition, or on one kind of its markets: open markets are repriced at once.
 import { MARKET_KINDS } from '#math/sports/market.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
