@@ -54,7 +54,7 @@ export function refreshOutside(services: Services, turnMs = TURN_MS): Promise<vo
   return state.turn;
 }
 
-/** Fetches a collection anew, or all of them, whatever is known of them and however long the service is paused. */
+/** Fetches a collection anew, or all of them, whatever is known of them and ignoring any pause. */
 export async function refreshChanged(services: Services, collection?: string): Promise<void> {
   const state = stateOf(services);
   await state.turn?.catch(() => {});

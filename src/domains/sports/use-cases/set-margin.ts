@@ -7,7 +7,7 @@ import { bookOf } from '../book.ts';
 import { insertMargin, readMargins, withOwnMargin, type Margin } from '../margins.ts';
 import { lockMarkets, nextVersion, openEventsOf, saveMarkets } from '../store.ts';
 
-/** What the odds of all outcomes imply together, in percent. */
+/** The sum of the implied probabilities of all outcomes, in percent. */
 const [LEAST, MOST] = [100, 150];
 
 export async function setMargin(
