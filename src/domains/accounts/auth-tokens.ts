@@ -1,6 +1,6 @@
 /**
- * Tokens of the auth backend: signed statements of ours, good for fifteen minutes, of the same accounts as the sessions.
- * One algorithm, one key, named here and never by the token. A new password voids those that were given before it.
+ * Tokens of the auth backend: signed statements of ours, valid for fifteen minutes, for the same accounts as the sessions. One
+ * algorithm and one key, chosen here and never by the token. A new password voids the tokens issued before it.
  */
 import { jwtVerify, SignJWT, errors } from 'jose';
 import type { Context } from '#platform/context.ts';
@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 1024;
 
 const PURPOSE = 'auth tokens';
 
-/** What changes with the password, and reveals nothing about it. */
+/** Changes with the password, and reveals nothing about it. */
 const versionOf = (passwordHash: string | null): string => sha256Hex(`password ${passwordHash ?? ''}`).slice(0, 16);
 
 export async function newAuthToken(ctx: Context, playerId: bigint): Promise<string> {
@@ -31,7 +31,7 @@ export async function newAuthToken(ctx: Context, playerId: bigint): Promise<stri
     .sign(keyOf(ctx.config, PURPOSE));
 }
 
-/** The player behind a token; nothing when it is not ours, is over, or they may not be here any more. */
+/** The player behind a token; nothing when it is not ours, has expired, or the player is not allowed in any more. */
 export async function playerOfToken(ctx: Context, token: string) {
   if (token.length > MAX_CHARACTERS) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Codes that prove that somebody reads a contact, or holds a device: six digits, ten minutes, five tries, one use, hashed
- * where they are kept. A code is bound to what it is for and where it was sent, so one for a contact logs nobody in.
+ * Codes that prove that a player reads a contact, or holds a device: six digits, ten minutes, five tries, one use, stored as
+ * hashes. A code is bound to its purpose and to where it was sent, so a code for a contact logs nobody in.
  */
 import { createHmac } from 'node:crypto';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -44,18 +44,18 @@ const GOOD_FOR_MS = 600_000;
 const MAX_TRIES = 5;
 export const RESEND_AFTER_S = 60;
 const MAX_PER_HOUR = 5;
-/** To one contact, and from one address. */
+/** To one contact, and from one caller's address. */
 const MAX_PER_DAY = 20;
 export const DAY_MS = 86_400_000;
 
 interface Asked {
   purpose: Purpose;
-  /** `null` for somebody whom we do not know: everything goes the same way, and no code is ever right. */
+  /** `null` for an unknown login: everything runs the same way, and no code is ever right. */
   playerId: bigint | null;
-  /** Where it goes; for what is not sent, what stands in its place. */
+  /** The contact it is sent to; for a challenge that is not sent, a value in its place. */
   contact: string;
   details?: Record<string, string>;
-  /** In place of six digits that hold for ten minutes. */
+  /** In place of six digits that are valid for ten minutes. */
   code?: string;
   goodForMs?: number;
 }
@@ -63,7 +63,7 @@ interface Asked {
 export interface Issued {
   id: string;
   code: string;
-  /** For a link that does what the code does. */
+  /** For a link that does the same as the code. */
   token: string;
 }
 
@@ -79,14 +79,14 @@ export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Pr
   return put(ctx, tx, asked);
 }
 
-/** A sender of codes to many contacts is counted by address. */
+/** A caller who has codes sent to many contacts is counted by address. */
 async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<void> {
   if (!ctx.config.RATE_LIMITS || ctx.ip === '') return;
   const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${networkOf(ctx.ip)}`), now, DAY_MS);
   if (sent > MAX_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
 }
 
-/** One that is not sent: the challenge of a device, or the count of an app's codes. No pause between two. */
+/** A challenge that is not sent: of a device, or the count of an app's codes. No pause between two. */
 export const issueSilently = (ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> => put(ctx, tx, asked);
 
 async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
@@ -115,7 +115,7 @@ function waitToResend(seconds: number): never {
   });
 }
 
-/** Keyed, because a million codes are hashed in a second. */
+/** Keyed, because a million codes can be hashed in a second. */
 const hashOf = (ctx: Context, id: string, code: string): Buffer =>
   createHmac('sha256', ctx.config.SECRET).update(`code ${id} ${code}`).digest();
 
@@ -133,13 +133,13 @@ interface Redeeming {
   purpose: Purpose;
   contact: string;
   code: string;
-  /** The answer to a wrong one. */
+  /** What a wrong code is answered with. */
   wrong?: 'codeWrong' | 'smsCode';
-  /** The field that the code stands in. */
+  /** The form field of the code. */
   field?: string;
 }
 
-/** Takes a code and does what it allows, in one transaction: of twenty at once with the right code one gets through. */
+/** Takes a code and does what it allows, in one transaction: of twenty requests at once with the right code, one gets through. */
 export function redeemCode<Result>(
   ctx: Context,
   asked: Redeeming,
@@ -179,7 +179,7 @@ async function redeem<Result>(
   effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
   find: (tx: Transaction, now: Date) => Promise<Found | Wrong>,
 ): Promise<Result> {
-  // A wrong try must be kept, so it is refused after its commit and not by an exception within.
+  // A wrong attempt must be counted, so it is refused after the commit and not by an exception within the transaction.
   const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | { wrong: Wrong }> => {
     const now = ctx.clock.now();
     const found = await find(tx, now);

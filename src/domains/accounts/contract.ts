@@ -1,5 +1,5 @@
-// Who a player is: sign-up, log-in, account info and balances. What they do in their profile is in profile-contract.ts, so
-// that the first page of the site does without it.
+// Who a player is: sign-up, log-in, account info and balances. What they do in their profile is in profile-contract.ts, so that
+// the first page of the site need not load it.
 import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
 import { field, method, shape } from '#kernel/method.ts';
@@ -21,7 +21,7 @@ export type HeldStake = z.output<typeof heldStake>;
 
 const balancesAndHeld = z.extend(shape.balances(), { held_stakes: z.array(heldStake) });
 
-/** So long after the registration a player is reminded of a first deposit (ST-21). */
+/** A player is reminded of a first deposit for this long after the registration (ST-21). */
 export const FIRST_DEPOSIT_HINT_MS = 2 * 3_600_000;
 
 export const accountInfo = z.strictObject({
@@ -38,7 +38,7 @@ export const accountInfo = z.strictObject({
   country_code: z.string(),
   locale: z.string(),
   two_factor_auth: z.boolean(),
-  /** The log-in contact is proved. */
+  /** Whether the log-in contact is proved. */
   is_login_confirmed: z.boolean(),
   /** The log-in before this one: when, and from which address. */
   previous_login: z.nullable(z.strictObject({ at: z.string(), ip: z.string() })),
@@ -66,12 +66,12 @@ export const register = method({
     birth_date: z.optional(z.string()),
     /** `1` when the terms are accepted. */
     terms: z.optional(z.string()),
-    /** `1` when the player confirms to be of age. */
+    /** `1` when the player confirms that they are of age. */
     age: z.optional(z.string()),
-    /** `1` when they want news; never asked for in one breath with the terms. */
+    /** `1` when they want news; never asked for together with the terms. */
     news: z.optional(text(1)),
     promo_code: z.optional(text(64)),
-    /** EN-30: inside the messenger these six, and nothing of the form. */
+    /** EN-30: inside the messenger these six, and none of the form's. */
     is_tg: z.optional(z.enum(['1', 'true'])),
     /** The user as the page read them; the proof must say the same. */
     id: z.optional(text(20)),
@@ -112,7 +112,7 @@ export const getAuthSettings = method({
     validation_strategy: z.enum(['eager', 'onSubmit']),
     min_age: z.number(),
     closed_countries: z.array(z.string()),
-    /** Services that one may log in by, in the order of the operator (AU-01). */
+    /** Services that visitors may log in by, in the operator's order (AU-01). */
     social_services: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   }),
 });
@@ -146,7 +146,7 @@ export const sendLogInCode = method({
   about:
     'Sends a code to the log-in contact that lets a password be tried while guessing goes on; the same answer for a login that nobody has.',
   input: z.strictObject({ login: field.text(254) }),
-  /** Seconds until another can be sent. */
+  /** Seconds until another code can be sent. */
   output: z.strictObject({ resend_time: z.number() }),
 });
 
@@ -165,7 +165,7 @@ export const finishSocialLogin = method({
 
 export const logout = method({
   name: 'Auth.logout',
-  // The specification makes it a GET (AP-30); the same-origin proof is asked for all the same.
+  // The specification makes it a GET (AP-30); the same-origin proof is required all the same.
   verb: 'GET',
   access: 'guest',
   changesState: true,
@@ -180,7 +180,7 @@ export const restore = method({
   verb: 'POST',
   access: 'guest',
   moves: 'nothing',
-  // With a code comes a new password, which is hashed.
+  // The code comes with a new password, which is hashed.
   rate: 'restore',
   about:
     'A new password: first `login` alone, which sends a code and a link, the same answer for a login that nobody has; then `login` and `code`, or `token` of the link, with the new `password`, which is answered with the `login` that it belongs to.',
@@ -224,7 +224,7 @@ export const changeLocale = method({
   output: z.literal(1),
 });
 
-/** Options and answers of the browser travel as it gives them, in the words of WebAuthn. */
+/** Options and answers of the browser are passed on unchanged, in the terms of WebAuthn. */
 const webAuthn = () => field.json(z.looseObject({ id: z.string() }));
 
 export const beginPasskeyLogin = method({

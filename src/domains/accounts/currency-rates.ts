@@ -1,12 +1,12 @@
 /**
- * Units for one EUR, as the operator keeps them in `general-info` (`rates_per_eur`); no service is asked for them, so they are
- * as good as they keep them. They show a sum beside another, and hold sums against thresholds in EUR (verification, two
- * operators). Money itself is never exchanged by them.
+ * Units per EUR, as the operator maintains them in `general-info` (`rates_per_eur`); no service is queried, so they are only as
+ * good as the operator keeps them. They show a sum in another currency, and compare sums with thresholds in EUR (verification,
+ * two operators). Money itself is never exchanged at them.
  */
 import type { Services } from '#platform/context.ts';
 import { remembered, single } from '#domains/content/index.ts';
 
-/** Where content gives none, or none that can be used: a threshold needs one for every currency. */
+/** For currencies where content gives no rate, or none that can be used: a threshold needs one for every currency. */
 const SHIPPED: Readonly<Record<string, string>> = {
   EUR: '1',
   USD: '1.0850',

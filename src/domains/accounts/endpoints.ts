@@ -96,5 +96,5 @@ export const endpoints: Endpoint[] = [
   bind(contract.finishPasskeyLogin, logInByPasskey),
 ];
 
-/** Where most speakers of a language on our site have their numbers from. */
+/** The country of most phone numbers of visitors in this language. */
 const PHONE_COUNTRY_OF: Readonly<Record<string, string>> = { en: 'GB', es: 'ES', ru: 'KZ' };

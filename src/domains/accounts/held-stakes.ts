@@ -1,5 +1,5 @@
-// Stakes of rounds that are not over: on no balance and still the player's, so they are sent with their balances. Whose rounds
-// these are are domains above accounts, which cannot be asked from here; they add themselves at the start.
+// Stakes of open rounds: on no balance and still the player's, so they are sent with their balances. The rounds belong to
+// domains above accounts, which cannot be called from here; they register themselves at start-up.
 import { sql, type RawBuilder } from 'kysely';
 import { toWire } from '#kernel/money.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
@@ -13,7 +13,10 @@ interface HeldRow {
   staked: bigint;
 }
 
-/** Selects `id`, `sysname`, `currency` and `staked` of what a player has at stake, by an index. All of these go out as one statement. */
+/**
+ * Selects `id`, `sysname`, `currency` and `staked` of what a player has at stake, using an index. All of these are run as one
+ * statement.
+ */
 export type HeldStakes = (playerId: bigint) => RawBuilder<HeldRow>;
 
 const sourcesOf = perProcess('accounts.held-stakes', (): HeldStakes[] => []);

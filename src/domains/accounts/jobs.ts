@@ -5,7 +5,7 @@ import { forgetChallenges } from './store/challenges.ts';
 import { forgetJourneys } from './store/identities.ts';
 
 const HOUR_MS = 3_600_000;
-/** Challenges are counted for a day. */
+/** Challenges count for a day. */
 const KEEP_CHALLENGES_MS = 25 * HOUR_MS;
 
 export const jobs: Job[] = [

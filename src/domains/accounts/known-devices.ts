@@ -1,7 +1,7 @@
 /**
- * Browsers that were logged in to an account before. Each keeps a signed token that names the account and the device; it
- * opens nothing, but wrong passwords of strangers do not count against it. A new password, or logging out everywhere,
- * makes the account forget all of its devices.
+ * Browsers that were logged in to an account before. Each keeps a signed token that names the account and the device; it gives
+ * no access, but wrong passwords entered by strangers do not count against it. A new password, or logging out everywhere, makes
+ * the account forget all of its devices.
  */
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { readSigned, signed } from '#platform/encryption.ts';
 import { readPlayer, updatePlayer } from './store/players.ts';
 
 const PURPOSE = 'known-device';
-/** Accounts that one browser remembers: of a household, say. */
+/** Accounts that one browser remembers: those of a household, say. */
 const MAX_ACCOUNTS = 4;
 const SEPARATOR = '~';
 
@@ -38,7 +38,7 @@ export function knownDevice(ctx: Context, player: { id: bigint; device_epoch: nu
     ?.device;
 }
 
-/** Has the answer set the token of this device, beside those of other accounts. */
+/** Has the answer set this device's token, in addition to those of other accounts. */
 export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = knownDevice(ctx, player) ?? Buffer.from(ctx.random.bytes(8)).toString('hex');
@@ -48,7 +48,7 @@ export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bi
   ctx.session.devicesChange = tokens.join(SEPARATOR);
 }
 
-/** From now on the account knows no device. */
+/** From now on no device is known to the account. */
 export async function forgetDevices(tx: Transaction, playerId: bigint): Promise<void> {
   const { device_epoch: epoch } = await readPlayer(tx, playerId);
   await updatePlayer(tx, playerId, { device_epoch: epoch + 1 });

@@ -1,7 +1,7 @@
 /**
- * A code to the log-in contact that opens the way to a password where guessing has closed it. It is too long to be
- * guessed, so no number of wrong ones voids it, and it holds for a day, so a stranger who has codes sent until no more
- * may be sent has only filled the mailbox of its owner with good ones.
+ * A code sent to the log-in contact that lets a password be tried where guessing has closed the way. It is too long to be
+ * guessed, so no number of wrong codes voids it, and it is valid for a day, so a stranger who requests codes until no more may
+ * be sent has only filled the owner's mailbox with good ones.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { randomFrom } from '#kernel/random.ts';
@@ -16,7 +16,7 @@ import { findByLogin } from './store/players.ts';
 import { notifyPlayer } from './notify-player.ts';
 
 const PURPOSE = 'log-in-pass';
-/** Without those that look like others; ten of them are fifty bits. */
+/** Without letters that look like others; ten of them are fifty bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 /** Passwords that may be tried with one code. */
@@ -27,7 +27,7 @@ const newCode = (ctx: Context): string => {
   return Array.from({ length: LENGTH }, () => LETTERS[random.int(LETTERS.length)]).join('');
 };
 
-/** The same answer for a login that nobody has. */
+/** The answer is the same for an unknown login. */
 export async function sendLogInCodeTo(
   ctx: Context,
   { login }: InputOf<typeof sendLogInCode>,
@@ -49,14 +49,14 @@ export async function sendLogInCodeTo(
     return { resend_time: RESEND_AFTER_S };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason.rule !== 'accounts.resend') throw error;
-    // One that is there already will do.
+    // An existing code will do.
     const latest = await latestChallenge(ctx.db, PURPOSE, name);
     if (!latest || latest.expires_at <= ctx.clock.now()) throw error;
     return { resend_time: error.reason.retryAfterSeconds ?? RESEND_AFTER_S };
   }
 }
 
-/** Takes one try of the code, and answers what uses it up in the transaction that opens the session. */
+/** Takes one try of the code, and returns what uses it up in the transaction that opens the session. */
 export async function takeLogInCode(
   ctx: Context,
   login: string,

@@ -1,9 +1,9 @@
 /**
- * Which log-ins reach a comparison of passwords. A device that the account knows has a budget of its own, which nobody
- * else can use up. Strangers are counted by network, by account and network, by account, and all together; where an
- * account or the whole site is being guessed at they are slowed down and never all refused: a try brings a proof of work,
- * and where even that is abused a code to the log-in contact. Everything is counted by the login as it is looked up, and
- * alike for an unknown login.
+ * Which log-ins reach a comparison of passwords. A device that the account knows has a budget of its own, which nobody else can
+ * use up. Strangers are counted by network, by account and network, by account, and all together; while passwords of an account
+ * or of the whole site are being guessed they are slowed down and never all refused: an attempt needs a proof of work and,
+ * where even that is abused, a code sent to the log-in contact. Everything is counted by the login as it is looked up, and in
+ * the same way for an unknown login.
  */
 import { refuse } from '#kernel/refusals.ts';
 import { perProcess, type Context } from '#platform/context.ts';
@@ -18,29 +18,29 @@ import { countAttempt, failuresOf, forgetAttempts, uncountAttempt } from './stor
 import { noteTry, noteUnproved, siteDemand } from './stuffing.ts';
 
 export const WINDOW_MS: number = 30 * 60_000;
-/** Wrong passwords of strangers for one account within the window, from all networks, before a proof is asked for. */
+/** Wrong passwords of strangers for one account within the window, from all networks, before a proof is required. */
 export const FREE_FAILURES = 5;
-/** … and before only a code to the contact will do. */
+/** … and before only a code to the contact is enough. */
 export const PROVED_FAILURES = 50;
 
 const NETWORK_RULE = { name: 'log-in', most: 20, perMs: 60_000 };
 const DEVICE_RULE = { name: 'log-in-device', most: 30, perMs: 60_000 };
 
-/** About a second on a phone; each ten failures make it twice as dear, up to eight times. */
+/** About a second on a phone; the work doubles with every ten failures, up to eight times. */
 const BITS = 15;
 const bitsFor = (failures: number): number => BITS + Math.min(3, Math.floor(failures / 10));
 
 export interface Evidence {
   /** Solution of a challenge. */
   proof?: string | undefined;
-  /** Code that was sent to the log-in contact. */
+  /** Code sent to the log-in contact. */
   mail_code?: string | undefined;
 }
 
 export interface Admission {
-  /** Under what wrong passwords of this caller are counted. */
+  /** The key under which wrong passwords of this caller are counted. */
   place: Buffer;
-  /** What came of the comparison. */
+  /** Records the result of the comparison. */
   settle: (isRight: boolean) => Promise<void>;
   /** In the transaction that lets the player in. */
   enter: (tx: Transaction) => Promise<void>;
@@ -54,12 +54,12 @@ const limiterOf = perProcess(
 export const placeOf = (ctx: Context, login: string): Buffer => sha256(`log-in ${login} ${networkOf(ctx.ip)}`);
 const accountKey = (login: string): Buffer => sha256(`log-in-account ${login}`);
 
-/** Before anything is looked up: a flood from one network costs no query. Who may own a device is counted later. */
+/** Before anything is looked up: a flood from one network costs no query. Visitors who may own a device are counted later. */
 export function admitNetwork(ctx: Context): void {
   if (!isAnyDeviceKnown(ctx)) limiterOf(ctx).take(NETWORK_RULE, ctx.ip);
 }
 
-/** Lets the try of a password through, or refuses with what it takes. `player` is undefined for an unknown login. */
+/** Lets the attempt through, or refuses with what it needs. `player` is undefined for an unknown login. */
 export async function admit(
   ctx: Context,
   login: string,
@@ -98,7 +98,7 @@ async function proveStranger(ctx: Context, login: string, proof: string | undefi
     isProved = proof !== undefined && (await takeProof(ctx, login, proof));
     if (!isProved) needsProof(ctx, login, before);
   }
-  // Counted before the password is compared, so that many at once are no way around.
+  // Counted before the password is compared, so that many attempts at once do not get round the limit.
   const { failures } = await countAttempt(ctx.db, account, now, WINDOW_MS);
   if (isProved || demandOf(ctx, failures - 1) === 'nothing') return;
   await uncountAttempt(ctx.db, account);

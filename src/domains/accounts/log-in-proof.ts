@@ -1,6 +1,6 @@
 /**
- * The proof of work that a log-in brings while passwords are being guessed. The challenge is signed and stateless, holds
- * for three minutes, and is bound to login and network; a solution is taken once, by whichever process.
+ * The proof of work that a log-in must bring while passwords are being guessed. The challenge is signed and stateless, is valid
+ * for three minutes, and is bound to login and network; a solution is accepted once, across all processes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { challengeOf, hasZeroBits } from '#kernel/proof-of-work.ts';
@@ -24,7 +24,7 @@ export function proofChallenge(ctx: Context, login: string, bits: number): strin
   return signed(ctx.config, PURPOSE, text);
 }
 
-/** True for a solution of a challenge of ours, for this login and network, that has not been taken before. */
+/** True for a solution of one of our challenges, for this login and network, that has not been used before. */
 export async function takeProof(ctx: Context, login: string, solution: string): Promise<boolean> {
   const text = readSigned(ctx.config, PURPOSE, challengeOf(solution) ?? '');
   const [until, bits, , binding] = text?.split('-') ?? [];

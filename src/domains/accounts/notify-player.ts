@@ -16,7 +16,7 @@ export type PlayerLetter = Message['template'];
 
 export const channelOf = (contact: string): Message['channel'] => (contact.includes('@') ? 'email' : 'sms');
 
-/** Into their inbox too; no letter to a player who came by another service and has given no contact. */
+/** Also to their inbox; no letter to a player who came by another service and has given no contact. */
 export const notifyPlayer = async (
   ctx: Context,
   tx: Transaction,

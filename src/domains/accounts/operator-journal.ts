@@ -1,4 +1,4 @@
-// What operators have done: every command, before it is carried out. The role of the site may add and read, no more.
+// What operators have done: every command, before it is carried out. The site's database role may only add and read.
 import type { Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { AccountsTables } from './tables.ts';
 export interface CommandOrigin {
   systemUser: string;
   command: string;
-  /** `undefined` where nobody is at a terminal: in cron, in a pipe. There is no session then. */
+  /** `undefined` where there is no terminal: in cron, in a pipe. There is no session then. */
   terminal: Terminal | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function addToJournal(
     .execute();
 }
 
-/** The newest commands, oldest of them first; of one operator, or from a moment on. */
+/** The newest commands, in order of time; of one operator, or since a moment. */
 export async function operatorJournal(
   ctx: Context,
   { by, since, limit }: { by?: string | undefined; since?: Date | undefined; limit: number },

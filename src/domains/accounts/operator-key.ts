@@ -10,7 +10,7 @@ export interface OperatorKey {
   option: string;
 }
 
-/** `site`: the name that the app shows beside the operator's. */
+/** `site`: the name that the app shows next to the operator's. */
 export function operatorKey(name: string, site: string): OperatorKey {
   const secret = newAppSecret();
   return {

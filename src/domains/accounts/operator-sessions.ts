@@ -1,7 +1,7 @@
 /**
- * Sessions of operators: a good code opens one of fifteen minutes on the terminal where it was typed, so that the next
- * commands there need none. The token is worth nothing on another terminal, after the operator's key has changed, or when
- * the operator is no longer named.
+ * Sessions of operators: a valid code opens one for fifteen minutes on the terminal where it was typed, so that the next
+ * commands there need none. The token is worth nothing on another terminal, after the operator's key has changed, or when the
+ * operator is no longer named.
  */
 import type { Context } from '#platform/context.ts';
 import { tables } from '#platform/db/database.ts';
@@ -10,11 +10,11 @@ import type { AccountsTables } from './tables.ts';
 
 export const OPERATOR_SESSION_MS = 15 * 60_000;
 
-/** A terminal with somebody at it. */
+/** A terminal with a person at it. */
 export interface Terminal {
   /** As it is shown: `pts/3`. */
   name: string;
-  /** Names this terminal, its log-in and its user, and no other that ever was. */
+  /** Identifies this terminal, its log-in and its user, and no other that has ever existed. */
   identity: string;
 }
 
@@ -23,7 +23,7 @@ function keyDigest({ config }: Context, name: string): Buffer | undefined {
   return key === undefined ? undefined : hmacSha256(config.SECRET, `operator ${name} ${key}`);
 }
 
-/** Opens a session and ends those that the terminal had before; answers with its token, 32 bytes in base64url. */
+/** Opens a session and ends earlier ones of the terminal; returns its token, 32 bytes in base64url. */
 export async function beginOperatorSession(ctx: Context, name: string, terminal: Terminal): Promise<string> {
   await endOperatorSessions(ctx, terminal);
   const token = Buffer.from(ctx.random.bytes(32)).toString('base64url');
@@ -43,7 +43,7 @@ export async function beginOperatorSession(ctx: Context, name: string, terminal:
   return token;
 }
 
-/** Whose session the token opens on this terminal; `undefined` when it opens none. */
+/** The operator whose session the token opens on this terminal; `undefined` when it opens none. */
 export async function operatorInSession(ctx: Context, token: string, terminal: Terminal): Promise<string | undefined> {
   const row = await tables<AccountsTables>(ctx.db)
     .selectFrom('accounts.operator_sessions')
@@ -56,7 +56,7 @@ export async function operatorInSession(ctx: Context, token: string, terminal: T
   return row && keyDigest(ctx, row.by_whom)?.equals(row.key_digest) ? row.by_whom : undefined;
 }
 
-/** Ends every session on the terminal; answers with how many there were. */
+/** Ends every session on the terminal; returns how many there were. */
 export async function endOperatorSessions(ctx: Context, terminal: Terminal): Promise<number> {
   const now = ctx.clock.now();
   const { numUpdatedRows } = await tables<AccountsTables>(ctx.db)

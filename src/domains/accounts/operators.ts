@@ -1,8 +1,8 @@
 /**
- * Who is at the operator's command line. Operators that are named (`OPERATORS`) prove themselves by a code of their
- * authenticator app, each good once, and then by the session that it opens on their terminal. Every command is written to
- * the journal. Nobody decides on their own account, and above a sum two decide: the first approval waits a day for the same
- * command by somebody else.
+ * Who is at the operator's command line. Named operators (`OPERATORS`) identify themselves by a code of their authenticator
+ * app, each good once, and then by the session that it opens on their terminal. Every command is written to the journal. Nobody
+ * decides on their own account, and above a certain sum two decide: the first approval waits a day for the same command by
+ * another operator.
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,13 +16,13 @@ import type { AccountsTables } from './tables.ts';
 
 export interface Operator {
   name: string;
-  /** Named by the configuration and proved by a code or a session; else a user of the system. */
+  /** Named in the configuration and proved by a code or a session; otherwise a user of the system. */
   isNamed: boolean;
 }
 
 const WAITS_MS = 24 * 3_600_000;
 
-/** What the sender of a command brings to say who they are. */
+/** How the sender of a command identifies themselves. */
 export interface Credentials {
   name: string | undefined;
   code: string | undefined;
@@ -30,9 +30,7 @@ export interface Credentials {
   token: string | undefined;
 }
 
-/**
- * Says who sent a command and writes it to the journal, or refuses it. `newToken`: of the session that a code has opened.
- */
+/** Identifies the sender of a command and writes it to the journal, or refuses it. `newToken`: of the session that a code has opened. */
 export async function operatorOf(
   ctx: Context,
   credentials: Credentials,
@@ -62,7 +60,7 @@ async function nameInSession(
   return name === undefined || name === found ? found : undefined;
 }
 
-/** Uses up the code; answers with the name that it proves. */
+/** Uses up the code; returns the operator's name that it proves. */
 async function takeCode(ctx: Context, { name = '', code = '' }: Credentials, origin: CommandOrigin): Promise<string> {
   const named = ctx.config.OPERATORS;
   const secret = Object.hasOwn(named, name) ? named[name]!.secret : undefined;
@@ -86,11 +84,11 @@ async function takeCode(ctx: Context, { name = '', code = '' }: Credentials, ori
   return name;
 }
 
-/** What somebody is about to decide. `eurCents`: the sum that moves, in hundredths of a EUR. */
+/** What an operator is about to decide. `eurCents`: the sum that moves, in hundredths of a EUR. */
 export interface Decision {
-  /** The same words for the same decision by any operator. */
+  /** The same text for the same decision by any operator. */
   act: string;
-  /** Whose account it is about; absent when it is about many. */
+  /** The player whose account it concerns; absent when it concerns many. */
   playerId?: bigint;
   eurCents?: bigint;
 }
@@ -109,7 +107,7 @@ export async function mayDecide(
   const most = ctx.config.TWO_PERSONS_ABOVE;
   if (eurCents <= BigInt(most) * 100n) return;
   if (!operator.isNamed) {
-    // A newcomer is alone with the demo; where money is real nobody is.
+    // In the demo a newcomer works alone; where money is real nobody does.
     if (ctx.config.MODE !== 'production') return;
     refuse('AccessDenied', {
       rule: 'accounts.operators-named',
@@ -144,7 +142,7 @@ export async function accountsOfOperators(ctx: Context): Promise<bigint[]> {
   return [...ids];
 }
 
-/** True when somebody else has said yes to it within a day, and that yes is used up now; else one's own is noted. */
+/** True when another operator has approved it within a day, and that approval is now used up; otherwise one's own is noted. */
 async function takeYesOfAnother(ctx: Context, name: string, act: string): Promise<boolean> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WAITS_MS);

@@ -1,7 +1,7 @@
 /**
- * Passwords as argon2id (1 pass, 1 lane) in the usual `$argon2id$…` spelling. Node hashes off the event loop; at most two
- * run at once, so that a wave of log-ins takes neither the memory nor both cores, and the queue has an end. A hash says
- * itself what it has cost, so a site that raises the cost still knows its players, and hashes anew as they come.
+ * Passwords as argon2id (1 pass, 1 lane) in the usual `$argon2id$…` spelling. Node hashes off the event loop; at most two run
+ * at once, so that a wave of log-ins takes neither the memory nor both cores, and the queue is bounded. A hash states its own
+ * cost, so a site that raises the cost can still check older passwords, and rehashes them as players log in.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ export async function passwordMatches(config: Cost, password: string, stored: st
   return same && stored !== undefined;
 }
 
-/** True for one that was made at another cost than is wanted now. */
+/** True for a hash made at a cost other than the current one. */
 export const isOfOtherCost = (config: Cost, stored: string): boolean => read(stored).memory !== memoryOf(config);
 
 const memoryOf = ({ PASSWORD_MEMORY_MIB }: Cost): number => PASSWORD_MEMORY_MIB * 1024;

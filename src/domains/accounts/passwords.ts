@@ -1,6 +1,6 @@
 /**
- * Asks for a password: at log-in, and again before something that a thief of an open session must not do. After three
- * wrong ones from one place within half an hour that place waits; a player elsewhere is not locked out by it.
+ * Checks a password: at log-in, and again before anything that the thief of an open session must not do. After three wrong ones
+ * from one place within half an hour that place has to wait; a player elsewhere is not locked out by it.
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,8 +13,8 @@ const MAX_FAILURES = 3;
 const LOCK_MS = 30 * 60_000;
 
 /**
- * True when it is right. Counts before it looks, and forgets when it was right. `place`: under what the caller's wrong ones
- * are counted. `stored` is undefined where there is no such account.
+ * True when it is right. The attempt is counted before the check, and the count is cleared when it was right. `place`: the key
+ * under which the caller's wrong passwords are counted. `stored` is undefined for an unknown account.
  */
 export async function tryPassword(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function tryPassword(
   return isRight;
 }
 
-/** The signed-in player's own password, once more. */
+/** Checks the signed-in player's own password again. */
 export async function requirePassword(
   ctx: Context,
   playerId: bigint,

@@ -1,4 +1,4 @@
-// Personal data of accounts: where it stands, all that there is of one player, and its end.
+// Personal data of accounts: where it is stored, all that there is about one player, and its erasure.
 import { sql } from 'kysely';
 import { emptyInbox } from '#domains/messages/index.ts';
 import type { Context } from '#platform/context.ts';
@@ -33,7 +33,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'accounts.sessions', key: 'id', columns: ['ip'] },
 ];
 
-/** As a program reads it; nothing that would let anybody in. */
+/** In machine-readable form; nothing that would let anybody log in. */
 export async function accountDataOf(db: Database | Transaction, playerId: bigint) {
   const player = await readPlayer(db, playerId);
   const contacts = await contactsOf(db, playerId);
@@ -78,7 +78,7 @@ export async function accountDataOf(db: Database | Transaction, playerId: bigint
   };
 }
 
-/** Takes the person out of the account. Its number stays, because money was moved in its name. */
+/** Takes the person out of the account. The account's number stays, because money was moved in its name. */
 export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   await updatePlayer(tx, playerId, {
     login: `erased-${playerId}`,

@@ -28,9 +28,9 @@ export const addContact = method({
   about: 'Adds an e-mail address or phone number; it takes the place of a confirmed one only once it is confirmed too.',
   input: z.strictObject({
     contact: field.text(254),
-    /** How a phone number without its country's code is meant. */
+    /** The country to assume for a phone number without a country code. */
     country_code: z.optional(text(2)),
-    /** Asked for when a confirmed contact is to be replaced. */
+    /** Required when a confirmed contact is to be replaced. */
     password: z.optional(text(128)),
   }),
   output: done(),
@@ -108,7 +108,7 @@ export const changeTwoFactor = method({
   about: 'Asks for the second factor to be switched on or off; it changes with `Account.confirmTwoFactorAuth`.',
   input: z.strictObject({ method: z.enum(['contact', 'app', 'off']), password: secret() }),
   output: z.strictObject({
-    /** Where the code that confirms comes from. */
+    /** Where the confirming code comes from. */
     proof: z.enum(['contact', 'app']),
     /** Seconds until another code can be sent; 0 for an app. */
     resend_time: z.number(),
@@ -123,7 +123,7 @@ export type TwoFactorChange = z.output<typeof changeTwoFactor.output>;
 
 const recoveryCodes = () =>
   z.strictObject({
-    /** Each lets in once in place of the app's code; shown now and never again. */
+    /** Each can be used once in place of the app's code; shown now and never again. */
     recovery_codes: z.array(z.string()),
   });
 export type RecoveryCodes = z.output<ReturnType<typeof recoveryCodes>>;
@@ -157,9 +157,9 @@ export const getSecurity = method({
   input: none(),
   output: z.strictObject({
     two_factor: z.enum(['off', 'contact', 'app']),
-    /** Recovery codes that were not used yet. */
+    /** Recovery codes that have not been used yet. */
     recovery_codes_left: z.number(),
-    /** A code can be sent: the log-in contact is confirmed. */
+    /** A code can be sent, because the log-in contact is confirmed. */
     is_login_confirmed: z.boolean(),
     passkeys: z.array(
       z.strictObject({
@@ -330,7 +330,7 @@ export const getRates = method({
   output: z.strictObject({ base: z.string(), rates: z.record(z.string(), z.string()) }),
 });
 
-/** Options and answers of the browser travel as it gives them, in the words of WebAuthn. */
+/** Options and answers of the browser are passed on unchanged, in the terms of WebAuthn. */
 const webAuthn = () => field.json(z.looseObject({ id: z.string() }));
 
 export const beginPasskey = method({

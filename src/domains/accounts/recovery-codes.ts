@@ -1,6 +1,6 @@
 /**
- * Recovery codes: ten ways in for a player who has lost their authenticator app. Made when the app is switched on, shown
- * once, kept as keyed hashes, each good for one use, of which they are notified.
+ * Recovery codes: ten ways in for a player who has lost their authenticator app. Made when the app is switched on, shown once,
+ * kept as keyed hashes, each good for one use, of which the player is notified.
  */
 import { createHmac } from 'node:crypto';
 import { randomFrom } from '#kernel/random.ts';
@@ -33,7 +33,7 @@ interface Owner {
   locale: string;
 }
 
-/** True for one that was not used before; now it is, and its owner is notified. */
+/** True for a code that was not used before; it is used up now, and its owner is notified. */
 export async function takeRecoveryCode(ctx: Context, tx: Transaction, owner: Owner, written: string): Promise<boolean> {
   const code = asMade(written);
   if (code.length !== LENGTH || !(await useRecoveryCode(tx, owner.id, hashOf(ctx, owner.id, code), ctx.clock.now())))
@@ -43,7 +43,7 @@ export async function takeRecoveryCode(ctx: Context, tx: Transaction, owner: Own
   return true;
 }
 
-/** However it was copied from paper. */
+/** Normalises a code, however it was copied from paper. */
 const asMade = (written: string): string =>
   written.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 

@@ -1,5 +1,5 @@
-// Who may say no to a new account, to a contact of one, or to another currency: domains above accounts, which cannot be asked from here.
-// They add themselves at the start.
+// Checks that may refuse a new account, a new contact or another currency. They belong to domains above accounts, which cannot
+// be called from here and register themselves at start-up.
 import { perProcess, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
@@ -7,7 +7,7 @@ export interface NewPerson {
   login: string;
   /** `yyyy-mm-dd`; `null` while the registration is not complete. */
   birthDate: string | null;
-  /** Whose account it is to belong to; left out for a new one. */
+  /** The player whose account it will belong to; left out for a new one. */
   playerId?: bigint;
 }
 

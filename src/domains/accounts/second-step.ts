@@ -1,7 +1,7 @@
 /**
- * The second step of whatever a password, a service or an open session does not open alone: a code that is sent to the
- * log-in contact, or one of the authenticator app (a recovery code where the app is lost). Five tries, twenty challenges
- * a day, and each code for one thing only.
+ * The second step for anything that a password, a service or an open session may not do alone: a code sent to the log-in
+ * contact, or one from the authenticator app (a recovery code where the app is lost). Five tries, twenty challenges a day, and
+ * each code for one purpose only.
  */
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -27,7 +27,7 @@ export interface StepPlayer {
 
 export interface CodeAsked {
   method: SecondFactor;
-  /** Seconds until another can be sent. */
+  /** Seconds until another code can be sent. */
   resend_time: number;
   sent_to: string | null;
 }
@@ -35,14 +35,14 @@ export interface CodeAsked {
 export interface SecondStep {
   player: StepPlayer;
   method: SecondFactor;
-  /** What the code is for, by where it comes from, and whom it is counted for. */
+  /** The code's purpose, by where the code comes from, and the player it is counted for. */
   purpose: Record<SecondFactor, Purpose>;
   place: Record<SecondFactor, string>;
   letter: { template: Message['template']; values?: Record<string, string> };
-  /** A sent code holds for this alone. */
+  /** A sent code is valid for this alone. */
   about?: string;
   code: string | undefined;
-  /** Asks for the code, in words of the caller; `sentence` when one was sent just before. */
+  /** Asks for the code, in the caller's own words; `sentence` when one was sent just before. */
   ask: (asked: CodeAsked, sentence?: string) => never;
 }
 
@@ -74,7 +74,7 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
     await notifyPlayer(ctx, tx, player, letter.template, { ...letter.values, code });
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.reason.rule !== 'accounts.resend') throw error;
-    // The one that was sent just now will do, unless it was for something else.
+    // The code sent just now will do, unless it was for something else.
     const sent = await latestChallenge(ctx.db, purpose.contact, place.contact);
     if (sent?.details['about'] !== about) throw error;
     return step.ask({ ...asked, resend_time: Number(error.reason.inputs['seconds']) }, error.message);
@@ -85,7 +85,7 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
 const MAX_CODES = 5;
 const MAX_CHALLENGES_PER_DAY = 20;
 
-/** Codes of an app are counted as those that are sent. A wrong one is kept, so it is refused after its commit. */
+/** An app's codes are counted like sent ones. A wrong attempt must be kept, so it is refused after the commit. */
 async function byApp<Result>(
   ctx: Context,
   { player, purpose: { app: purpose }, place: { app: contact }, ask }: SecondStep,
@@ -110,7 +110,7 @@ async function byApp<Result>(
   return outcome === 'wrong' ? refuseCode('codeWrong') : outcome.result;
 }
 
-/** True for a code of the player's app that has not been used before, or a recovery code that has not. */
+/** True for an unused code of the player's app, or an unused recovery code. */
 export async function takeAppCode(ctx: Context, tx: Transaction, player: StepPlayer, code: string): Promise<boolean> {
   if (!player.sealed_app_secret) return false;
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, tx, player, code);

@@ -1,6 +1,7 @@
 /**
- * Sessions: an opaque random token in the player's cookie, its hash in the database. A process remembers living sessions
- * for a while, because every call asks; the end of one is announced to all processes, and what may have been missed is forgotten.
+ * Sessions: an opaque random token in the player's cookie, its hash in the database. A process caches live sessions for a
+ * while, because every call needs one; the end of a session is announced to all processes, and when announcements may have been
+ * missed the cache is dropped.
  */
 import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
@@ -25,12 +26,12 @@ const MAX_REMEMBERED = 100_000;
 
 interface Remembered extends StoredSession {
   checkedAt: number;
-  /** The last sign of use on its way into the database. No call waits for it but the next one that reads it there. */
+  /** The last sign of use on its way into the database. Only the next call that reads it there waits for it. */
   touching?: Promise<void>;
 }
 
 const remembered = perProcess('accounts.sessions', (services: Services) => {
-  /** `changes`: how often something had to be forgotten. What was read before the last of them may be old already. */
+  /** `changes`: how often something had to be forgotten. Anything read before the last change may be stale. */
   const memory = { sessions: new Map<string, Remembered>(), changes: 0 };
   services.notices.on(SESSION_CHANNEL, (hash) => {
     memory.changes++;
@@ -51,7 +52,7 @@ interface TokenHash {
 
 const tokenHashes = perProcess('accounts.token-hashes', () => new Map<string, TokenHash>());
 
-/** Every call brings the same token, so it is hashed once. */
+/** Every call of a session has the same token, so it is hashed once. */
 function hashOf(services: Services, token: string): TokenHash {
   const hashes = tokenHashes(services);
   let hash = hashes.get(token);
@@ -64,14 +65,14 @@ function hashOf(services: Services, token: string): TokenHash {
   return hash;
 }
 
-/** How long a session may be unused: as the site is set up, or as its content says, whichever is shorter. */
+/** How long a session may be unused: as configured, or as its content says, whichever is shorter. */
 export function idleMsOf(services: Services): number {
   const { time_to_force_logout: seconds } = generalInfoOf(services);
   const most = services.config.SESSION_IDLE_MINUTES * 60_000;
   return seconds === null || seconds <= 0 ? most : Math.min(most, seconds * 1000);
 }
 
-/** The player behind a session token; why it ended, when their account is closed; `undefined` for any other that does not live. */
+/** The player behind a session token; why it ended, when their account is closed; `undefined` for any other dead token. */
 export async function playerBehind(
   services: Services,
   token: string | undefined,
@@ -93,7 +94,7 @@ export async function playerBehind(
       return stored;
     }
     session = { ...stored, checkedAt: now.getTime() };
-    // It may have ended while it was read: then the next call asks again.
+    // The session may have ended while it was read: then the next call reads it again.
     if (changes === memory.changes) {
       if (sessions.size >= MAX_REMEMBERED) sessions.delete(sessions.keys().next().value!);
       sessions.set(key, session);
@@ -110,7 +111,7 @@ export async function playerBehind(
   return session.player;
 }
 
-/** The player of a session that we know by its id, asked of the database: for those who act for them elsewhere. */
+/** The player of a session known by its id, read from the database: for callers who act for the player elsewhere. */
 export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
   const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
   return typeof found === 'string' ? undefined : found?.player;
@@ -121,7 +122,7 @@ export async function openSession(ctx: Context, tx: Transaction, playerId: bigin
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + ctx.config.SESSION_MAX_DAYS * 86_400_000);
-  // A token that came in is never kept: an attacker who had planted it would share the session.
+  // A token received from a client is never kept: an attacker who had planted it would share the session.
   if (ctx.session.token) await endSession(tx, sha256(ctx.session.token), now);
   await insertSession(tx, {
     tokenHash: sha256(token),
@@ -149,7 +150,7 @@ interface Watcher {
   onEnd: () => void;
 }
 
-/** Who holds something open for a session, by the text of its hash. */
+/** Listeners that keep something open for a session, by the text of its hash. */
 const watched = perProcess('accounts.watched-sessions', (services: Services) => {
   const watchers = new Map<string, Set<Watcher>>();
   services.notices.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
@@ -158,15 +159,15 @@ const watched = perProcess('accounts.watched-sessions', (services: Services) => 
 });
 
 async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Set<Watcher>>): Promise<void> {
-  // One after the other: as many questions at once would stop everybody else.
+  // One after the other: as many queries at once would hold up everybody else.
   for (const some of watchers.values()) await lookAfter(services, some);
 }
 
-/** The same notice comes when a player has changed and when their session has ended, so the database is asked which it was. */
+/** The same notification comes when a player has changed and when their session has ended, so the database is queried which it was. */
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
   const [one] = some ?? [];
   if (!one) return;
-  // Without an answer it stays open: when the database is back, everyone is looked after again.
+  // Without an answer it stays open: when the database is back, everyone is checked again.
   const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
     (): 'unknown' => 'unknown',
   );
@@ -174,14 +175,14 @@ async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefi
   for (const { onEnd } of some!) onEnd();
 }
 
-/** For what stays open as long as a session lives: calls back when it has ended. Answers how to stop listening. */
+/** For what stays open as long as a session lives: calls back when it has ended. Returns a function that stops listening. */
 export function whenSessionEnds(services: Services, token: string, onEnd: () => void): () => void {
   const { bytes, text } = hashOf(services, token);
   const watchers = watched(services);
   const watcher = { tokenHash: bytes, onEnd };
   const some = watchers.get(text) ?? new Set();
   watchers.set(text, some.add(watcher));
-  // It may have ended between the look at it and now.
+  // It may have ended between the check and now.
   if (!remembered(services).sessions.has(text)) void lookAfter(services, new Set([watcher]));
   return () => {
     some.delete(watcher);

@@ -18,7 +18,7 @@ export function registrationRules(services: Services): RegistrationRules & { str
   };
 }
 
-/** Services that a visitor may log in by: those that are set up, or those of them that the operator names, in their order. */
+/** Services that a visitor may log in by: all that are configured, or those of them that the operator names, in that order. */
 export function offeredServices(services: Services): { id: string; name: string }[] {
   const providers = providersOf(services.config);
   const { socialServices } = configOf(services, 'en')['auth-config'];

@@ -1,23 +1,23 @@
 /**
- * Lists of stolen passwords, tried one by one from many addresses: no address and no account is ever tried often enough
- * to be stopped by itself. So the failures of the whole site are counted; when there are too many of them an alarm goes
- * off, and strangers (browsers that the account does not know) have to prove each try until it is quiet again. Nobody is
- * refused for it. Counted by each process for itself, as all rate limits.
+ * Lists of stolen passwords, tried one by one from many addresses: no address and no account is ever tried often enough to be
+ * stopped on its own. So the failures of the whole site are counted; when there are too many of them an alarm goes off, and
+ * strangers (browsers that the account does not know) need a proof of work for each attempt until it is quiet again. Nobody is
+ * refused for it. Each process counts for itself, as with all rate limits.
  */
 import { perProcess, type Context } from '#platform/context.ts';
 
 const WINDOW_MS = 60_000;
-/** So many failures within the window, and twice as many as successes, are not slips of the pen. */
+/** So many failures within the window, and twice as many as successes, are no longer typing errors. */
 export const ALARM_AT = 40;
-/** Wrong passwords of strangers within a window that a proof of work is enough for. */
+/** Wrong passwords of strangers within a window up to which a proof of work is enough. */
 export const PROOFS_PER_WINDOW = 120;
 
 interface Watch {
-  /** Beginning of the window that is counted. */
+  /** Beginning of the counted window. */
   from: number;
   failures: number;
   successes: number;
-  /** Tries that came without the proof that was asked for. */
+  /** Attempts without the required proof. */
   unproved: number;
   /** The alarm is on until then. */
   until: number;
@@ -39,14 +39,14 @@ function current(ctx: Context): Watch {
   return watch;
 }
 
-/** What the state of the whole site asks of a stranger. */
+/** What is required of a stranger in the present state of the whole site. */
 export function siteDemand(ctx: Context): 'nothing' | 'proof' | 'code' {
   const watch = current(ctx);
   if (ctx.clock.now().getTime() >= watch.until) return 'nothing';
   return watch.failures < PROOFS_PER_WINDOW ? 'proof' : 'code';
 }
 
-/** What came of a password that was compared. */
+/** Records the result of a password comparison. */
 export function noteTry(ctx: Context, isRight: boolean): void {
   const watch = current(ctx);
   if (isRight) watch.successes++;
@@ -54,7 +54,7 @@ export function noteTry(ctx: Context, isRight: boolean): void {
   if (watch.failures >= ALARM_AT && watch.failures >= 2 * watch.successes) alarm(ctx, watch);
 }
 
-/** While the alarm is on few tries reach a comparison, so those that do not keep it on. An honest one comes back proved. */
+/** While the alarm is on few attempts reach a comparison, so those that do not keep it on. An honest visitor comes back with a proof. */
 export function noteUnproved(ctx: Context): void {
   const watch = current(ctx);
   watch.unproved++;

@@ -7,7 +7,7 @@ import type {
 } from '#platform/db/personal-columns.ts';
 
 export type ContactType = 'email' | 'phone';
-/** `none`: they came by another service and have no contact yet. */
+/** `none`: the player came by another service and has no contact yet. */
 export type LoginType = ContactType | 'none';
 export type SecondFactor = 'contact' | 'app';
 
@@ -23,7 +23,7 @@ export interface AccountsTables {
     is_name_hidden: Generated<boolean>;
     currency: string;
     country_code: string;
-    /** `null` until the registration is complete, as is the acceptance of the terms. */
+    /** `null` until the registration is complete; so is the acceptance of the terms. */
     birth_date: NullablePersonalColumn;
     locale: string;
     status: 'active' | 'banned' | 'deleted';
@@ -31,7 +31,7 @@ export interface AccountsTables {
     promo_code: string | null;
     first_name: NullablePersonalColumn;
     last_name: NullablePersonalColumn;
-    /** 0 not said, 1 man, 2 woman. */
+    /** 0 not stated, 1 man, 2 woman. */
     sex: Generated<number>;
     region: NullablePersonalColumn;
     home_town: NullablePersonalColumn;
@@ -45,7 +45,7 @@ export interface AccountsTables {
     second_factor: SecondFactor | null;
     sealed_app_secret: Buffer | null;
     app_step: Generated<bigint>;
-    /** Named by the tokens of known devices; those of an earlier one are void. */
+    /** Named in the tokens of known devices; tokens of an earlier epoch are void. */
     device_epoch: Generated<number>;
     last_login_at: Date | null;
     last_login_ip: NullablePersonalColumn;

@@ -10,7 +10,7 @@ export const run = z.strictObject({
   mode: z.enum(['play', 'demo']),
   stake: z.string(),
   params: z.record(z.string(), z.unknown()),
-  /** As it was asked for, and how many have been played. */
+  /** As requested, and how many have been played. */
   rounds: z.number(),
   played: z.number(),
   staked: shape.money(),
@@ -35,9 +35,9 @@ export const startAutoplay = method({
     stake: field.amount(),
     params: z._default(field.json(z.record(z.string(), z.unknown())), {}),
     rounds: field.integer(MAX_ROUNDS).check(z.minimum(1, 'Min value is 1')),
-    /** It ends before a round that could take the loss of the whole run above this. */
+    /** The run ends before a round that could take the loss of the whole run above this. */
     loss_limit: z.optional(field.amount()),
-    /** It ends after a round that won as much as this or more. */
+    /** The run ends after a round that won this much or more. */
     win_limit: z.optional(field.amount()),
     request_id: field.requestId(),
   }),
@@ -55,7 +55,7 @@ export const playAutoplay = method({
   about: 'Plays the next round of an auto-play, if its rules still let it. The same number again is the same round.',
   input: z.strictObject({
     id: field.uuid(),
-    /** From 1: `played` and one more. */
+    /** From 1: one more than `played`. */
     number: field.integer(MAX_ROUNDS).check(z.minimum(1, 'Min value is 1')),
   }),
   output: z.strictObject({

@@ -32,7 +32,7 @@ const on = (handle: Database | Transaction) => tables<Tables>(handle);
 
 export type NewRun = Omit<Run, 'played' | 'staked' | 'won' | 'ended_by' | 'ended_at'>;
 
-/** Ends whatever still goes on, and begins this one; the same request finds what it began before. */
+/** Ends any run still going, and begins this one; the same request finds the run that it began before. */
 export async function beginRun(tx: Transaction, run: NewRun): Promise<Run> {
   const known = await on(tx)
     .selectFrom('autoplay.runs')
@@ -70,7 +70,7 @@ export const runningOf = (db: Database, playerId: bigint): Promise<Run | undefin
     .where('ended_by', 'is', null)
     .executeTakeFirst();
 
-/** Counts a round that has been played, once: when another request has counted it already nothing changes. */
+/** Counts a played round, once: when another request has already counted it nothing changes. */
 export async function countRound(
   db: Database,
   id: string,
@@ -85,7 +85,7 @@ export async function countRound(
     .execute();
 }
 
-/** Once: the first reason stays. */
+/** Once: the first reason is kept. */
 export async function endRun(db: Database, id: string, reason: NonNullable<Run['ended_by']>, now: Date): Promise<void> {
   await on(db)
     .updateTable('autoplay.runs')

@@ -1,4 +1,4 @@
-// Auto-play: the rules are set once, and every round is held against them before it is played.
+// Auto-play: the rules are set once, and each round is checked against them before it is played.
 import { assert } from '#kernel/assert.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
@@ -61,7 +61,7 @@ export async function playNext(
 ): Promise<WrittenAnswer<{ round: { round_id: string } | null; run: AutoplayRun }>> {
   const player = playerOf(ctx);
   const run = await runOf(ctx, id);
-  // A number that was played already is the same round again, whatever has become of the run.
+  // A number that was played already is the same round again, whatever the state of the run.
   const isNew = number === run.played + 1;
   if (number > run.played + 1)
     refuse('InvalidParameter', {
@@ -121,7 +121,7 @@ function reasonToEnd(run: Run, costMinor: bigint): Run['ended_by'] {
   return run.loss_limit !== null && lost + costMinor > run.loss_limit ? 'loss' : null;
 }
 
-/** A moment later it may go on: too fast, a busy server, a reality check that waits for a yes. */
+/** It may go on a moment later: rate limit, a busy server, a reality check awaiting its confirmation. */
 const isPassing = ({ type, reason }: Refusal): boolean =>
   type === 'TooManyRequests' || type === 'ApplicationUnavailable' || reason.rule === 'limits.reality-check';
 

@@ -1,4 +1,4 @@
-// What the events of stakes say of every bet.
+// What the stake events state about every bet.
 import type { BetRow, LegRow } from './store.ts';
 import { subjectOf } from './subject.ts';
 

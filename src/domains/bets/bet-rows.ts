@@ -1,4 +1,4 @@
-// The rows of a bet that is taken.
+// The rows of an accepted bet.
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { Offer } from '#domains/sports/index.ts';
 import type { Permission } from '#domains/stakes/index.ts';

@@ -4,12 +4,12 @@ import { field, method, shape } from '#kernel/method.ts';
 import { SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
 export const MOST_LEGS = 20;
-/** Bets in one slip. */
+/** Maximum number of bets in one slip. */
 export const MOST_BETS = 40;
-/** Lines of all bets of a slip together: what it costs to price them is theirs alone. */
+/** Lines of all bets of a slip together: pricing them costs time in proportion. */
 export const MOST_LINES = 2_000;
 
-/** How legs make a bet: a system is `2/3`, with bankers as legs that stand in each of its lines. */
+/** How legs form a bet: a system is `2/3`, with bankers as legs that are in each of its lines. */
 export const FULL_COVERS = [
   'trixie',
   'patent',
@@ -28,7 +28,7 @@ export const betType = z.union([
 ]);
 export type BetType = z.output<typeof betType>;
 
-/** What becomes of odds that have changed since they were seen. */
+/** How odds that have changed since they were seen are dealt with. */
 export const ODDS_POLICIES = ['none', 'higher', 'any'] as const;
 export const oddsPolicy = z.enum(ODDS_POLICIES);
 /** Whose money: main, or that of an active betting bonus. */
@@ -41,7 +41,7 @@ const leg = z.strictObject({
   event: z.string().check(z.regex(/^[a-z0-9]{12}$/)),
   market: z.string().check(z.maxLength(64)),
   outcome: z.string().check(z.maxLength(64)),
-  /** As the player sees them, in thousandths, and the version of the market with them. */
+  /** As the player saw them, in thousandths, together with the version of the market. */
   odds: z.int(),
   version: z.int(),
 });
@@ -49,11 +49,11 @@ export type SlipLeg = z.output<typeof leg>;
 
 const wanted = z.strictObject({
   type: betType,
-  /** Places in the list of legs. */
+  /** Indexes into the list of legs. */
   legs: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_LEGS)),
-  /** Of `legs`, those that stand in every line of a system. */
+  /** Those of `legs` that are in every line of a system. */
   bankers: z._default(z.array(z.int()).check(z.maxLength(MOST_LEGS)), []),
-  /** For each line, in major units; empty in a quote of which nothing is staked yet. */
+  /** For each line, in major units; empty in a quote for which nothing is staked yet. */
   stake: z.string().check(z.regex(/^([0-9]{1,18}(\.[0-9]{1,18})?)?$/)),
   /** A free bet, no-risk bet or boost to use. */
   token_id: z.optional(field.uuid()),
@@ -69,7 +69,7 @@ export type Slip = z.output<typeof slip>;
 /** A slip inside one field; longer than other JSON. */
 export const slipField = () => field.json(slip, 16_384);
 
-/** As of every refusal: pages write the sentence of the rule in the player's language. */
+/** As in every refusal: pages write the sentence of the rule in the player's language. */
 const why = z.strictObject({
   rule: z.string(),
   sentence: z.string(),
@@ -82,26 +82,26 @@ const quotedLeg = z.strictObject({
   version: z.int(),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
-  /** Places of legs that it cannot stand in one line with: the same match. */
+  /** Indexes of legs that it cannot share a line with: the same match. */
   conflicts: z.array(z.int()),
 });
 
 const quotedBet = z.strictObject({
   type: betType,
   lines: z.number(),
-  /** Of all lines. */
+  /** For all lines. */
   stake: shape.money(),
-  /** When every leg wins, rounded down once for each line; of a free bet without its stake. */
+  /** If every leg wins, rounded down once for each line; for a free bet without its stake. */
   potential_return: shape.money(),
   /** Odds of a bet of one line, in thousandths, rounded down; null for a system. */
   odds: z.nullable(z.string()),
   lowest_stake: shape.money(),
-  /** For each line, and what it comes from. */
+  /** For each line, and the limit it comes from. */
   highest_stake: shape.money(),
   highest_because: z.enum(['market', 'liability', 'payout', 'player', 'restriction', 'balance-of-bonus']),
-  /** Why it would not be taken as it is, beside its legs' own reasons; null: it would. */
+  /** Why it would not be accepted as it is, apart from its legs' own reasons; null: it would be. */
   refusal: z.nullable(why),
-  /** What the boost of the bet pays on top when every leg wins; null: it has none. */
+  /** What the bet's boost pays on top if every leg wins; null: it has none. */
   extra: z.nullable(shape.money()),
 });
 
@@ -123,19 +123,19 @@ const betLeg = z.strictObject({
   slug: z.string(),
   sport: z.enum(SPORTS),
   competition: z.string(),
-  /** Names, first the one at home. */
+  /** Names, the home side first. */
   competitors: z.array(z.string()),
   starts_at: z.string(),
   is_simulated: z.boolean(),
   market: z.string(),
   outcome: z.string(),
-  /** Seen when it was placed, taken, and the last before the event began or the market closed. */
+  /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
   odds_seen: z.int(),
   odds: z.int(),
   closing_odds: z.nullable(z.int()),
   is_banker: z.boolean(),
   was_live: z.boolean(),
-  /** Score when it was taken, e.g. `1:0`. */
+  /** Score when it was accepted, e.g. `1:0`. */
   score_taken: z.nullable(z.string()),
   score: z.nullable(z.string()),
   status: z.string(),
@@ -156,20 +156,20 @@ export const bet = z.strictObject({
   /** `house`: a free bet. */
   purse: z.enum(['main', 'betting-bonus', 'house']),
   policy: oddsPolicy,
-  /** What was used for it. */
+  /** The token used for it. */
   token: z.nullable(z.enum(TOKEN_KINDS)),
   potential_return: shape.money(),
-  /** What has come back; null while it is open. */
+  /** What has been paid back; null while it is open. */
   returned: z.nullable(shape.money()),
   /** What a boost has paid on top; null: nothing. */
   extra: z.nullable(shape.money()),
   placed_at: z.string(),
-  /** A held bet: when it is looked at again. */
+  /** When a held bet is checked again. */
   decided_at: z.nullable(z.string()),
   settled_at: z.nullable(z.string()),
   /** Why it was declined or void. */
   reason: z.nullable(why),
-  /** How often its settlement was taken back. */
+  /** How often its settlement was rolled back. */
   generation: z.number(),
 });
 export type Bet = z.output<typeof bet>;
@@ -177,7 +177,7 @@ export type Bet = z.output<typeof bet>;
 /** What became of one bet of the slip. */
 const placed = z.discriminatedUnion('status', [
   z.strictObject({ status: z.enum(['accepted', 'held']), bet }),
-  /** Ready to confirm: the odds now. */
+  /** Ready to be confirmed: the odds now. */
   z.strictObject({
     status: z.literal('odds-changed'),
     legs: z.array(z.strictObject({ leg: z.int(), odds: z.int(), version: z.int() })),
@@ -186,7 +186,7 @@ const placed = z.discriminatedUnion('status', [
     status: z.literal('unavailable'),
     legs: z.array(z.strictObject({ leg: z.int(), reason: z.enum(UNAVAILABLE_REASONS) })),
   }),
-  /** So much for each line would be taken; nothing when it is `0`. */
+  /** As much as would be accepted for each line; nothing when it is `0`. */
   z.strictObject({
     status: z.literal('too-high'),
     highest_stake: shape.money(),
@@ -228,7 +228,7 @@ export const getBets = method({
   output: shape.page(bet),
 });
 
-/** Everything a bet was decided by. */
+/** Everything that a bet was decided by. */
 const decision = z.strictObject({
   /** Of the sport, applied to live legs. */
   delay_ms: z.number(),
@@ -236,7 +236,7 @@ const decision = z.strictObject({
   highest_because: quotedBet.shape.highest_because,
   /** Every line with its factor as a fraction and what it returned. */
   lines: z.array(z.strictObject({ legs: z.array(z.int()), factor: z.string(), returned: shape.money() })),
-  /** Every settlement, taken back or not. */
+  /** Every settlement, rolled back or not. */
   settlements: z.array(
     z.strictObject({ generation: z.number(), at: z.string(), returned: shape.money(), is_rolled_back: z.boolean() }),
   ),
@@ -260,5 +260,5 @@ export const getSharedBet = method({
   output: z.strictObject({ bet, decision }),
 });
 
-/** What is sent to a player alone, on the topic `me`. */
+/** Sent to the player alone, on the topic `me`. */
 export type BetMessage = { kind: 'bet'; id: string; state: (typeof BET_STATES)[number] };

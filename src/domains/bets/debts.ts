@@ -1,7 +1,7 @@
 /**
- * A return that was wrong is taken back from exactly the purses that got it. Where the player has spent it, the house account
- * `sportsbook-debts` lends a purse what it lacks, so that the reversal is whole and no purse is below zero; what was lent is paid back
- * out of what later bets return (docs/decisions/0041).
+ * A wrong return is taken back from exactly the purses that got it. Where the player has spent it, the house account
+ * `sportsbook-debts` lends a purse what it lacks, so that the reversal is whole and no purse is below zero; what was lent is
+ * paid back out of what later bets return (docs/decisions/0041).
  */
 import { factId } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -14,12 +14,12 @@ import { type BetRow } from './store.ts';
 
 export const DEBTS = 'sportsbook-debts';
 
-/** What a settlement has paid and what is taken back of it. */
+/** What a settlement paid and what is now taken back. */
 export interface Paid {
   row: BetRow;
   fact: string;
   amount: bigint;
-  /** Own money was staked for it: it counts against the limits. */
+  /** It was staked with the player's own money: it counts towards the limits. */
   isCounted: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function takeBack(tx: Transaction, paid: readonly Paid[], now: Date
   }
   const debts = new Map<BetRow, bigint>();
   for (const one of paid.filter(({ fact }) => short.has(fact))) {
-    // What another return of the same player took meanwhile may be missing from this one.
+    // A concurrent return of the same player may have taken what is missing here.
     for (let nth = 0; ; nth++) {
       const lacks = await takeBackWins(tx, [winOf(one)], now, { isCounted: false });
       if (lacks.length === 0) break;
@@ -70,7 +70,7 @@ async function lend(tx: Transaction, row: BetRow, what: string, bucket: Bucket, 
   });
 }
 
-/** Out of the main purse, as far as what a bet has just returned reaches, and the purse does. */
+/** Out of the main purse, as far as the bet's return and the purse allow. */
 export async function repayDebts(
   tx: Transaction,
   returns: readonly { row: BetRow; fact: string; returned: bigint }[],

@@ -1,4 +1,4 @@
-// How a bet ends by its legs as they stand now: what it returns, what its boost pays on top, whether it is void.
+// How a bet ends by the present state of its legs: what it returns, what its boost pays on top, whether it is void.
 import { linesOf } from '#math/sports/bets/combinations.ts';
 import { parseResult } from '#math/sports/bets/outcome-result.ts';
 import { decidedReturn } from '#math/sports/bets/returns.ts';
@@ -7,7 +7,7 @@ import type { BetRow, LegRow } from './store.ts';
 import type { TokenRow } from './token-store.ts';
 
 export interface End {
-  /** Of a free bet without its stake. */
+  /** For a free bet without its stake. */
   returned: bigint;
   extra: bigint;
   isVoid: boolean;
@@ -38,7 +38,7 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
 export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>
   returned === null ? undefined : { returned, extra, isVoid: state === 'void' };
 
-/** A token makes a void bet another end than one that returned as much. */
+/** With a token, a void bet is a different end from one that returned the same amount. */
 export const isSameEnd = (row: BetRow, a: End | undefined, b: End | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b

@@ -8,9 +8,9 @@ const of = (handle: Handle) => tables<BetsTables>(handle);
 
 export interface ExposureKey {
   event_id: string;
-  /** Empty: of the whole event. */
+  /** Empty: for the whole event. */
   market: string;
-  /** Empty: of the whole market. */
+  /** Empty: for the whole market. */
   outcome: string;
 }
 
@@ -37,7 +37,7 @@ export async function readExposure(handle: Handle, keys: readonly ExposureKey[])
   return exposed(rows);
 }
 
-/** Held until the transaction ends, in one order; those that are not there yet are made. */
+/** Held until the transaction ends, locked in one order; missing rows are created. */
 export async function lockExposure(tx: Transaction, keys: readonly ExposureKey[]): Promise<Exposed> {
   await sql`
     insert into bets.exposure (event_id, market, outcome)
@@ -50,7 +50,7 @@ export async function lockExposure(tx: Transaction, keys: readonly ExposureKey[]
   return exposed(rows);
 }
 
-/** Adds to what stands at risk, or takes from it. */
+/** Adds to what is at risk, or takes from it. */
 export async function addExposure(
   tx: Transaction,
   changes: readonly (ExposureKey & { cents: bigint })[],
@@ -69,7 +69,7 @@ export async function addExposure(
     on conflict (event_id, market, outcome) do update set risk_cents = e.risk_cents + excluded.risk_cents`.execute(tx);
 }
 
-/** The events that most stands at risk on, with their worst outcomes. */
+/** The events with the most at risk, with their worst outcomes. */
 export async function mostExposed(handle: Handle, most: number): Promise<(ExposureKey & { risk_cents: bigint })[]> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
     select event_id, market, outcome, risk_cents from bets.exposure where risk_cents > 0 and outcome <> '' order by risk_cents desc limit ${most}`.execute(
@@ -90,7 +90,7 @@ export async function readDay(handle: Handle, playerId: bigint, at: Date): Promi
   return row?.payout_cents ?? 0n;
 }
 
-/** Adds to what may be paid for the bets of a day, and answers it; the row is held. */
+/** Adds to what may be paid out for the bets of a day, and returns the sum; the row is held. */
 export async function addToDay(tx: Transaction, playerId: bigint, at: Date, cents: bigint): Promise<bigint> {
   const { rows } = await sql<{ payout_cents: bigint }>`
     insert into bets.player_days as d (player_id, day, payout_cents) values (${playerId}, ${dayOf(at)}::date, ${cents})
@@ -100,7 +100,7 @@ export async function addToDay(tx: Transaction, playerId: bigint, at: Date, cent
   return rows[0]!.payout_cents;
 }
 
-/** Days of before, and exposure to events without an open leg or a bet placed since. */
+/** Earlier days, and exposure to events without an open leg or a later bet. */
 export async function forgetCounts(handle: Handle, before: Date): Promise<void> {
   await sql`delete from bets.player_days where day < ${dayOf(before)}::date`.execute(handle);
   await sql`

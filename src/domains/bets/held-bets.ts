@@ -1,4 +1,4 @@
-// What a player has on open bets, beside their balances. A free bet was staked by the house.
+// What a player has staked on open bets, sent with their balances. A free bet was staked by the house.
 import { sql } from 'kysely';
 import type { HeldStakes } from '#domains/accounts/index.ts';
 

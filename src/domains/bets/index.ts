@@ -21,7 +21,7 @@ export { atStakeOn } from './store.ts';
 export { betNamed, voidBet } from './use-cases/void-bet.ts';
 export { factorHistory, setFactor } from './use-cases/set-factor.ts';
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchBets(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetsAreOpen);

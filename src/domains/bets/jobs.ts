@@ -1,10 +1,10 @@
-// Rows of the limits and decisions that nothing asks for any more.
+// Deletes rows of limits and decisions that are no longer needed.
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetCounts } from './exposure-store.ts';
 import { forgetDecisions } from './settlement-store.ts';
 
 const DAY_MS = 86_400_000;
-/** A day's payouts are asked for on that day alone; a match whose last bet is so old takes none any more. */
+/** A day's payouts are needed on that day alone; a match whose last bet is this old accepts none any more. */
 const KEEP_COUNTS_DAYS = 7;
 /** As long as markets are kept. */
 const KEEP_DECISIONS_DAYS = 30;

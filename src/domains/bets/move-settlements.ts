@@ -1,4 +1,4 @@
-// The money of settlements and of those that are rolled back, and what is announced of both.
+// Moves the money of settlements and of their rollbacks, and announces both.
 import { factId } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
@@ -36,12 +36,12 @@ export interface Ended {
 const settleFact = ({ id, generation }: BetRow): string => factId(sha256Hex(`bet/${id}/settle/${generation}`), id);
 const boostFact = ({ id, generation }: BetRow): string => factId(sha256Hex(`bet/${id}/boost/${generation}`), id);
 
-/** The house has staked it: nothing of it counts as the player's own play. */
+/** The house has staked it: none of it counts as the player's own play. */
 const isFree = ({ row }: Ended): boolean => row.purse === 'house';
 const betIds = (ended: readonly Ended[]): string[] => ended.map(({ row }) => row.id);
 const withToken = (ended: readonly Ended[]): Ended[] => ended.filter(({ row }) => row.token_id !== null);
 
-/** What these settlements have paid goes back to where it came from; the bets are open again. */
+/** Returns what these settlements have paid to where it came from; the bets are open again. */
 export async function rollBack(tx: Transaction, undone: readonly Ended[], now: Date): Promise<void> {
   if (undone.length === 0) return;
   await reopenTokens(tx, withToken(undone), now);
@@ -96,7 +96,7 @@ async function reopenTokens(tx: Transaction, undone: readonly Ended[], now: Date
   );
 }
 
-/** Pays what the bets have come to, under their present generation. */
+/** Pays what the bets return, under their present generation. */
 export async function settle(tx: Transaction, done: readonly Ended[], now: Date): Promise<void> {
   if (done.length === 0) return;
   await settleTokens(tx, withToken(done), now);
@@ -138,7 +138,7 @@ export async function settle(tx: Transaction, done: readonly Ended[], now: Date)
   );
 }
 
-/** What is lost moves nothing, and what is void gives every purse what it paid: the proportion of the stake is exact. */
+/** A lost bet moves nothing, and a void one gives every purse back what it paid: the proportion of the stake is exact. */
 async function payOwn(tx: Transaction, done: readonly Ended[]): Promise<void> {
   const paid = done.filter(({ end }) => end.returned > 0n);
   await payWins(
@@ -162,7 +162,7 @@ async function payOwn(tx: Transaction, done: readonly Ended[]): Promise<void> {
   );
 }
 
-/** A free bet that is void gives its stake back to the house account that paid it. */
+/** A void free bet gives its stake back to the house account that paid it. */
 async function payFree(tx: Transaction, done: readonly Ended[]): Promise<void> {
   await payFreeWins(
     tx,

@@ -1,5 +1,5 @@
-// Notifies players of bets that were taken together, a moment later and many at once: the one who placed it has the answer already, and
-// a notice inside of the transaction would make all commits of the database wait for each other.
+// Notifies players of bets that were taken together, a moment later and many at once: the player has the answer already, and a
+// notification inside the transaction would make all commits of the database wait for each other.
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import type { BetMessage } from './contract.ts';

@@ -1,4 +1,4 @@
-// All bets of one player, newest first, as far as a file can hold them; and what stands in the way of an account's end or change.
+// All bets of one player, newest first, as many as a file can hold; and the open bets that prevent an account's end or change.
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
-// A bet from the main purse on markets as this process remembers them: priced here, and checked against the database in one statement
-// with those of other players. Whatever is out of the ordinary is left to the careful way.
+// A bet from the main purse on markets as this process remembers them: priced here, and checked against the database in one
+// statement with those of other players. Anything out of the ordinary is left to the careful path.
 import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { parseMarketRef } from '#math/sports/market.ts';
@@ -48,7 +48,7 @@ function houseOf(services: Services, currency: Currency): Promise<bigint> {
   return house;
 }
 
-/** `undefined`: nothing has happened, and it needs care. */
+/** `undefined`: nothing has changed, and the bet needs care. */
 export async function placeQuickly(
   ctx: Context,
   player: SignedInPlayer,

@@ -1,4 +1,4 @@
-// What players staked of their own and won on bets: for their limits and their own page. What was declined was never staked.
+// What players staked with their own money and won on bets: for their limits and their own page. A declined bet counts as never staked.
 import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 

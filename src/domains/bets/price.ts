@@ -10,9 +10,9 @@ import { mostCarriedCents, mostWonCents, type Ceilings, type LegLimits, type Wor
 import type { SlipBet } from './rules/slip.ts';
 import { exposureKeys, keyText } from './exposure-store.ts';
 
-/** Hundredths of a EUR for a line of its own, and for one of several. */
+/** Hundredths of a EUR, for a single line and for one of several. */
 const LOWEST_CENTS = { single: 10n, several: 1n };
-/** Above what anybody may stake in any currency. */
+/** More than any player may stake in any currency. */
 export const MOST_STAKE = 10n ** 15n;
 
 export interface Pricing {
@@ -60,7 +60,7 @@ export function lowestStake(services: Services, lines: number, currency: Currenc
 
 export const amountOf = (minor: bigint, currency: Currency) => ({ amount: formatAmount(minor, currency), currency });
 
-/** `exposed`: what stands at risk already, by key. */
+/** `exposed`: what is at risk already, by key. */
 export function ceilingsOf(
   services: Services,
   offers: readonly Offer[],
@@ -68,7 +68,7 @@ export function ceilingsOf(
   { factorPercent, dayCents }: { factorPercent: number; dayCents: bigint },
 ): Ceilings {
   const limits = services.config.BET_LIMITS;
-  // Legs of one match, which no line has together, share what it carries.
+  // Legs of one match, which never share a line, share the limits of that match.
   const sharing = new Map<string, bigint>();
   for (const text of offers.flatMap((offer) => exposureKeys(offer).map(keyText)))
     sharing.set(text, (sharing.get(text) ?? 0n) + 1n);

@@ -10,7 +10,7 @@ export type SettlementRow = Selectable<BetsTables['bets.settlements']>;
 type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<BetsTables>(handle);
 
-/** Kept where a bet is on it; an older decision than the one that is known is dropped. */
+/** Stored where there is a bet on the market; a decision older than the known one is dropped. */
 export async function keepDecisions(
   tx: Transaction,
   event: string,
@@ -58,7 +58,10 @@ export async function markApplied(tx: Transaction, { event_id, market }: Decisio
     .execute();
 }
 
-/** Bets with a leg that has not been judged by this decision, or several, held in one order; less than `most`: there are no others. */
+/**
+ * Bets with a leg that has not been judged by this decision (or one of several), locked in one order; fewer than `most`: there
+ * are no others.
+ */
 export async function lockUnjudged(
   tx: Transaction,
   { event_id, market, number }: Pick<DecisionRow, 'event_id' | 'market' | 'number'>,
@@ -85,7 +88,7 @@ export async function judgeLegs(
      where l.bet_id = j.bet_id and l.place = j.place`.execute(tx);
 }
 
-/** Those that every bet has been judged by. One that comes again is known by its number to the legs. */
+/** Decisions that have reached every bet. If one comes again, the legs recognise it by its number. */
 export async function forgetDecisions(handle: Handle, before: Date): Promise<void> {
   await sql`
     delete from bets.decisions d

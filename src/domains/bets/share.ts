@@ -12,7 +12,7 @@ const markOf = ({ config }: Services, id: string): Buffer =>
 export const shareOf = (services: Services, id: string): string =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), markOf(services, id)]).toString('base64url');
 
-/** `undefined`: no link of ours. */
+/** `undefined`: not one of our links. */
 export function idOfShare(services: Services, share: string): string | undefined {
   const bytes = Buffer.from(share, 'base64url');
   if (bytes.length !== ID_BYTES + MARK_BYTES) return undefined;

@@ -1,4 +1,4 @@
-// SQL of bets and their legs; of what stands at risk, decisions, settlements and tokens in the other stores.
+// SQL of bets and their legs; exposure, decisions, settlements and tokens have stores of their own.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { BetsTables } from './tables.ts';
@@ -8,7 +8,7 @@ export type LegRow = Selectable<BetsTables['bets.legs']>;
 type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<BetsTables>(handle);
 
-/** Somebody has something to decide or to settle. */
+/** Notifies processes that there is something to decide or to settle. */
 export const DUE_CHANNEL = 'bets_due';
 
 export const notifyDue = async (handle: Handle): Promise<void> => {
@@ -18,7 +18,7 @@ export const notifyDue = async (handle: Handle): Promise<void> => {
 export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined> =>
   of(handle).selectFrom('bets.bets').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Of those among these bets that are there. */
+/** Digests of those of these bets that exist. */
 export const digestsOf = async (handle: Handle, ids: readonly string[]): Promise<Buffer[]> =>
   (
     await of(handle)
@@ -101,7 +101,7 @@ export async function atStakeOn(handle: Handle, event: string, market: string | 
   return rows[0]!.cents;
 }
 
-/** Held bets whose time has come and which no other process holds. */
+/** Held bets that are due and that no other process holds. */
 export const lockDueBets = (tx: Transaction, now: Date, most: number, except: readonly string[]): Promise<BetRow[]> =>
   of(tx)
     .selectFrom('bets.bets')

@@ -1,4 +1,4 @@
-// What markets were decided to is kept with the bets; the process that finds it first brings it to them in parts.
+// Decisions on markets are stored with the bets; the process that finds one first applies it to them in parts.
 import type { Announced, Subscription } from '#platform/events/events.ts';
 import { subscribe } from '#platform/events/events.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 /**
- * The quick way of a bet: those of different players that arrive together share one statement and one commit. A member names the
- * versions of the markets as this process remembers them; one whose markets have moved on, or that needs care for another reason,
- * goes the careful way.
+ * The quick path of a bet: bets of different players that arrive together share one statement and one commit. A member names
+ * the versions of the markets as this process remembers them; a bet whose markets have moved on, or that needs care for another
+ * reason, takes the careful path.
  */
 import type pg from 'pg';
 import { refuse } from '#kernel/refusals.ts';
@@ -18,7 +18,7 @@ export interface TogetherMember {
   at: Date;
 }
 
-/** main, bonus, betting_bonus, fun behind the bet; `undefined`: it needs care. */
+/** main, bonus, betting_bonus, fun after the bet; `undefined`: it needs care. */
 export type TogetherAnswer = readonly [bigint, bigint, bigint, bigint] | undefined;
 
 const LANES = 2;
@@ -26,7 +26,7 @@ const MAX_MEMBERS = 128;
 const MAX_WAITING = 2_000;
 const LONGEST_WAIT_MS = 1_000;
 
-/** A known bet, a market that has moved on, too much at risk, too little money: somebody in the group needs care. */
+/** A known bet, a market that has moved on, too much at risk, too little money: some bet in the group needs care. */
 const NEEDS_CARE = new Set(['23505', 'BZ001']);
 
 const queueOf = perProcess(
@@ -58,8 +58,8 @@ function tooBusy(): Error {
 }
 
 /**
- * Where one of them needs care, each half of them goes by itself, so that the others keep to the quick way. When a later
- * statement fails, the queue sends all again, and those of an earlier one are known by their ids.
+ * Where one of them needs care, each half of the group is sent separately, so that the others stay on the quick path. When a
+ * later statement fails, the queue sends all of them again, and bets of an earlier statement are recognised by their ids.
  */
 async function run(services: Services, client: pg.Client, members: TogetherMember[]): Promise<TogetherAnswer[]> {
   const answers = await runAll(services, client, members);
@@ -70,7 +70,7 @@ async function run(services: Services, client: pg.Client, members: TogetherMembe
   return [...first, ...(await run(services, client, members.slice(half)))];
 }
 
-/** `undefined`: nothing has happened. */
+/** `undefined`: nothing has changed. */
 async function runAll(
   services: Services,
   client: pg.Client,

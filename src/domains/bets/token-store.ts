@@ -7,7 +7,7 @@ export type TokenRow = Selectable<BetsTables['bets.tokens']>;
 type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<BetsTables>(handle);
 
-/** Answers whether it is new. */
+/** Returns whether it is new. */
 export async function insertToken(tx: Transaction, token: TokenRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await of(tx)
     .insertInto('bets.tokens')
@@ -55,7 +55,7 @@ export const tokensOf = (
     .limit(most)
     .execute();
 
-/** The row is held already. */
+/** The row is locked already. */
 export async function useToken(tx: Transaction, id: string, betId: string, at: Date): Promise<void> {
   await of(tx)
     .updateTable('bets.tokens')
@@ -82,8 +82,8 @@ export async function withdraw(tx: Transaction, id: string, at: Date): Promise<v
 }
 
 /**
- * Tokens of bets that were declined or void: they can be used again, for no less time than was left when they were used. One that
- * was withdrawn meanwhile stays so.
+ * Tokens of bets that were declined or void: they can be used again, for no less time than was left when they were used. A
+ * token withdrawn in the meantime stays withdrawn.
  */
 export async function giveBackTokens(tx: Transaction, betIds: readonly string[], now: Date): Promise<void> {
   if (betIds.length === 0) return;
@@ -93,7 +93,7 @@ export async function giveBackTokens(tx: Transaction, betIds: readonly string[],
      where bet_id = any(${betIds}::uuid[])`.execute(tx);
 }
 
-/** Of bets that were settled or are open again. */
+/** For bets that were settled or are open again. */
 export async function markTokens(tx: Transaction, betIds: readonly string[], state: 'used' | 'settled'): Promise<void> {
   if (betIds.length === 0) return;
   await of(tx)
@@ -103,7 +103,7 @@ export async function markTokens(tx: Transaction, betIds: readonly string[], sta
     .execute();
 }
 
-/** A void bet is open again: its token is used by it once more, unless another bet has used it since. */
+/** A void bet is open again: it uses its token again, unless another bet has used it since. */
 export async function reclaimTokens(
   tx: Transaction,
   bets: readonly { betId: string; tokenId: string }[],

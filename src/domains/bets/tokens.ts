@@ -8,7 +8,7 @@ import type { TokenKind } from './contract.ts';
 import { insertToken, lockToken, withdraw } from './token-store.ts';
 
 export interface TokenGrant {
-  /** Derived from what it is granted for: the same one twice is one token. */
+  /** Derived from what it is granted for, so granting twice gives one token. */
   id: string;
   playerId: bigint;
   currency: Currency;
@@ -17,20 +17,20 @@ export interface TokenGrant {
   amountMinor: bigint;
   /** Of a boost: percent of the winnings by the least number of legs, `{ 3: 5, 5: 10 }`. */
   percentByLegs?: Readonly<Record<number, number>>;
-  /** Of each leg, in thousandths; any. */
+  /** For each leg, in thousandths; default: any. */
   minimumOdds?: number;
-  /** One, or of a boost the least that has a percentage. */
+  /** Default: one; for a boost the lowest that has a percentage. */
   minimumLegs?: number;
-  /** All. */
+  /** Default: all. */
   sports?: readonly Sport[];
-  /** Where a free bet's win goes; main. */
+  /** Where a free bet's win goes; default: main. */
   winsTo?: 'main' | 'betting-bonus';
   expiresAt: Date;
   /** Shown to the player. */
   because: string;
 }
 
-/** Whether the player may be given anything is for the caller to ask. Answers `false` when the token was granted before. */
+/** Whether the player may be given anything is for the caller to check. Returns `false` when the token was granted before. */
 export function grantToken(tx: Transaction, { clock }: Pick<Services, 'clock'>, grant: TokenGrant): Promise<boolean> {
   const { kind, percentByLegs, amountMinor, minimumLegs } = grant;
   assert(amountMinor > 0n, `the token ${grant.id} is worth nothing`);
@@ -57,7 +57,10 @@ export function grantToken(tx: Transaction, { clock }: Pick<Services, 'clock'>, 
   });
 }
 
-/** `in-use`: a bet has it, and goes on; if that is void the token does not come back. `unknown` and `settled`: nothing to withdraw. */
+/**
+ * `in-use`: a bet uses it, and goes on; if the bet becomes void the token does not come back. `unknown` and `settled`: nothing
+ * to withdraw.
+ */
 export async function withdrawToken(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,

@@ -1,4 +1,4 @@
-// Bets as they travel.
+// Bets as they are sent to clients.
 import { toWire } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';

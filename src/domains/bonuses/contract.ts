@@ -1,4 +1,4 @@
-// Bonuses of a player: what was awarded, under which terms, how far it is, and what it is likely to cost before it is taken.
+// Bonuses of a player: what was awarded, under which terms, its progress, and its likely cost before it is taken.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
@@ -24,7 +24,7 @@ export type BonusMode = (typeof BONUS_MODES)[number];
 /** What the requirement is a multiple of; `none`: nothing has to be wagered. */
 export const WAGERING_BASES = ['bonus', 'deposit-and-bonus', 'none'] as const;
 
-/** Why an award came into a state. */
+/** Why an award entered a state. */
 export const STEP_CAUSES = [
   'offer',
   'promo-code',
@@ -63,15 +63,15 @@ const terms = z.strictObject({
   base: z.enum(WAGERING_BASES),
   multiplier: z.number(),
   mode: z.enum(BONUS_MODES),
-  /** For all that one round takes; `null`: any. */
+  /** For everything that one round takes; `null`: any. */
   highest_stake: z.nullable(shape.money()),
   excluded: z.strictObject({ games: z.array(named), categories: z.array(z.string()) }),
-  /** How much of a stake counts, in percent: by type of game (`slot, fast, casino, live, sports`), and of single games. */
+  /** How much of a stake counts, in percent: by type of game (`slot, fast, casino, live, sports`), and for single games. */
   contributions: z.strictObject({
     categories: z.record(z.string(), z.number()),
     games: z.array(z.extend(named, { percent: z.number() })),
   }),
-  /** From activation on. */
+  /** From the activation on. */
   days: z.number(),
   /** The most that becomes withdrawable at the end; `null`: all. */
   cap: z.nullable(shape.money()),
@@ -89,10 +89,10 @@ const terms = z.strictObject({
   ),
   bet: z.nullable(
     z.strictObject({
-      /** Of each leg, in thousandths; `null`: any. */
+      /** For each leg, in thousandths; `null`: any. */
       minimum_odds: z.nullable(z.number()),
       minimum_legs: z.number(),
-      /** Of a boost, whose amount is the most that it adds: the least number of legs and what is added to winnings, in percent. */
+      /** For a boost, whose amount is the most that it adds: the least number of legs and what is added to winnings, in percent. */
       percent_by_legs: z.array(z.strictObject({ legs: z.number(), percent: z.number() })),
       /** Empty: any. */
       sports: z.array(z.string()),
@@ -112,7 +112,7 @@ export const bonus = z.strictObject({
   description: z.string(),
   status: z.enum(BONUS_STATUSES),
   amount: shape.money(),
-  /** Turnover by contribution; `required` grows with what free spins win. */
+  /** Turnover by contribution; `required` grows with the winnings of free spins. */
   wagering: z.strictObject({ required: shape.money(), done: shape.money(), percent: z.number() }),
   /** What the bonus balance holds now; `null` unless it is the active casino bonus. */
   balance: z.nullable(shape.money()),
@@ -121,14 +121,14 @@ export const bonus = z.strictObject({
   terms,
   created_at: z.string(),
   activated_at: z.nullable(z.string()),
-  /** An offered one: until when it can be activated; an active one: until when it can be wagered. */
+  /** While offered: until when it can be activated; while active: until when it can be wagered. */
   expired_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  /** It waits behind the active one, the first is 1; `null`: it does not wait. */
+  /** It waits for the active one to end, the first is 1; `null`: it does not wait. */
   queue_place: z.nullable(z.number()),
-  /** Of an isolated one: which balance pays stakes now. */
+  /** For an isolated bonus: the balance that pays stakes now. */
   purse: z.nullable(z.enum(['main', 'bonus'])),
-  /** The first rule that stands against activating it; `null`: none. */
+  /** The first rule that prevents its activation; `null`: none. */
   reason: z.nullable(why),
   steps: z.array(
     z.strictObject({
@@ -139,7 +139,7 @@ export const bonus = z.strictObject({
     }),
   ),
   can_activate: z.boolean(),
-  /** It goes back to the offered ones: as long as nothing was played with it. */
+  /** It can return to the offered ones, as long as nothing was played with it. */
   can_deactivate: z.boolean(),
   can_remove: z.boolean(),
 });
@@ -148,7 +148,7 @@ export type Bonus = z.output<typeof bonus>;
 const listInput = z.strictObject({
   offset: z._default(field.integer(10_000), 0),
   count: z._default(field.integer(100), 20),
-  /** Only these of each, `a,b,c`; its id always. */
+  /** Only these fields of each, `a,b,c`; always the id. */
   fields: z.optional(field.list()),
   status: z._default(z.enum(['all', ...BONUS_STATUSES]), 'all'),
 });
@@ -260,11 +260,11 @@ export const getCost = method({
     /** System name of a definition. */
     definition: field.text(64),
     currency: field.currency(),
-    /** The deposit that it would come with; without one, the least that it needs. */
+    /** The deposit that it would come with; by default the lowest that qualifies. */
     deposit: z.optional(field.amount()),
-    /** Without one, the allowed game that costs least. */
+    /** By default the allowed game that costs least. */
     game: z.optional(field.text(64)),
-    /** Of a round; without one, the highest that is allowed. */
+    /** For a round; by default the highest that is allowed. */
     stake: z.optional(field.amount()),
   }),
   output: z.strictObject({
@@ -273,7 +273,7 @@ export const getCost = method({
     name: z.string(),
     deposit: shape.money(),
     amount: shape.money(),
-    /** All that has to be wagered, in the chosen game: by its contribution. */
+    /** Everything that has to be wagered in the chosen game, by its contribution. */
     requirement: shape.money(),
     days: z.number(),
     highest_stake: z.nullable(shape.money()),
@@ -283,7 +283,7 @@ export const getCost = method({
     stake: z.nullable(shape.money()),
     /** Requirement × (1 − return of the game). */
     expected_cost: shape.money(),
-    /** Of 1,000 simulated runs: the share that completed; `null` until they are played (ask again), or nothing to play. */
+    /** The share of 1,000 simulated runs that completed; `null` until they are played (ask again), or when there is nothing to play. */
     completes_percent: z.nullable(z.number()),
     is_pending: z.boolean(),
     runs: z.number(),

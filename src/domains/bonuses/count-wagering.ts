@@ -5,7 +5,7 @@ import { purseParts, type StakeReopened, type StakeReversed, type StakeSettled }
 import { on, type Award } from './store.ts';
 import type { Progress } from './notify-player.ts';
 
-/** An award that has moved on; `isDue`: there may be something to do about it. */
+/** An award whose progress has changed; `isDue`: there may be something to do about it. */
 export type Counted = Progress & { isDue: boolean };
 
 interface CountedRow {
@@ -21,8 +21,8 @@ interface CountedRow {
 const read = ({ is_due: isDue, ...award }: CountedRow): Counted => ({ ...award, isDue });
 
 /**
- * A stake counts by what its game contributes, rounded down, when it was made after the activation; of an isolated bonus only what the
- * bonus has paid. Due is an award whose requirement is met, or whose purse is as good as empty.
+ * A stake counts by its game's contribution, rounded down, if it was made after the activation; for an isolated bonus, only
+ * what the bonus paid. An award is due when its requirement is met, or when its purse is as good as empty.
  */
 export async function countSettled(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
   const own = events.filter(({ isFree }) => !isFree);
@@ -81,8 +81,8 @@ export async function countSpins(tx: Transaction, events: readonly StakeSettled[
 }
 
 /**
- * A stake was given back: what it counted is taken off. An award that was completed by it stays completed, and what it lacks is noted
- * (docs/decisions/0047).
+ * A stake was given back: what it counted is subtracted. An award that was completed by it stays completed, and the shortfall
+ * is noted (docs/decisions/0047).
  */
 export async function uncountReversed(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function uncountReversed(
   return rows.map(read);
 }
 
-/** A settlement does not hold any more: its round counts for nothing until it is settled again, and then anew. */
+/** A settlement no longer holds: its round counts for nothing until it is settled again, and then it is counted anew. */
 export async function uncountReopened(
   tx: Transaction,
   events: readonly Pick<StakeReopened, 'roundId'>[],
@@ -133,7 +133,7 @@ const TAKEN_OFF_WITH_STAKES = takenOff(
   ', bonus_settled = a.bonus_settled - (select o.bonus from open o where o.award_id = a.id)',
 );
 
-/** Awards of these players that were active when the stake was made, and are not any more. */
+/** Awards of these players that were active when the stake was made, and no longer are. */
 export const endedAwards = (
   tx: Transaction,
   playerIds: readonly bigint[],

@@ -47,7 +47,7 @@ function faultInGames(services: Services, { freeSpins }: BonusDefinition): strin
   return game === undefined ? undefined : `There are no free spins of ${game}.`;
 }
 
-/** What it comes to for a player in this currency. */
+/** What it is worth to a player in this currency. */
 export function offerIn(
   services: Services,
   one: BonusDefinition,
@@ -69,7 +69,7 @@ export function offerIn(
 export const minimumDepositIn = (services: Services, one: BonusDefinition, currency: Currency): bigint | null =>
   one.minimumDeposit === null ? null : (sumIn(one.minimumDeposit, currency, ratesPerEur(services)) ?? null);
 
-/** The first rule that stands against awarding it to this player now. */
+/** The first rule that prevents awarding it to this player now. */
 export async function whyNotBonus(
   handle: Database | Transaction,
   services: Services,

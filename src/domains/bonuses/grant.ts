@@ -1,4 +1,4 @@
-// Awarding a bonus, and taking it back. Neither touches a purse: the caller may hold many players in one transaction.
+// Awarding a bonus, and taking it back. Neither touches a purse, because the caller may hold many players in one transaction.
 import { factId } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import { assert } from '#kernel/assert.ts';
@@ -24,18 +24,18 @@ export interface BonusGrant {
   currency: Currency;
   /** Its sysname. */
   definition: string;
-  /** What it is awarded for, in words of the caller; the same fact again is the same award. */
+  /** What it is awarded for, in a form the caller chooses; the same fact again is the same award. */
   fact: string;
   cause: GrantCause;
   causeId: string;
   depositMinor?: bigint;
   depositId?: string;
-  /** In the place of the definition's own amount: what a bet that had no risk gives back, what an operator gives. */
+  /** In place of the definition's own amount: what a no-risk bet gives back, what an operator gives. */
   amountMinor?: bigint;
   byWhom?: string;
 }
 
-/** Awards it under the terms of this moment. One that activates by itself does so behind the commit. */
+/** Awards it under the terms of this moment. A bonus with automatic activation begins after the commit. */
 export async function grantBonus(tx: Transaction, services: Services, grant: BonusGrant): Promise<Award> {
   const known = await findByFact(tx, grant.fact);
   if (known) return known;
@@ -47,7 +47,7 @@ export async function grantBonus(tx: Transaction, services: Services, grant: Bon
   return awardUnder(tx, services, grant, { sysname: one.sysname, words, offer, takeDays: one.takeDays });
 }
 
-/** What an award is of: made of its definition, or of another award. */
+/** What an award is made from: its definition, or another award. */
 export interface Source {
   sysname: string;
   words: Words;
@@ -55,7 +55,7 @@ export interface Source {
   takeDays: number;
 }
 
-/** The same under terms that the caller has. */
+/** The same, under terms that the caller provides. */
 export async function awardUnder(tx: Transaction, services: Services, grant: BonusGrant, of: Source): Promise<Award> {
   const now = services.clock.now();
   const { offer, sysname, words, takeDays } = of;
@@ -101,14 +101,14 @@ export async function awardUnder(tx: Transaction, services: Services, grant: Bon
   return stored;
 }
 
-/** What it was awarded for does not hold any more. What was won with the player's own money stays, and so does a completed bonus. */
+/** The reason for the award no longer holds. What was won with the player's own money stays, and so does a completed bonus. */
 export const takeBackBonus = (
   tx: Transaction,
   services: Services,
   { fact, because }: { fact: string; because: string },
 ): Promise<void> => forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
 
-/** Ends it behind the commit, unless it is over. */
+/** Ends it after the commit, unless it is over. */
 export async function forfeitByFact(
   tx: Transaction,
   services: Services,

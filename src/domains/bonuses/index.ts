@@ -28,7 +28,7 @@ export { worthOf } from './rules/terms.ts';
 export type { BonusDefinition } from './rules/definition.ts';
 export type { PlayerFacts } from './rules/eligibility.ts';
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchBonuses(services: Services): void {
   checkDefinitionsOnWrite(services);
   addCurrencyCheck(services, (tx, playerId) => giveUpAll(tx, services, playerId));

@@ -1,4 +1,4 @@
-// In every process: does what is due of awards.
+// In every process: handles awards that are due.
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
@@ -10,7 +10,7 @@ import { DUE_CHANNEL, dueAwards, nextDueAt, postponeAward } from './store.ts';
 const RETRY_MS = 30_000;
 const AT_ONCE = 200;
 
-/** All that is due now; answers how many there were. */
+/** Handles everything that is due now; returns how many there were. */
 export async function doDue(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const awards = await dueAwards(ctx.db, now, AT_ONCE);
@@ -33,7 +33,7 @@ export async function doDue(ctx: Context): Promise<number> {
   return awards.length + late.length;
 }
 
-/** One that fails is reported and put off, and keeps no other waiting. */
+/** A failing award is reported and put off, and does not hold up the others. */
 async function attempt(
   ctx: Context,
   what: object,

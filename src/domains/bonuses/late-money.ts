@@ -1,6 +1,7 @@
 /**
- * Money that comes into the bonus purse behind the end of its award: a win of a stake that was still open, or a stake that is given back.
- * Of a completed award it becomes the player's own as far as the cap goes; of any other it goes back to the house.
+ * Money that comes into the bonus purse after the end of its award: a win from a stake that was still open, or a stake that is
+ * given back. For a completed award it becomes the player's own as far as the cap goes; for any other it goes back to the
+ * house.
  */
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -15,7 +16,7 @@ const STAKE_REVERSED = 100 + REASONS.stake;
 
 type Played = Pick<StakeSettled, 'playerId' | 'currency' | 'startedAt'>;
 
-/** Finds the ended award that each of these belongs to, and notes what is to be looked at. */
+/** Finds the ended award that each of these belongs to, and notes what is to be checked. */
 async function note<Event extends Played>(
   tx: Transaction,
   events: readonly Event[],
@@ -63,7 +64,7 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
     },
   );
 
-/** Most stakes that are given back were main money; those that were not are found when they are looked at. */
+/** Most stakes that are given back were main money; the others are found when they are checked. */
 export const noteLateReversals = (tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<void> =>
   note(tx, events, now, async (own) => own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })));
 
@@ -92,7 +93,7 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
   if (row.due_at === null) return;
   const award = (await findAward(tx, late.award_id))!;
   const purse = bonusPurse(award);
-  // What came before the end was in the purse then, and went its way with it.
+  // Money that came before the end was in the purse then, and left with the rest of it.
   const came = await movedIntoPurse(tx, purse, { ...late, seq: award.purse_end_seq ?? 0n });
   const { balance } = await purseAt(tx, purse);
   const amount = came < balance ? came : balance;

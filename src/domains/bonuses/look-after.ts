@@ -1,4 +1,4 @@
-// What is due of one award: it begins, is completed, is lost, or its time is over. In one transaction, under the lock of its player.
+// Handles one due award: it begins, is completed, is lost, or has expired. In one transaction, under the lock of its player.
 import { Refusal } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -17,7 +17,7 @@ export async function lookAfter(services: Services, known: Known): Promise<void>
     await transaction(services.db, (tx) => lookAt(tx, services, known));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // It could not begin: the award keeps why, and waits for its player.
+    // It could not begin: the award stores the reason, and waits for its player.
     await transaction(services.db, (tx) => keepReason(tx, known, error));
   }
 }
@@ -34,7 +34,7 @@ async function lookAt(tx: Transaction, services: Services, { id, player_id: play
   const award = open.find((one) => one.id === id);
   if (!award) return changeAward(tx, id, { due_at: null, ending: null });
   const now = services.clock.now();
-  // Its player, or another process, was quicker: a bonus that they put back must not begin again by itself.
+  // Its player, or another process, was quicker: a bonus that they put back must not begin again automatically.
   if (award.due_at === null || award.due_at > now) return;
   if (award.status === 'offered')
     return award.ending ? void (await end(tx, services, award, award.ending)) : begin(tx, services, award, open, now);
@@ -53,7 +53,7 @@ async function begin(
   open: readonly Award[],
   now: Date,
 ): Promise<void> {
-  // One that waits was activated in time.
+  // A waiting award was activated in time.
   if (award.take_by <= now && award.queued_at === null) {
     await end(tx, services, award, bySystem('expired', 'time', 'It was not activated in time.'));
     return;
@@ -70,11 +70,11 @@ const bySystem = (status: Ending['status'], cause: StepCause, sentence: string):
   byWhom: 'system',
 });
 
-/** How an active casino award is over, if it is. `decided`: how it is to end unless its player was quicker to complete it. */
+/** How an active casino award ends, if it does. `decided`: how it is to end unless its player completed it first. */
 async function endingOf(tx: Transaction, award: Award, now: Date, decided: Ending | null): Promise<Ending | undefined> {
   if (decided && decided.cause !== 'withdrawal') return decided;
   const packs = await stateOfPacks(tx, await packsOf(tx, award.id), now);
-  // What the last spin has won may be on its way: it raises the requirement first.
+  // The last spin's win may still be on its way: it raises the requirement first.
   const isCounted = packs.won === award.free_won;
   if (!packs.isOpen && isCounted) {
     if (award.slot === null && award.terms.freeSpins)
@@ -91,7 +91,7 @@ async function endingOf(tx: Transaction, award: Award, now: Date, decided: Endin
   return award.expires_at! <= now ? bySystem('expired', 'time', 'The requirement was not met in time.') : undefined;
 }
 
-/** Its time is over, unless a bet has it: that ends it when it is settled. */
+/** It has expired, unless a bet uses it: then the settlement of the bet ends it. */
 async function endingOfBetting(
   tx: Transaction,
   services: Services,

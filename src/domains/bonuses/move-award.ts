@@ -1,4 +1,4 @@
-// From one state to the next: what an award pays out, restricts and gives back, each in the transaction that says so.
+// From one state to the next: what an award pays out, restricts and gives back, each in the transaction that records the step.
 import { factId } from '#kernel/ids.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -19,7 +19,7 @@ import { addPacks, addStep, changeAward, lockOpenAwards, notifyDue, packsOf, que
 import type { Ending } from './tables.ts';
 import { inWords } from './words.ts';
 
-/** The house account that bonuses cost. */
+/** The house account that pays for bonuses. */
 const COST = 'bonus-cost';
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export interface Activation {
   byWhom: string;
 }
 
-/** One that waits behind another was activated in time. */
+/** An award waiting for another to end was activated in time. */
 export function mustBeInTime(award: Award, now: Date): void {
   if (award.take_by <= now && award.queued_at === null)
     refuse('InvalidRequest', {
@@ -59,11 +59,11 @@ export async function activate(tx: Transaction, services: Services, award: Award
     activated_at: now,
     expires_at: new Date(now.getTime() + terms.days * DAY_MS),
     spins_until: terms.freeSpins && new Date(now.getTime() + terms.freeSpins.days * DAY_MS),
-    // Looked at once behind its activation: it may have nothing to wager.
+    // Checked once after its activation: it may have nothing to wager.
     due_at: now,
   };
   if (award.slot !== null) await restrict(tx, playerId, await restrictionOf(tx, { ...award, ...change }, now));
-  // Behind the fencing token: an exclusion waits for this, or this sees it.
+  // After the fencing token: either an exclusion waits for this, or this sees it.
   await mayBeGiven(services, tx, playerId);
   const { seq } = await purseAt(tx, bonusPurse(award));
   if (award.amount > 0n && !award.is_betting)
@@ -141,7 +141,7 @@ async function grantBetToken(tx: Transaction, services: Services, award: Award, 
 
 const titleOf = ({ words, definition }: Award, locale = 'en'): string => inWords(words.title, locale) || definition;
 
-/** Of an isolated bonus: the other purse pays from now on, and its terms hold only where the bonus does. */
+/** For an isolated bonus: the other purse pays from now on, and its terms hold only where the bonus pays. */
 export async function changePurse(
   tx: Transaction,
   services: Services,
@@ -155,7 +155,7 @@ export async function changePurse(
   return changed;
 }
 
-/** An active one that nothing was played with is offered again; `check` refuses one that was, behind the fencing token. */
+/** An active award that nothing was played with is offered again; `check` refuses one that was, after the fencing token. */
 export async function putBack(
   tx: Transaction,
   services: Services,
@@ -171,7 +171,7 @@ export async function putBack(
   });
   const change = {
     ...moved,
-    // What goes back untouched was never given up.
+    // An award put back untouched was never forfeited.
     forfeited: award.forfeited,
     status: 'offered' as const,
     purse: null,
@@ -193,7 +193,10 @@ export async function putBack(
   await wakeQueue(tx, award.player_id, { status: 'forfeited', cause: 'player', sentence: '', byWhom: '' }, now);
 }
 
-/** The purses that pay while a bonus is active. `null`, main and then bonus, is what players without one have: their bets go the quick way. */
+/**
+ * The purses that pay while a bonus is active. `null`, main and then bonus, is what players without a bonus have: their bets
+ * take the quick path.
+ */
 function orderOf(mode: BonusMode, purse: Award['purse']): PurseSource[] | null {
   if (mode === 'isolated') return purse === 'bonus' ? ['bonus'] : ['main'];
   return mode === 'sticky' ? ['bonus', 'main'] : null;
@@ -215,19 +218,19 @@ async function restrictionOf(tx: Transaction, award: Award, startsAt: Date): Pro
     purseOrder: orderOf(terms.mode, purse),
     because: titleOf(award, player?.locale),
     startsAt,
-    // Until it is lifted: its money does not play without its terms because a job is late.
+    // Until it is lifted: its money must not play without its terms just because a job is late.
     endsAt: null,
   };
 }
 
-/** Ends it: what its purse holds becomes the player's own, or goes back to the house; whatever waits behind it comes up. */
+/** Ends it: what its purse holds becomes the player's own, or goes back to the house; the next in the queue comes up. */
 export async function end(tx: Transaction, services: Services, award: Award, ending: Ending): Promise<Award> {
   const now = services.clock.now();
   const { status } = ending;
   const packs = await packsOf(tx, award.id);
-  // Packs before purses, as a spin takes them.
+  // Packs before purses, in the order in which a spin locks them.
   await withdrawFreespins(tx, packs, now);
-  // A bet that has the token already goes on with it.
+  // A bet that already uses the token keeps it.
   if (award.is_betting && award.status === 'active') await withdrawToken(tx, services, award.id);
   const moved = { converted: award.converted, forfeited: award.forfeited, purse_end_seq: award.purse_end_seq };
   if (award.status === 'active' && award.slot !== null) {
@@ -252,7 +255,7 @@ export async function end(tx: Transaction, services: Services, award: Award, end
   return ended;
 }
 
-/** All that is open ends with the currency that it is in. */
+/** Everything open ends together with its currency. */
 export async function giveUpAll(tx: Transaction, services: Services, playerId: bigint): Promise<void> {
   for (const award of await lockOpenAwards(tx, playerId))
     await end(tx, services, award, {
@@ -263,7 +266,7 @@ export async function giveUpAll(tx: Transaction, services: Services, playerId: b
     });
 }
 
-/** Of a completed award so much as its cap allows becomes the player's own; the rest, and all of any other, goes back. */
+/** Of a completed award as much as its cap allows becomes the player's own; the rest, and all of any other award, goes back. */
 export async function empty(
   tx: Transaction,
   award: Pick<Award, 'id' | 'player_id' | 'currency' | 'terms' | 'converted' | 'forfeited'>,
@@ -289,7 +292,7 @@ export async function empty(
   return { converted: award.converted + own, forfeited: award.forfeited + rest };
 }
 
-/** Who takes their money out, or changes their currency, has not asked for the next one now. */
+/** A player who withdraws money, or changes their currency, has not asked for the next one now. */
 async function wakeQueue(tx: Transaction, playerId: bigint, { cause }: Ending, now: Date): Promise<void> {
   const queue = await queueOf(tx, playerId);
   const isLeaving = cause === 'withdrawal' || cause === 'currency';

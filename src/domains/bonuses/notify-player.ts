@@ -1,5 +1,5 @@
-// Sends players the progress of their bonuses, the newest of each a moment later and many at once: a notice inside of the transaction
-// would make all commits of the database wait for each other.
+// Sends players the progress of their bonuses, the newest of each a moment later and many at once: a notification inside the
+// transaction would make all commits of the database wait for each other.
 import { formatAmount } from '#kernel/money.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';

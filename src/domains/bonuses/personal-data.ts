@@ -1,4 +1,4 @@
-// What a copy of a player's data says of bonuses.
+// What a copy of a player's data contains about bonuses.
 import { formatAmount } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 import { awardsOf, stepsOf } from './store.ts';

@@ -11,7 +11,7 @@ import { addStep, changeAward, findAward, lockOpenAwards, type Award } from './s
 
 const SUBSCRIBER = 'bonuses';
 
-/** What comes back begins by itself; behind an active one it waits for so long. */
+/** The refund begins automatically; while another bonus is active it waits for this long. */
 const TAKE_DAYS = 30;
 
 const refundFact = ({ betId, generation }: Pick<TokenSettled, 'betId' | 'generation'>): string =>
@@ -27,7 +27,7 @@ async function settle(ctx: Context, tx: Transaction, events: Array<Announced<Tok
 
 async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: TokenSettled): Promise<void> {
   if (settled.outcome === 'void') {
-    // The token is back, unless its time was over meanwhile.
+    // The token is back, unless it has expired in the meantime.
     if (award.expires_at === null)
       await end(tx, ctx, award, {
         status: 'expired',
@@ -57,7 +57,7 @@ async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: T
   await awardUnder(tx, ctx, grant, { sysname: award.definition, words: award.words, offer, takeDays: TAKE_DAYS });
 }
 
-/** The settlement does not hold: what came back for it goes, unless it is the player's own already, and the bonus runs again. */
+/** The settlement no longer holds: its refund is taken back, unless it is the player's own already, and the bonus runs again. */
 async function reopen(ctx: Context, tx: Transaction, events: Array<Announced<TokenReopened>>): Promise<void> {
   const now = ctx.clock.now();
   for (const { payload } of events) {

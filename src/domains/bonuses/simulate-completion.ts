@@ -1,6 +1,6 @@
 /**
- * How often a requirement is met: 1,000 runs of the real title, played beside the requests in short slices, one question after the
- * other, the last one first. A caller gets what is known, and asks again.
+ * How often a requirement is met: 1,000 runs of the real title, played in short slices between requests, one question after the
+ * other, the latest first. A caller gets what is known so far, and asks again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -10,7 +10,7 @@ import { playThrough, type Task } from '#math/statistics/play-through.ts';
 export const RUNS = 1_000;
 /** A slice holds the process up for no longer than this, and lets it work for twice as long. */
 const SLICE_MS = 8;
-/** Long requirements at small stakes: what was played until then is the answer, and says how much it was. */
+/** For long requirements at small stakes: what was played until then is the answer, and says how much it was. */
 const MAX_PLAYED_MS = 60_000;
 const MAX_WAITING = 20;
 const MAX_KNOWN = 500;
@@ -34,12 +34,12 @@ const state = perProcess('bonuses.simulations', () => ({
   isOpen: true,
 }));
 
-/** `undefined`: it is being played, or will be. The key names everything that it depends on. */
+/** `undefined`: the simulation is running or queued. The key names everything that it depends on. */
 export function completionOf(services: Services, question: Question): Completion | undefined {
   const simulations = state(services);
   const known = simulations.known.get(question.key);
   if (known) return known;
-  // A visitor who asks again is still there; others may have gone.
+  // A visitor who asks again is still there; others may have left.
   simulations.waiting = [...simulations.waiting.filter(({ key }) => key !== question.key), question].slice(
     -MAX_WAITING,
   );

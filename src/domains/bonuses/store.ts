@@ -9,7 +9,7 @@ export type Step = Selectable<BonusesTables['bonuses.steps']>;
 type Handle = Database | Transaction;
 export const on = (handle: Handle) => tables<BonusesTables>(handle);
 
-/** Something is to be done about an award. */
+/** Notifies processes that an award is due. */
 export const DUE_CHANNEL = 'bonuses_due';
 
 export const notifyDue = async (handle: Handle): Promise<void> => {
@@ -36,8 +36,8 @@ export const findByFact = (handle: Handle, fact: string): Promise<Award | undefi
   on(handle).selectFrom('bonuses.awards').selectAll().where('fact', '=', fact).executeTakeFirst();
 
 /**
- * All that a player can still change, held until the transaction ends, always in the same order: two of their requests take turns.
- * Purses are locked behind it, never before.
+ * All awards that a player can still change, locked until the transaction ends, always in the same order: two of their requests
+ * take turns. Purses are locked after them, never before.
  */
 export const lockOpenAwards = (tx: Transaction, playerId: bigint): Promise<Award[]> =>
   on(tx)
@@ -75,7 +75,7 @@ export const stepsOf = (handle: Handle, ids: readonly string[]): Promise<Step[]>
         .orderBy('nth')
         .execute();
 
-/** The active one, those that wait, offered ones, ended ones. */
+/** The active one, then waiting, offered and ended ones. */
 const ORDER = sql`array_position(array['active', 'offered'], status) nulls last, queued_at nulls last, coalesce(ended_at, created_at) desc, id desc`;
 
 export async function awardsOf(
@@ -138,7 +138,7 @@ export const dueAwards = (handle: Handle, now: Date, most: number): Promise<Pick
     .limit(most)
     .execute();
 
-/** What the clock alone brings about. */
+/** Marks what the clock alone brings about. */
 export async function markOutdated(handle: Handle, now: Date): Promise<bigint> {
   const { numUpdatedRows } = await on(handle)
     .updateTable('bonuses.awards')
@@ -154,7 +154,7 @@ export async function markOutdated(handle: Handle, now: Date): Promise<bigint> {
   return numUpdatedRows;
 }
 
-/** One that failed is tried again later, and keeps no other waiting. */
+/** A failed award is tried again later, and does not hold up the others. */
 export async function postponeAward(handle: Handle, id: string, until: Date): Promise<void> {
   await on(handle)
     .updateTable('bonuses.awards')

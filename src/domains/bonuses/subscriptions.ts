@@ -1,4 +1,4 @@
-// What is played counts behind the bets, which wait for none of it; what ends by it is done by the keeper, one award at a time.
+// Play is counted after the bets, which wait for none of it; awards that end by it are handled by the keeper, one at a time.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
@@ -44,7 +44,7 @@ async function followUp(ctx: Context, tx: Transaction, counted: readonly Counted
   if (counted.some(({ isDue }) => isDue)) await notifyDue(tx);
 }
 
-/** Who takes their money out gives up what is active. One whose requirement was met before is completed by then, or will be. */
+/** A player who withdraws money gives up what is active. An award whose requirement was met before is completed by then, or will be. */
 async function burn(ctx: Context, tx: Transaction, events: Array<Announced<{ playerId: string }>>): Promise<void> {
   const now = ctx.clock.now();
   let found = 0;

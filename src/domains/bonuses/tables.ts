@@ -9,7 +9,7 @@ export interface Words {
   text: string | Record<string, string>;
 }
 
-/** How an award is to end. */
+/** How an award is going to end. */
 export interface Ending {
   status: Exclude<BonusStatus, 'offered' | 'active'>;
   cause: StepCause;

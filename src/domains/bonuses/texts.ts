@@ -10,7 +10,7 @@ function sentencesOf(services: Services, locale: string): Sentences | undefined 
   return Array.isArray(found) ? undefined : (found as { step?: Sentences }).step;
 }
 
-/** What an operator has written stands as it is; everything else is said by its state and cause. */
+/** A text written by an operator is shown as it is; everything else is derived from state and cause. */
 export function stepSentence(services: Services, locale: string, { status, cause, sentence }: Step): string {
   if (status !== 'offered' && cause === 'operator') return sentence;
   const sentences = (/^[a-z]{2}$/.test(locale) ? sentencesOf(services, locale) : undefined) ?? {};

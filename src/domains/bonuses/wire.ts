@@ -50,7 +50,7 @@ export function wireTerms(ctx: Context, terms: Terms, hash: string, currency: Cu
   };
 }
 
-/** What is asked once for all awards of a player. */
+/** What is read once for all awards of a player. */
 interface Around {
   bonusBalance: bigint;
   queue: readonly string[];
@@ -80,7 +80,7 @@ function wireAward(ctx: Context, award: Award, around: Around): Bonus {
   const isCasino = award.slot !== null;
   const place = around.queue.indexOf(award.id);
   const standing = status === 'offered' ? reasonOf(ctx, award, around) : null;
-  // What stood against it the last time, unless that was a break, which is over by now.
+  // The obstacle found last time, unless it was a break, which is over by now.
   const last = award.reason?.rule.startsWith('limits.') ? null : award.reason;
   return {
     id: award.id,
@@ -136,6 +136,6 @@ function reasonOf(ctx: Context, award: Award, { isOnBreak: hasBreak }: Around): 
   return null;
 }
 
-/** Nothing was played under it: it can be put back without anybody gaining by it. */
+/** Nothing was played under it: putting it back is of advantage to nobody. */
 export const isUntouched = (award: Award, bonusBalance: bigint): boolean =>
   award.done === 0n && award.bonus_settled === 0n && award.terms.freeSpins === null && bonusBalance === award.amount;

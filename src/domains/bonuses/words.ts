@@ -1,4 +1,4 @@
-// Words that an operator has written once per language, or for all.
+// Texts that an operator has written once per language, or one for all.
 import { spoken } from '#domains/content/index.ts';
 import type { Words } from './tables.ts';
 

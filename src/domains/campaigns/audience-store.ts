@@ -1,4 +1,4 @@
-// All SQL of what audiences go by.
+// All SQL of the data that audiences depend on.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 

@@ -23,19 +23,19 @@ export interface ForDeposit {
 export interface Paid {
   playerId: bigint;
   currency: Currency;
-  /** Whose bonuses these are. */
+  /** The offer whose bonuses these are. */
   offer: string;
   bonuses: readonly string[];
-  /** What is in front of each fact: the same again is paid once. */
+  /** Prefix of each fact: the same fact is paid once. */
   fact: string;
   cause: 'offer' | 'promo-code' | 'campaign';
   code?: string;
   deposit?: ForDeposit;
-  /** Somebody else's deposit that it depends on. */
+  /** Another player's deposit that it depends on. */
   because?: string;
 }
 
-/** All bonuses of an offer or none: the first rule that stands against one is answered. */
+/** Pays all bonuses of an offer or none; returns the first rule that prevents one. */
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
   const facts = await factsOf(tx, paid);
   for (const name of paid.bonuses) {
@@ -89,7 +89,7 @@ async function factsOf(tx: Transaction, { playerId, currency, code, deposit }: P
   };
 }
 
-/** A deposit was returned: what it has brought goes, what was won with the player's own money stays. */
+/** A deposit was returned: what it brought is taken back, what was won with the player's own money stays. */
 export async function takeBackOf(ctx: Context, tx: Transaction, depositId: string): Promise<void> {
   for (const { fact } of await grantsOfDeposit(tx, depositId)) {
     await takeBackBonus(tx, ctx, { fact, because: 'The deposit was returned.' });

@@ -15,13 +15,13 @@ interface StoredBanner {
 }
 
 interface Meant {
-  /** What an operator knows it by. */
+  /** The operator's name for it. */
   name: string;
   banner: Banner;
   audience: Audience;
 }
 
-/** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */
+/** Sorted by position (CO-10). An entry that lacks what a banner needs is skipped; it never breaks the page. */
 export function runningBanners(ctx: Context): Meant[] {
   const now = ctx.clock.now();
   return collection<StoredBanner>(ctx, 'banners', ctx.locale)

@@ -1,4 +1,4 @@
-// All SQL of promo codes that were made, and of invitations.
+// All SQL of generated promo codes, and of invitations.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { CampaignsTables, CodeRow, ReferralRow } from './tables.ts';
@@ -8,7 +8,7 @@ const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
 export const findCode = (handle: Database | Transaction, code: string): Promise<CodeRow | undefined> =>
   on(handle).selectFrom('campaigns.codes').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Those that there are already are left out; answers how many were added. */
+/** Existing codes are left out; returns how many were added. */
 export async function insertCodes(tx: Transaction, rows: readonly CodeRow[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await on(tx)
     .insertInto('campaigns.codes')
@@ -58,7 +58,7 @@ export const codesOfPlayer = (db: Database, playerId: bigint) =>
     .orderBy('used_at')
     .execute();
 
-/** Theirs, made on first use. */
+/** The player's own code, made on first use. */
 export async function ownReferralCode(db: Database, playerId: bigint, fresh: string, now: Date): Promise<string> {
   await sql`
     insert into campaigns.referral_codes (player_id, code, made_at) values (${playerId}, ${fresh}, ${now})
@@ -80,7 +80,7 @@ export async function referrerOf(handle: Database | Transaction, code: string): 
   return row?.player_id;
 }
 
-/** False when somebody has invited them before. */
+/** False when they have been invited before. */
 export async function addReferral(
   tx: Transaction,
   { friendId, referrerId, now }: { friendId: bigint; referrerId: bigint; now: Date },
@@ -93,7 +93,7 @@ export async function addReferral(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The invitation of a friend that is not rewarded yet, locked. */
+/** A friend's invitation that is not rewarded yet, locked. */
 export const lockReferral = (tx: Transaction, friendId: bigint): Promise<ReferralRow | undefined> =>
   on(tx)
     .selectFrom('campaigns.referrals')

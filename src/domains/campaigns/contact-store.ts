@@ -1,4 +1,4 @@
-// All SQL of what players were shown and sent, and of how far a campaign has come.
+// All SQL of what players were shown and sent, and of the progress of campaigns.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 
@@ -18,7 +18,7 @@ export async function shownTo(handle: Database | Transaction, playerId: bigint):
   return rows;
 }
 
-/** False when somebody was faster with the same number. */
+/** False when another process used the same number first. */
 export async function addContact(
   handle: Database | Transaction,
   playerId: bigint,
@@ -35,7 +35,7 @@ export interface Run {
   is_over: boolean;
 }
 
-/** Where a run is, locked until the transaction ends; begun where there is none. */
+/** The position of a run, locked until the transaction ends; begun where there is none. */
 export async function lockRun(tx: Transaction, campaign: string, run: string, now: Date): Promise<Run> {
   await sql`
     insert into campaigns.runs (campaign, run, changed_at) values (${campaign}, ${run}, ${now}) on conflict do nothing`.execute(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
-/** What the operator says to lead somebody on; banners and popups add what is their own. */
+/** The operator's text and link; banners and popups add their own fields. */
 export const invitation = z.object({
   title: z.string(),
   text: z._default(z.string(), ''),
@@ -17,7 +17,7 @@ export const banner = z.object({
   id: z.number(),
   /** ISO time, `null` when it has no end. */
   finished_at: z.nullable(z.string()),
-  /** Address of the operator's own picture; empty where the drawn composition stands. */
+  /** Address of the operator's own picture; empty where the drawn composition is used. */
   image: z._default(z.string(), ''),
   why: z._default(why, []),
   description: z.extend(invitation, {

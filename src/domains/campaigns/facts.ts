@@ -1,4 +1,4 @@
-// What is known of a visitor, and of a player of whom nobody has asked: what audiences go by.
+// What is known of a visitor, and of a player who is not making a request: what audiences are matched against.
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
@@ -12,7 +12,7 @@ import type { VisitorFacts } from './rules/audience.ts';
 const DAY_MS = 86_400_000;
 const PLAYED_DAYS = 30;
 
-/** Nothing is offered to those who take a break, are blocked or gone. */
+/** Nothing is offered to players who are on a break, blocked or gone. */
 export type Suppressed = 'break' | 'status';
 
 export interface KnownPlayer {
@@ -22,7 +22,7 @@ export interface KnownPlayer {
   suppressed: Suppressed | undefined;
 }
 
-/** `isVisiting`: their last visit is the one before this; otherwise the last there was. */
+/** `isVisiting`: the last visit is the one before this; otherwise the latest of all. */
 export async function playerFacts(
   ctx: Context,
   handle: Database | Transaction,
@@ -56,7 +56,7 @@ export async function playerFacts(
   };
 }
 
-/** Of the request: a guest is known by the language of the page alone. */
+/** For the request: of a guest only the page's language is known. */
 export async function visitorFacts(ctx: Context): Promise<KnownPlayer> {
   const known = ctx.player && (await playerFacts(ctx, ctx.db, ctx.player.id, { isVisiting: true }));
   return (
@@ -66,7 +66,7 @@ export async function visitorFacts(ctx: Context): Promise<KnownPlayer> {
 
 const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 
-/** From 0 up to 100, the same for ever, and of one experiment without a bearing on others. */
+/** From 0 up to 100, always the same, and independent between experiments. */
 function placeIn(experiment: string, playerId: bigint): number {
   const digest = sha256(`${experiment} ${playerId}`);
   return (digest.readUInt32BE() / 2 ** 32) * 100;

@@ -1,4 +1,4 @@
-// All SQL of what offers have paid, and of what came of the offers of deposits.
+// All SQL of what offers have paid, and of the outcomes of deposit offers.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { CampaignsTables, GrantRow } from './tables.ts';
@@ -71,7 +71,7 @@ export async function noteOutcome(tx: Transaction, { depositId, playerId, offer,
     .execute();
 }
 
-/** What came of the last deposit with each offer, by offer. */
+/** The outcome of the last deposit with each offer, by offer. */
 export async function lastOutcomes(
   handle: Database | Transaction,
   playerId: bigint,

@@ -1,4 +1,4 @@
-// Campaigns that send something, as content holds them.
+// Campaigns that send messages, as content holds them.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import type { Services } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { audience } from './rules/audience.ts';
 import { cap, ONCE } from './rules/frequency.ts';
 import { schedule } from './rules/schedule.ts';
 
-/** `once`: to everybody whom it is for, as long as it runs; `daily`: asked anew each day; else behind what happened. */
+/** `once`: to every player it is for, as long as it runs; `daily`: matched anew each day; otherwise after an event. */
 export const TRIGGERS = ['once', 'daily', 'registered', 'deposit'] as const;
 export type CampaignTrigger = (typeof TRIGGERS)[number];
 
@@ -36,7 +36,7 @@ const words = z.object({
 });
 export type CampaignWords = z.output<typeof words>;
 
-/** One that cannot be read is left out, for it would be for the wrong players. */
+/** An invalid campaign is left out, for it would reach the wrong players. */
 export const campaignsOf = (services: Services): readonly Campaign[] =>
   remembered(services, 'campaigns/messages', () =>
     collection<object>(services, 'campaigns').flatMap((entry) => {

@@ -14,14 +14,14 @@ export const PROMO_CODE_ERRORS = [
 ] as const;
 export type PromoCodeError = (typeof PROMO_CODE_ERRORS)[number];
 
-/** What brings an offer: a deposit, a promo code, a press on the offer itself, or an invitation. */
+/** What an offer is taken by: a deposit, a promo code, a press on the offer itself, or an invitation. */
 export const OFFER_ACTIONS = ['deposit', 'promo_code', 'claim', 'referral'] as const;
 export type OfferAction = (typeof OFFER_ACTIONS)[number];
 
 /** EN-20. */
 export const offer = z.strictObject({
   id: z.number(),
-  /** What it is called in its address, for good. */
+  /** Its permanent name in its address. */
   name: z.string(),
   trigger: z.strictObject({
     action: z.enum(OFFER_ACTIONS),
@@ -34,17 +34,17 @@ export const offer = z.strictObject({
       /** The first deposit is 1; `null`: any. */
       deposit_number: z.nullable(z.number()),
     }),
-    /** Whether the caller is who it is for, by what the house knows of them; a guest is nobody yet. */
+    /** Whether the offer is for the caller, by what the house knows of them; a guest is nobody yet. */
     user_satisfies_params: z.boolean(),
   }),
   description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
   /** What it brings. */
   promotions: z.array(z.strictObject({ kind: z.string(), title: z.string() })),
-  /** Names of the bonuses that it pays; `Bonuses.getCost` says what each asks for. */
+  /** Names of the bonuses that it pays; `Bonuses.getCost` says what each requires. */
   bonuses: z.array(z.string()),
   /** The caller has taken it. */
   is_taken: z.boolean(),
-  /** The first rule that stood against it at the last deposit that was made with it. */
+  /** The first rule that prevented it at the last deposit made with it. */
   reason: z.nullable(z.strictObject({ rule: z.string(), sentence: z.string() })),
   /** ISO time; `null` when it has no end. */
   finished_at: z.nullable(z.string()),
@@ -118,10 +118,10 @@ export const getReferral = method({
     referral: z.nullable(
       z.strictObject({
         code: z.string(),
-        /** The site with the code in its address. */
+        /** The site's address with the code in it. */
         link: z.string(),
         description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
-        /** Who have used the code, and of these who have paid in. */
+        /** How many friends have used the code, and how many of them have deposited. */
         friends: z.number(),
         rewarded: z.number(),
       }),

@@ -12,7 +12,7 @@ import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
 import { lastOutcomes } from './grant-store.ts';
 import { takenBy } from './store.ts';
 
-/** Nonsense in the place of a list or a number becomes what says least; nonsense elsewhere leaves the offer out. */
+/** An invalid list or number becomes the value that promises least; anything else that is invalid leaves the offer out. */
 const names = () => or(z.array(z.string()), []);
 const time = () =>
   or(
@@ -49,18 +49,18 @@ type Stored = z.output<typeof stored>;
 
 export interface KnownOffer {
   terms: Terms;
-  /** As a caller sees it of whom so much is known. */
+  /** The offer as seen by a caller with these facts. */
   tell: (facts: Facts | undefined, isTaken: boolean, reason?: Offer['reason']) => Offer;
   id: number;
   action: OfferAction;
   /** Names of the definitions that it pays. */
   bonuses: readonly string[];
   description: Offer['description'];
-  /** By which it is known who has taken it: it stays, also when content moves to another service. */
+  /** The name under which it is stored as taken: it stays, also when content moves to another service. */
   sysname: string;
 }
 
-/** In the operator's order, also those that are over or not open yet. */
+/** In the operator's order, including offers that are over or have not begun. */
 export function offersOf(services: Services, locale: string): KnownOffer[] {
   const entries = collection<StoredEntry>(services, 'offers', locale);
   const names = namesOf(entries);
@@ -85,7 +85,7 @@ interface StoredEntry {
   promotions: unknown;
 }
 
-/** Where several have one sysname, the first has it to itself, so that a take of one is no take of the others. */
+/** Where several have one sysname, it belongs to the first, so that taking one does not take the others. */
 function namesOf(entries: ReadonlyArray<{ id: number; sysname: string }>): Map<number, string> {
   const names = new Map<number, string>();
   const given = new Set<string>();
@@ -142,7 +142,7 @@ function knownOf({
   };
 }
 
-/** Who takes something: the caller, or somebody in whose name it is done. */
+/** Who takes something: the caller, or a player in whose name it is done. */
 export type Taker = Pick<SignedInPlayer, 'id' | 'currency'>;
 
 export interface Caller {
@@ -153,7 +153,7 @@ export interface Caller {
   reasons: ReadonlyMap<string, NonNullable<Offer['reason']>>;
 }
 
-/** Asked once for all of these offers. Where they live is sealed, so it is opened only for an offer that asks for it. */
+/** Read once for all of these offers. A player's country is sealed, so it is opened only for an offer that needs it. */
 export async function callerOf(
   ctx: Context,
   offers: readonly KnownOffer[],

@@ -1,4 +1,4 @@
-// What a copy of a player's data says of offers, codes, invitations and groups.
+// What a copy of a player's data contains about offers, codes, invitations and groups.
 import type { Database } from '#platform/db/database.ts';
 import { segmentsOf } from './audience-store.ts';
 import { codesOfPlayer, countFriends, invitationOf } from './code-store.ts';

@@ -22,7 +22,7 @@ export async function countTaken(handle: Database | Transaction, sysname: string
   return Number(count);
 }
 
-/** A player who takes a limited offer holds it until their transaction ends: they are counted in turn. */
+/** A player who takes a limited offer holds it until their transaction ends, so that they are counted in turn. */
 export async function lockOffer(tx: Transaction, sysname: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('campaigns.offer'), hashtext(${sysname}))`.execute(tx);
 }

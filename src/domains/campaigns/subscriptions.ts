@@ -1,4 +1,4 @@
-// Campaigns follow deposits and play, each behind what it is about.
+// Campaigns follow deposits and play, after the fact.
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { playerRegistered } from '#domains/accounts/index.ts';
 import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
@@ -8,7 +8,7 @@ import { onReturned, onSettled } from './use-cases/deposit-offers.ts';
 import { onRegistered } from './use-cases/registered-codes.ts';
 import { sendTriggered } from './use-cases/send-campaigns.ts';
 
-/** One position for all, so that a return is dealt with behind the settlement, and a first deposit behind the invitation. */
+/** One position for all, so that a return is handled after the settlement, and a first deposit after the invitation. */
 const DEPOSITS = 'campaigns';
 const MESSAGES = 'campaigns-messages';
 

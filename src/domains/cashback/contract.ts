@@ -5,7 +5,7 @@ import { field, method, shape } from '#kernel/method.ts';
 export const CASHBACK_STATUSES = ['active', 'paid_out'] as const;
 export const CASHBACK_KINDS = ['weekly', 'rakeback'] as const;
 
-/** How a weekly cashback came about; `null` for rakeback, which adds up round by round. */
+/** How a weekly cashback was computed; `null` for rakeback, which adds up round by round. */
 const sum = z.strictObject({
   staked: shape.money(),
   won: shape.money(),
@@ -30,7 +30,7 @@ export const cashback = z.strictObject({
   /** ISO times. */
   start_date: z.string(),
   end_date: z.string(),
-  /** Until when it can be claimed; `null` where nothing has to be claimed. */
+  /** Until when it can be claimed; `null` where no claim is needed. */
   receiving_expired_at: z.nullable(z.string()),
   paid_out_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -50,13 +50,13 @@ export const getCashbacks = method({
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     statuses: z.optional(field.list()),
     kind: z.optional(z.enum(CASHBACK_KINDS)),
-    /** Only these of each, `a,b,c`; its id always. */
+    /** Only these fields of each, `a,b,c`; always the id. */
     fields: z.optional(field.list()),
   }),
   output: shape.page(z.partial(cashback)),
 });
 
-/** The week that is running, and what has gathered of rakeback. */
+/** The week that is running, and the rakeback gathered so far. */
 export const cashbackProgress = z.strictObject({
   week: z.strictObject({
     start_date: z.string(),
@@ -100,7 +100,7 @@ export const payOutCashback = method({
   verb: 'POST',
   access: 'player',
   moves: 'money',
-  // The cashback that is active: paid out it is not any more. With its id the answer can be asked for again.
+  // The active cashback: once paid out it no longer is. With its id the answer can be requested again.
   oncePer: [],
   rate: 'money',
   shed: 'last',

@@ -1,6 +1,6 @@
 /**
- * What settled stakes say of a player's week, and the rakeback that they bring: in batches, behind the bets, in the transaction
- * that moves the subscriber's position on. Each stake counts once, and one that is taken back counts no more.
+ * What settled stakes add to a player's week, and the rakeback that they bring: in batches, after the bets, in the transaction
+ * that moves the subscriber's position on. Each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { titles } from '#math/titles/index.ts';
@@ -75,7 +75,7 @@ function edgeOfStake({ kind, subject }: StakeSettled): bigint {
   return title ? edgeOf(title.proof.rtp) : 0n;
 }
 
-/** One that never counted changes nothing. */
+/** A stake that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
   const taken = await takeCounted(tx, back);
@@ -90,7 +90,7 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
   await addToOpenWeeks(ctx, tx, changes);
 }
 
-/** A bonus that was received makes the basis of its week smaller. */
+/** A bonus that was received reduces the basis of its week. */
 export const addReceived = (
   ctx: Context,
   tx: Transaction,
@@ -108,7 +108,7 @@ export const addReceived = (
   return addToOpenWeeks(ctx, tx, changes);
 };
 
-/** What belongs to a week whose cashback is decided counts in the running one. */
+/** Anything of a week whose cashback is decided counts in the running one. */
 async function addToOpenWeeks(ctx: Context, tx: Transaction, changes: readonly WeekChange[]): Promise<void> {
   const late = await addToWeeks(tx, summed(changes));
   if (late.length === 0) return;
@@ -143,7 +143,7 @@ function sumsOf(all: ReadonlyArray<{ playerId: string; currency: Currency; gathe
   return [...sums.values()];
 }
 
-/** Events of a batch are of one week nearly always, and a zone is slow to ask. */
+/** Events of a batch nearly always belong to one week, and zone conversions are slow. */
 function weekFinder(zone: string): (at: Date) => Week {
   let last: Week | undefined;
   return (at) => {

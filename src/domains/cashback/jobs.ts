@@ -4,7 +4,7 @@ import { expireActive, forgetCounted } from './store.ts';
 import { closeWeeks } from './use-cases/close-weeks.ts';
 
 const AT_ONCE = 5_000;
-/** No bet and no round at a supplier is taken back so late. */
+/** No bet and no round at a supplier is taken back this late. */
 const KEEP_COUNTED_MS = 180 * 86_400_000;
 
 export async function expireCashbacks(ctx: Context): Promise<void> {

@@ -1,4 +1,4 @@
-// What a copy of a player's data says of cashback.
+// What a copy of a player's data contains about cashback.
 import { formatAmount } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 import { allCashbacks, allWeeks } from './store.ts';

@@ -17,7 +17,7 @@ export interface WeekChange {
   received: bigint;
 }
 
-/** Answers those that came too late for their week, and changed nothing. */
+/** Returns the changes that came too late for their week and had no effect. */
 export async function addToWeeks(tx: Transaction, changes: readonly WeekChange[]): Promise<WeekChange[]> {
   if (changes.length === 0) return [];
   const rows = changes.map(({ week, ...rest }, place) => ({ ...rest, ...week, place }));
@@ -77,8 +77,8 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
 }
 
 /**
- * Takes back what was counted of rounds: of one stake in proportion to what main paid of them all, the win with the last of
- * them; without `minor` everything.
+ * Takes back what was counted of rounds: of one stake, in proportion to what main paid of them all, with the win taken back
+ * with the last of them; without `minor` everything.
  */
 export async function takeCounted(
   tx: Transaction,
@@ -138,7 +138,7 @@ export const weekRow = (
     .where('starts_at', '=', startsAt)
     .executeTakeFirst();
 
-/** Weeks that ended before this and whose cashback is not decided, locked; none that another process is deciding. */
+/** Weeks that ended before this and whose cashback is not decided, locked; without those that another process is deciding. */
 export async function lockEndedWeeks(tx: Transaction, before: Date, limit: number): Promise<WeekRow[]> {
   const { rows } = await sql<WeekRow>`
     select * from cashback.weeks where closed_at is null and ends_at <= ${before}
@@ -154,7 +154,7 @@ export async function markClosed(tx: Transaction, weeks: readonly WeekRow[], now
      where w.player_id = k.player_id and w.currency = k.currency and w.starts_at = k.starts_at`.execute(tx);
 }
 
-/** One that is there already stays as it is. */
+/** An existing one is left as it is. */
 export async function insertCashbacks(tx: Transaction, rows: readonly CashbackRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -167,7 +167,7 @@ const SHOWN = ['active', 'paid_out'] as const;
 
 export interface CashbackQuery {
   playerId: bigint;
-  /** Of those that are shown. */
+  /** The states that are shown. */
   states: readonly string[];
   kind: CashbackRow['kind'] | undefined;
   sort: 'end_date' | 'created_at';

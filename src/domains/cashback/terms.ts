@@ -1,4 +1,4 @@
-// What the operator promises, from the content `cashback-config`; a value that cannot be used is the shipped one.
+// What the operator promises, from the content `cashback-config`; an unusable value is replaced by the shipped one.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';

@@ -26,7 +26,7 @@ export const WITHDRAWAL_STATES = [
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** One requisites field that a method asks for, e.g. the card holder. */
+/** One requisites field that a method requires, e.g. the card holder. */
 export const requisiteField = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -41,12 +41,12 @@ export const paymentMethod = z.strictObject({
   name: z.string(),
   /** One of our drawings, or the address of an svg file. */
   icon: z.string(),
-  /** Pictures for the light and the dark theme, in place of the drawing; empty where the operator has none (EN-13). */
+  /** Pictures for the light and the dark theme, in place of the drawing; empty where the operator has provided none (EN-13). */
   iconLight: z.string(),
   iconDark: z.string(),
   description: z.string(),
   descriptionWithdraw: z.string(),
-  /** `$$min$$` and `$$max$$` stand for the bounds, which the page writes as amounts. */
+  /** `$$min$$` and `$$max$$` are placeholders for the bounds, which the page writes as amounts. */
   descriptionMinMax: z.string(),
   currency: z.string(),
   /** Whole major units (VA-19). */
@@ -56,7 +56,7 @@ export const paymentMethod = z.strictObject({
   /** A sentence: how long the money takes. */
   time: z.string(),
   fee: z.literal('0'),
-  /** Where the payer goes on: in this window, in a new one, or on their phone. */
+  /** Where the payer continues: in this window, in a new one, or on their phone. */
   flow: z.enum(['redirect', 'new-window', 'mobile']),
   requisites: z.array(requisiteField),
 });
@@ -145,9 +145,9 @@ export const depositInfo = z.strictObject({
   /** The player's first deposit that was paid. */
   is_first: z.boolean(),
   domain: z.string(),
-  /** Why it stands where it stands, in a sentence. */
+  /** Why it is in this state, in a sentence. */
   cause: z.string(),
-  /** Until when something must happen; `null` in a final state. */
+  /** When its present state ends at the latest; `null` in a final state. */
   deadline: z.nullable(z.string()),
 });
 export type DepositInfo = z.output<typeof depositInfo>;
@@ -162,7 +162,7 @@ export const getDepositInfo = method({
   output: depositInfo,
 });
 
-/** On the player's own live topic: a payment has moved on, and its state is to be asked for. */
+/** On the player's own live topic: a payment has changed its state, which is to be fetched. */
 export interface PaymentMoved {
   kind: 'payment';
   payment: string;
@@ -220,7 +220,7 @@ export const makeWithdrawal = method({
     method: field.text(64),
     amount: z.string(),
     requisites: z._default(requisites, {}),
-    /** Of the second factor, or as it was sent to the log-in contact. */
+    /** From the second factor, or as sent to the log-in contact. */
     code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
     request_id: field.requestId(),
   }),

@@ -10,7 +10,7 @@ interface PaymentEvent {
   amountMinor: string;
 }
 
-/** Money of a deposit is on the balance. */
+/** The money of a deposit is on the balance. */
 export const depositSettled = eventType<PaymentEvent & { campaignOfferId: string }>('cashier.deposit-settled');
 /** A deposit was given back, by us or by the payer's bank. */
 export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');

@@ -1,4 +1,4 @@
-// Payments as an operator watches them: what happens, and what waits for whom and for how long.
+// Payments as an operator monitors them: what happens, and what waits for whom and for how long.
 import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import type { Services } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// What the cashier does by the clock. Each can be killed anywhere and goes on where it stopped.
+// Scheduled work of the cashier. Each job can be killed at any point and resumes where it stopped.
 import type { Job } from '#platform/jobs/jobs.ts';
 import { sendRefunds } from './use-cases/refund-deposit.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';

@@ -36,7 +36,7 @@ export interface OpenMethod {
   method: PaymentMethod & { currency: Currency };
 }
 
-/** The methods that are open in a currency, in the order of the content; one whose provider is not there is not open. */
+/** The methods that are open in a currency, in the order of the content; a method whose provider is missing is not open. */
 export function openMethods(ctx: Context, direction: Direction, currency: Currency): OpenMethod[] {
   const texts = cashierTexts(ctx, ctx.locale);
   const configured = providers(ctx);
@@ -72,7 +72,7 @@ function said(words: unknown, locale: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** EN-10: the operator's own amounts for a currency, as far as the method takes them, stand in place of the method's. */
+/** EN-10: the operator's own amounts for a currency replace the method's, as far as the method accepts them. */
 function presetsOf(
   ctx: Context,
   direction: Direction,
@@ -102,7 +102,7 @@ export function openMethod(ctx: Context, direction: Direction, currency: Currenc
   );
 }
 
-/** Whether a method can pay out in a currency; deposits by others never have to go back by them. */
+/** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
 export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
   entries(services).some((entry) => entry.sysname === sysname && entry.withdrawal?.currencies[currency] !== undefined);
 

@@ -1,4 +1,4 @@
-// Personal data of the cashier: where it stands, all payments of one player, and the end of what names them.
+// Personal data of the cashier: where it is stored, all payments of one player, and the deletion of what names them.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
@@ -28,7 +28,7 @@ export async function paymentDataOf(db: Database, playerId: bigint) {
   return { deposits, withdrawals };
 }
 
-/** When the law needs them no longer. The payments themselves stay: they are money. */
+/** Called when the law no longer needs them. The payments themselves stay, because they are money. */
 export async function forgetRequisites(tx: Transaction, playerId: bigint): Promise<void> {
   for (const table of PARTS)
     await sql`update ${sql.table(table)} set requisites = ${personalJson({})} where player_id = ${playerId}`.execute(

@@ -28,7 +28,7 @@ export interface DepositRow extends PaymentRow<DepositState> {
   refund_reason: string | null;
 }
 
-/** Where payouts go that an operator has marked; `destination` as in `WithdrawalRow`. */
+/** Payout destinations that an operator has marked; `destination` as in `WithdrawalRow`. */
 export interface MarkedDestinationRow {
   destination: string;
   mark: 'checking' | 'fraudulent';

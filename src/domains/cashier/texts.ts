@@ -1,4 +1,4 @@
-// Sentences of the cashier that the server says: causes of states, names of methods and fields.
+// Sentences of the cashier that the server writes: causes of states, names of methods and fields.
 import { collection } from '#domains/content/index.ts';
 import type { Services } from '#platform/context.ts';
 
@@ -9,7 +9,7 @@ type About = Partial<
 export interface CashierTexts {
   cause: Record<string, string>;
   method: Record<string, About>;
-  /** Of every method, with `$$min$$` and `$$max$$`. */
+  /** For every method, with `$$min$$` and `$$max$$`. */
   bounds: string;
   requisite: Record<string, string>;
   refusal: { closed_loop: string };
@@ -26,6 +26,6 @@ export function cashierTexts(services: Services, locale: string): CashierTexts {
   return (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en') ?? NOTHING;
 }
 
-/** Why a payment stands where it stands; the operator's own words follow. */
+/** Why a payment is in its state; the operator's own words follow. */
 export const causeSentence = (texts: CashierTexts, cause: string, note: string | null): string =>
   [texts.cause[cause] ?? cause, note].filter(Boolean).join(' ');

@@ -1,17 +1,17 @@
-// A table of hash chains. Each domain that has chains keeps them in its own schema, with these columns and the rights on them.
+// A table of hash chains. Each domain with chains keeps them in its own schema, with these columns and the grants on them.
 import type { LogEntry } from '#math/fairness/log-head.ts';
 
 export interface ChainTable {
   table: `${string}.chains`;
-  /** The column that says what a chain is for: a live table, a lane of the league. */
+  /** The column that names what a chain is for: a live table, a lane of the league. */
   of: string;
-  /** Links of a new chain. */
+  /** Number of links of a new chain. */
   length: number;
   /** The next chain is made when fewer places than this are left. */
   ahead: number;
 }
 
-/** With its secret, which stands encrypted in the database. */
+/** With its secret, which is encrypted in the database. */
 export interface ChainRow {
   id: bigint;
   /** What it is for. */
@@ -20,7 +20,7 @@ export interface ChainRow {
   /** Link 0. */
   published: string;
   secret: string;
-  /** Nothing of chains that are older than beacons: the house. */
+  /** `null` for chains older than beacons, which the house salted. */
   salt_by: 'house' | 'drand' | null;
   /** Chain hash of the network, and the round that the salt follows from. */
   beacon: string | null;
@@ -38,7 +38,7 @@ export const isSalted = (chain: ChainRow): chain is SaltedChain => chain.salt !=
 
 type Promised = Pick<ChainRow, 'of' | 'published' | 'length' | 'salt_by' | 'beacon' | 'beacon_round'>;
 
-/** What the public log says of a chain. */
+/** The entry of a chain in the public log. */
 export function entryOf({ of, published, length, salt_by, beacon, beacon_round }: Promised): LogEntry {
   const said = { kind: 'chain', of, published, length } as const;
   if (salt_by === null) return said;

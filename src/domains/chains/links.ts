@@ -19,7 +19,7 @@ export function linkOf(services: Services, { published, secret, length }: ChainS
   let links = kept.get(published);
   if (!links) {
     links = chainOf(secret, length);
-    // One that was exchanged in the database decides nothing.
+    // A secret that was replaced in the database decides nothing.
     assert(linkBefore(links[1]!) === published, 'the secret of a chain leads to its published link');
     kept.set(published, links);
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
@@ -32,7 +32,7 @@ export function linkOf(services: Services, { published, secret, length }: ChainS
 /** Published links of chains that were looked up, by table and id. */
 const lookedUp = perProcess('chains.looked-up', () => new Map<string, string>());
 
-/** The same of a chain that need not be at hand. */
+/** The same for a chain that may have to be looked up first. */
 export async function linkAt(services: Services, which: ChainTable, id: bigint, place: number): Promise<string> {
   const key = `${which.table} ${id}`;
   const link = known(services).get(lookedUp(services).get(key) ?? '')?.[place];

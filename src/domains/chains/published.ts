@@ -1,4 +1,4 @@
-// A chain as anybody gets it.
+// A chain as it is published.
 import { networkOf, timeOfRound } from '#kernel/drand.ts';
 import { entryText } from '#math/fairness/log-head.ts';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';

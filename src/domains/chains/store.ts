@@ -15,7 +15,7 @@ async function select(handle: Handle, which: ChainTable, rest: RawBuilder<unknow
   return rows;
 }
 
-/** Chains that are not used up, the oldest first: they are used in this order. */
+/** Chains that are not used up, oldest first: they are used in this order. */
 export const openChains = (handle: Handle, which: ChainTable, names: readonly string[]): Promise<ChainRow[]> =>
   names.length === 0
     ? Promise.resolve([])
@@ -30,7 +30,7 @@ export async function findPublished(handle: Handle, which: ChainTable, link: str
   return (await select(handle, which, sql`where published = ${link}`))[0];
 }
 
-/** The newest first. */
+/** Newest first. */
 export const newestChains = (handle: Handle, which: ChainTable, most: number): Promise<ChainRow[]> =>
   select(handle, which, sql`order by id desc limit ${most}`);
 
@@ -47,7 +47,7 @@ export async function insertChains(tx: Transaction, which: ChainTable, fresh: re
               ${chain.beacon_round}, ${chain.published_at})`.execute(tx);
 }
 
-/** False when it has one. */
+/** False when it is already salted. */
 export async function saltChain(
   tx: Transaction,
   which: ChainTable,
@@ -61,7 +61,7 @@ export async function saltChain(
   return numAffectedRows === 1n;
 }
 
-/** Takes the next places of a chain; false when somebody else has. */
+/** Takes the next places of a chain; false when another process has. */
 export async function takePlaces(
   tx: Transaction,
   which: ChainTable,

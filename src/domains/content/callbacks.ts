@@ -11,7 +11,7 @@ interface CallbackRequest {
   rawBody: string;
 }
 
-/** A service that is slow is not kept waiting for itself. */
+/** A service that is slow is not made to wait on itself. */
 const LONGEST_WAIT_MS = 5000;
 
 export const callbacks = {

@@ -1,4 +1,4 @@
-// The content configuration: twelve sections out of their collections, flat, in one language, every field with a value.
+// The content configuration: twelve sections from their collections, flat, in one language, every field with a value.
 import type { Services } from '#platform/context.ts';
 import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
 import { libraryOf } from './library.ts';
@@ -44,7 +44,7 @@ export function configOf(services: Services, locale: string): CmsConfig {
   });
 }
 
-/** The links that are links: one that is not must not take the menu with it. */
+/** The valid links: an invalid one must not take the menu with it. */
 function linksOf(services: Services, name: keyof typeof menusShape, items: unknown): unknown {
   if (!Array.isArray(items)) return items;
   const links = withoutScalars(items).filter((item) => menusShape[name].parse([item]).length === 1);
@@ -53,7 +53,7 @@ function linksOf(services: Services, name: keyof typeof menusShape, items: unkno
   return links;
 }
 
-/** Menus are lists of links, or of groups of links: nothing in them is a text or a number by itself. */
+/** Menus are lists of links, or of groups of links: a text or a number has no place in them. */
 const withoutScalars = (list: readonly unknown[]): unknown[] =>
   list.flatMap((item): unknown[] => {
     if (typeof item !== 'object' || item === null) return [];
@@ -64,7 +64,7 @@ const withoutScalars = (list: readonly unknown[]): unknown[] =>
 
 const withoutId = ({ id: _, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
-/** What an editor left empty is as if it were not there. */
+/** A field that an editor left empty counts as absent. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -75,7 +75,7 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** What an entry says once per language, in one of them. */
+/** A value written once per language, in one of them. */
 export const spoken = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
 
 /** Kinds of descriptions whose keys content may name otherwise (CT-05). */

@@ -3,7 +3,7 @@
  * attribute as JSON, because its schema in `contract.ts` decides what pages read of it.
  */
 export type Attribute =
-  /** Words: never markup. `url`: an address that a link may lead to. `code`: the operator's own script, kept as it is. */
+  /** `text`: never markup. `url`: an address that a link may lead to. `code`: the operator's own script, kept as it is. */
   | { type: 'text' | 'html' | 'url' | 'code' | 'number' | 'boolean' | 'time' | 'json' }
   | { type: 'media' }
   | { type: 'relation'; to: string; isMany: boolean }
@@ -19,7 +19,7 @@ export interface Collection {
   isLocalised: boolean;
   /** Takes attributes that are not listed, as JSON. */
   isOpen: boolean;
-  /** The attribute that names an entry for good, whichever service keeps it: `sysname`, the slug of a page. */
+  /** The attribute that names an entry permanently, whichever service stores it: `sysname`, the slug of a page. */
   key?: string;
   /** Other names under which an outside service may hold an attribute, because it reserves ours: theirs → ours. */
   aliases: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   /** The chat by its name, and under each name what its widget is given; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
   /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
-  /** What those get who invite others. */
+  /** What players who invite others get. */
   'campaigns-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   'cashback-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ sysname: text, finished_at: time, image: media, description: json, audience: json }, byName),
@@ -124,22 +124,22 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll },
   ),
-  /** What each definition holds is the schema of the domain `bonuses`, which also refuses one that contradicts itself. */
+  /** The schema of a definition is the domain `bonuses`' own, which also refuses one that contradicts itself. */
   bonuses: collection(
     { sysname: text, kind: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** Which games feed it, and of each level the base, the rates and when it drops; checked by the domain `jackpots`. */
+  /** Which games feed it, and the base, rates and drop rule of each level; checked by the domain `jackpots`. */
   jackpots: collection(
     { sysname: text, title: json, text: json, description: json, games: json, categories: json, excludedGames: json, levels: json, position: number },
     { required: ['sysname', 'title', 'levels'], ...byName, ...forAll },
   ),
-  /** Raffles that repeat by themselves, and the daily wheel; checked by the domain `draws`. */
+  /** Recurring raffles, and the daily wheel; checked by the domain `draws`. */
   draws: collection(
     { sysname: text, kind: text, title: json, text: json, position: number },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** What each definition holds is the schema of the domain `tournaments`, which also refuses one that contradicts itself. */
+  /** The schema of a definition is the domain `tournaments`' own, which also refuses one that contradicts itself. */
   tournaments: collection(
     { sysname: text, title: json, text: json, description: json, startsAt: time, finishedAt: time, position: number },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
@@ -174,7 +174,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { sysname: text, title: json },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** What missions, products and levels hold is the schema of the domain `loyalty`, which refuses what contradicts itself. */
+  /** The schemas of missions, products and levels are the domain `loyalty`'s own, which refuses contradictions. */
   'loyalty-missions': collection(
     {
       sysname: text,
@@ -199,7 +199,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** What can be sent to players. */
+  /** Goods that can be posted to players. */
   goods: collection(
     { sysname: text, title: json, position: number },
     { required: ['sysname', 'title'], ...byName, ...forAll },
@@ -292,7 +292,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
 export const collectionNamed = (name: string): Collection | undefined =>
   Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined;
 
-/** Values that stand in an answer only when they are asked for (`populate`). */
+/** Values that are in an answer only when requested (`populate`). */
 export const isPopulated = (attribute: Attribute): boolean =>
   attribute.type === 'media' || attribute.type === 'relation' || attribute.type === 'component';
 

@@ -1,4 +1,4 @@
-// How the content service says no, in the words of Strapi v4; `api` writes `{ data: null, error }`.
+// Refusals of the content service, in the terms of Strapi v4; `api` writes `{ data: null, error }`.
 const STATUS = {
   ValidationError: 400,
   UnauthorizedError: 401,

@@ -1,6 +1,6 @@
 /**
- * The operator's content as a page sees it: the twelve sections of the content configuration, pages and promotions.
- * Every field of a section has a value that stands in when content holds none or nonsense, so reading never fails.
+ * The operator's content as a page sees it: the twelve sections of the content configuration, pages and promotions. Every field
+ * of a section has a default for when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
@@ -13,7 +13,7 @@ const number = (fallback: number) => or(z.number(), fallback);
 const texts = () => or(z.array(z.string()), []);
 const dictionary = () => or(z.record(z.string(), z.string()), {});
 const list = <Schema extends z.ZodMiniType>(entry: Schema) => or(z.array(entry), []);
-/** A nested part: nonsense in its place becomes the part with nothing but what stands in. */
+/** A nested part: nonsense in its place becomes the part with nothing but defaults. */
 const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const schema = z.object(shape);
   return or(schema, schema.parse({}) as never);
@@ -21,7 +21,7 @@ const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
 
 /** Who sees an entry of a menu. */
 export const AUDIENCES = ['all', 'guest', 'player'] as const;
-/** Switches of the operator (RO-05 to RO-09): what is off is neither linked nor opened. */
+/** Switches of the operator (RO-05 to RO-09): what is off is neither linked to nor reachable. */
 export const TOGGLES = [
   'twoFactor',
   'verification',
@@ -41,7 +41,7 @@ const link = {
   label: text(),
   /** A path of our own without locale prefix, or an https address. */
   url: text('/'),
-  /** The part of the site that it stands for, when that is more than its own address: a path, with all below it. */
+  /** The part of the site that it represents, when that is more than its own address: a path, with everything below it. */
   section: or(z.optional(z.string()), undefined),
   visibleTo: or(z.enum(AUDIENCES), 'all'),
   /** Shown only while this switch is on. */
@@ -76,7 +76,7 @@ export const authBanner = z.object({
   image_735_240: text(),
 });
 export type AuthBanner = z.output<typeof authBanner>;
-/** EN-26: what a player sees, and what a guest sees in its place. */
+/** EN-26: what a player sees, and what a guest sees instead. */
 export const menuBanner = z.object({
   title: text(),
   subtitle: text(),
@@ -91,20 +91,20 @@ export const menuBanner = z.object({
 });
 export type MenuBanner = z.output<typeof menuBanner>;
 
-/** No link: where the refusal is mended. */
+/** No link: the page where the refusal can be resolved. */
 const withdrawalButton = () => part({ isShown: flag(true), link: text() });
 
 /** CT-02, each under its wire name. */
 export const SECTIONS = {
   'settings-seo': part({
-    /** SE-15: placeholder → what stands in its place, in every string of a page's record. */
+    /** SE-15: placeholder → its replacement, in every string of a page's record. */
     replacements: dictionary(),
     /** Patterns of `Disallow` for the whole site (SE-14). */
     disallow: texts(),
   }),
   'cashier-config': part({
     depositViewMode: or(z.enum(['ContainerView', 'ContainerScrollView']), 'ContainerView'),
-    /** CO-26: whether a chosen method stands in the address. */
+    /** CO-26: whether the chosen method is part of the address. */
     urlDisplayMode: or(z.enum(['sysname', 'none']), 'sysname'),
     /** CO-27. */
     detalizationPlace: or(z.enum(['cashier-header', 'profile-menu']), 'cashier-header'),
@@ -112,7 +112,7 @@ export const SECTIONS = {
     presets: or(z.record(z.string(), z.array(z.string())), {}),
     /** ER-10, ER-11. */
     withdrawalErrorButtons: part({ confirmContact: withdrawalButton(), kyc: withdrawalButton() }),
-    /** Whether somebody who has never paid in has to do so before they withdraw. */
+    /** Whether a player must have deposited before they withdraw. */
     isDepositNeededToWithdraw: flag(false),
     /** The most that a player may withdraw, in major units, by currency and by the last 1, 7 and 30 days. */
     withdrawalLimits: or(
@@ -127,7 +127,7 @@ export const SECTIONS = {
     validationStrategy: or(z.enum(['eager', 'onSubmit']), 'onSubmit'),
     socialServices: texts(),
     registrationMethods: or(z.array(z.enum(['email', 'phone'])), ['email']),
-    /** Countries of which nobody may register. */
+    /** Countries from which nobody may register. */
     closedCountries: texts(),
   }),
   'forms-config': part({
@@ -138,16 +138,16 @@ export const SECTIONS = {
     requiredProfileFields: texts(),
   }),
   'games-config': part({
-    /** CO-24: `telegram` only inside of the messenger, `product` only outside of it. */
+    /** CO-24: `telegram` only inside the messenger, `product` only outside it. */
     fullScreenMode: or(z.enum(['all', 'telegram', 'product', 'none']), 'all'),
     /** CO-22. */
     firstPageSize: number(GAME_LISTS.firstPageSize),
     pageSize: number(GAME_LISTS.pageSize),
     /** Names of games that are launched as `custom/{name}` (RT-37). */
     customGames: texts(),
-    /** Categories of the hall beside the five (CO-23): all games of a tag. */
+    /** Categories of the hall in addition to the five (CO-23): all games of a tag. */
     categories: or(z.array(z.object({ tag: text(), name: text() })), []),
-    /** Words that are hidden in the talk at live tables, beside those that always are; `word*` with any ending. */
+    /** Words hidden in the chat at live tables, in addition to those that always are; `word*` with any ending. */
     chatWords: texts(),
   }),
   'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(GAME_LISTS.leastCharacters), popular: texts() }),
@@ -155,16 +155,16 @@ export const SECTIONS = {
     hasShop: flag(true),
     /** CO-28. */
     characterPlaces: or(z.enum(['profile-page', 'loyalty-page', 'profile-loyalty-pages']), 'profile-loyalty-pages'),
-    /** What points are called; empty: points. */
+    /** The name for points; empty: points. */
     pointsAlias: text(),
-    /** Sysnames of the missions that run, in this order; none named: all. */
+    /** Sysnames of the missions that run, in this order; empty: all. */
     programmes: texts(),
   }),
   /** Measurement ids by tool, e.g. `{ "gtm": "GTM-…" }`. */
   'meta-data-tool': dictionary(),
   'site-config': part({
     name: text('Baize'),
-    /** Addresses of images; empty draws the built-in one. */
+    /** Addresses of images; when empty the built-in one is drawn. */
     logos: part({ header: text(), footer: text(), mobile: text(), mail: text() }),
     functionalSettings: part({
       twoFactor: flag(true),
@@ -191,7 +191,7 @@ export const SECTIONS = {
         countSecondsForDelayBetweenClick: number(1),
       }),
     }),
-    /** When a running server seed is revealed without being asked for, whichever is first. */
+    /** When a server seed in use is revealed without a request, whichever comes first. */
     seeds: part({ revealAfterDays: number(30), revealAfterRounds: number(100_000) }),
     /** Messages of validators by key; a key here beats the default message. */
     validatorConfig: dictionary(),
@@ -202,7 +202,7 @@ export const SECTIONS = {
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
     locales: list(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),
-    /** Where a visitor finds a person who helps: an address of ours, or `mailto:`. */
+    /** Where a visitor reaches a person who helps: an address of ours, or `mailto:`. */
     support: text('/support'),
   }),
   /** EN-28. */
@@ -223,7 +223,7 @@ export const SECTIONS = {
       tournament: dictionary(),
     }),
     customCode: list(customCode),
-    /** Addresses of svg icons that stand in place of built-in ones, by name (ST-33). */
+    /** Addresses of svg icons that replace built-in ones, by name (ST-33). */
     icons: dictionary(),
     /** Of system pages, by page; drawn in the box `0 0 312 129` (CO-30). */
     systemIcons: dictionary(),
@@ -233,7 +233,7 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** What `GET /nfx/cms-config/{locale}` answers as `data`. */
+/** The `data` of `GET /nfx/cms-config/{locale}`. */
 export const cmsConfig = z.object(SECTIONS);
 export type CmsConfig = z.output<typeof cmsConfig>;
 export type Menus = CmsConfig['common']['menus'];
@@ -272,7 +272,7 @@ export const getPage = method({
 
 export const promotion = z.strictObject({
   id: z.number(),
-  /** What it is called in its address, for good; its number where it has no other name. */
+  /** Its permanent name in its address; its number where it has no name. */
   name: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -284,7 +284,7 @@ export const promotion = z.strictObject({
   art: z.string(),
   buttonTitle: z.string(),
   buttonUrl: z.string(),
-  /** ISO times; `null` when open on that side. */
+  /** ISO times; `null` when open-ended on that side. */
   startsAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
 });

@@ -46,7 +46,7 @@ function pageOf(services: Context, slug: string) {
 export const pageSlugs = (services: Services, locale: string): string[] =>
   collection<StoredPage>(services, 'pages', locale).map((page) => page.slug);
 
-/** By its name, else by its number, also by that which it has in another language. */
+/** Found by its name, otherwise by its number, including the one it has in another language. */
 function promotionCalled(ctx: Context, called: string): Promotion | undefined {
   const running = runningPromotions(ctx);
   const found = running.find(({ name }) => name === called) ?? running.find(({ id }) => String(id) === called);

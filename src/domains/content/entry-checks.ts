@@ -1,8 +1,9 @@
-// Who may refuse what an editor writes: domains above, which know what entries of their collections mean. They add themselves at the start.
+// Checks that may refuse an editor's change: domains above know what entries of their collections mean, and register themselves
+// at start-up.
 import { perProcess, type Services } from '#platform/context.ts';
 import { ContentError } from './content-error.ts';
 
-/** A sentence about what is wrong with the entry as it would be stored; nothing when it may be. */
+/** A sentence about what is wrong with the entry as it would be stored; nothing when it is fine. */
 export type EntryCheck = (entry: Readonly<Record<string, unknown>>) => string | undefined;
 
 const checksOf = perProcess('content.entry-checks', () => new Map<string, EntryCheck>());

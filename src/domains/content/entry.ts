@@ -1,7 +1,7 @@
 // What content is made of, in this process.
 export interface Entry {
   id: number;
-  /** Of an outside service; the same in every language. */
+  /** From an outside service; the same in every language. */
   documentId?: string;
   /** `null`: the same in every language. */
   locale: string | null;
@@ -37,6 +37,6 @@ export interface Media {
   updatedAt: string;
 }
 
-/** `format`: of the smaller picture. */
+/** `format`: for the smaller picture. */
 export const mediaUrl = (media: Pick<Media, 'hash' | 'ext'>, format?: Format['name']): string =>
   `/content/media/${format === undefined ? '' : `${format}_`}${media.hash}${media.ext}`;

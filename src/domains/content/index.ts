@@ -20,11 +20,11 @@ export { pushShipped } from './use-cases/push-shipped.ts';
 export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
 export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 
-/** Calls back after content has changed in this process: with the collection, or with nothing when all may have. */
+/** Calls back after content has changed in this process: with the collection, or with nothing when any may have changed. */
 export const onContentChange = (services: Services, handler: (collection: string | undefined) => void): void =>
   libraryOf(services).onChange(handler);
 
-/** Makes something of content once, until content changes. Keys are few and ours, never a visitor's. */
+/** Derives a value from content once, until content changes. Keys are few and ours, never a visitor's. */
 export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
   libraryOf(services).made(key, make);
 

@@ -1,7 +1,7 @@
 /**
- * All content of this process, in memory: pages ask for it thousands of times between two changes of an editor. A notice
- * of Postgres brings the changed collection in anew, in every process. Before the database has been asked, and for what
- * an outside service never gave, the shipped files stand in.
+ * All content of this process, in memory: pages read it thousands of times between two changes by an editor. A Postgres
+ * notification reloads the changed collection in every process. Before the database has been read, and for collections that an
+ * outside service never delivered, the shipped files are used.
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
@@ -14,14 +14,14 @@ import { loadEntries, loadMedia } from './store.ts';
 
 export interface Library extends Shelves {
   entries(collection: string): readonly Entry[];
-  /** Makes something of content once, until content changes. */
+  /** Derives a value from content once, until content changes. */
   made<Value>(key: string, make: () => Value): Value;
-  /** Brings a collection in anew (`media` for files, nothing for all), then notifies its listeners. */
+  /** Reloads a collection (`media` for files, nothing for all), then notifies its listeners. */
   reload(collection?: string): Promise<void>;
   onChange(handler: (collection: string | undefined) => void): void;
 }
 
-/** Kept answers are for finite keys: collection and language. More than this means that somebody plays with keys. */
+/** Derived values are for finite keys: collection and language. More than this means that keys come from visitors. */
 const MAX_MADE = 2000;
 
 export const libraryOf = perProcess<Library>('content.library', (services) => {
@@ -47,7 +47,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
       const loaded = isOutside ? await loadCopies(services.db) : await loadEntries(services.db, collection);
       if (collection === undefined || isOutside) {
         lists = new Map(loaded);
-        // A collection without entries is empty; one that an outside service never gave is as shipped.
+        // A collection without entries is empty; one that an outside service never delivered is as shipped.
         if (!isOutside) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
       } else lists.set(collection, loaded.get(collection) ?? []);
     }
@@ -72,7 +72,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
       return made.get(key) as Value;
     },
     reload(collection) {
-      // One after the other, so that an older answer never replaces a newer one.
+      // One after the other, so that an older result never replaces a newer one.
       const turn = loading.then(() => load(collection));
       loading = turn.catch(() => {});
       return turn.then(() => handlers.forEach((handler) => handler(collection)));
@@ -93,7 +93,7 @@ export function watchContent(services: Services): void {
   services.notices.onLost(() => reload());
 }
 
-/** Fills an empty database from the files and reads all of it. */
+/** Fills an empty database from the files and loads all of it. */
 export async function openContent(services: Services): Promise<void> {
   if (services.config.CONTENT_URL === '') await seedContent(services.db, services.clock.now());
   await libraryOf(services).reload();

@@ -1,4 +1,4 @@
-// SQL of what is kept of an outside content service: its last good copy, the numbers of its documents, and how far it is read.
+// SQL of what is stored about an outside content service: its last good copy, the numbers of its documents, and what has been read.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Entry } from './entry.ts';
@@ -15,7 +15,7 @@ export async function loadCopies(db: Database): Promise<Map<string, Entry[]>> {
   return entries;
 }
 
-/** Keeps a copy when it differs from the one that is there; answers whether it did. */
+/** Stores a copy when it differs from the present one; returns whether it did. */
 export async function keepCopy(
   tx: Transaction,
   collection: string,
@@ -33,7 +33,7 @@ export async function keepCopy(
   return rows.length > 0;
 }
 
-/** An entry of ours, or one that is shipped, whose number its namesake outside takes over. */
+/** An entry of ours, or a shipped one, whose number its namesake outside takes over. */
 export interface Namesake {
   id: number;
   /** Value of the collection's key attribute. */
@@ -46,8 +46,8 @@ export interface OutsideName {
 }
 
 /**
- * The number of each document, by its `documentId`: the one that it has, else that of its namesake here if no other
- * document has it, else a new one. Old addresses never lead to another entry, and a player's offer stays the same.
+ * The number of each document, by its `documentId`: its existing one, otherwise that of its namesake here if no other document
+ * has it, otherwise a new one. Old addresses never lead to another entry, and a player's offer stays the same.
  */
 export async function numberDocuments(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function keepCheck(handle: Database | Transaction, check: ContentTa
     .execute();
 }
 
-/** Everything is to be fetched anew, or one collection. */
+/** Marks everything, or one collection, to be fetched anew. */
 export async function forgetChecks(db: Database, collection: string | undefined): Promise<void> {
   let query = content(db).deleteFrom('content.outside_checks');
   if (collection !== undefined) query = query.where('collection', '=', collection);

@@ -1,4 +1,4 @@
-// Reading content: a find as the wire asks it, and whole collections as domains of ours use them.
+// Reading content: a find as it is requested over HTTP, and whole collections as our domains use them.
 import type { Services } from '#platform/context.ts';
 import { collectionNamed, type Collection } from './collections.ts';
 import { ContentError, invalid } from './content-error.ts';
@@ -71,7 +71,7 @@ function byOrder(sort: readonly Order[]) {
   };
 }
 
-/** Absent values come last, whichever way the rest is sorted upwards. */
+/** Absent values come last when sorting upwards, whatever the type. */
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
@@ -99,8 +99,8 @@ function pageOf(pagination: Pagination, total: number) {
 export type Flat<Shape> = Shape & { id: number };
 
 /**
- * What an entry is called in addresses: its name, which stays the same in every language and with every service, else
- * what its service calls it for good, else its number.
+ * The name of an entry in addresses: its own name, which is the same in every language and with every service, otherwise the
+ * permanent id of its service, otherwise its number.
  */
 export const publicName = (
   services: Services,
@@ -109,8 +109,8 @@ export const publicName = (
 ): string => sysname || libraryOf(services).entry(collection, id)?.documentId || String(id);
 
 /**
- * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language
- * has none. The same list until content changes, so it must not be changed. Also reads a file: `texts/en/payments`.
+ * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language has
+ * none. The same list until content changes, so it must not be modified. Also reads a file: `texts/en/payments`.
  */
 export function collection<Shape>(services: Services, name: string, locale: string = DEFAULT_LOCALE): Array<Flat<Shape>> {
   const library = libraryOf(services);

@@ -1,11 +1,11 @@
-// The smaller pictures of an uploaded one, in the sizes that Strapi makes: a phone need not load what a desk shows.
+// Smaller versions of an uploaded picture, in the sizes that Strapi makes: a phone need not load what a desktop shows.
 import type { Format } from './entry.ts';
 
 export interface MadeFormat extends Pick<Format, 'name' | 'width' | 'height'> {
   bytes: Buffer;
 }
 
-/** Each fits into its box; the first is for lists of an editor. */
+/** Each fits into its box; the first is for an editor's lists. */
 const BOXES = [
   { name: 'thumbnail', width: 245, height: 156 },
   { name: 'small', width: 500, height: 500 },

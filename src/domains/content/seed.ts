@@ -1,7 +1,7 @@
 /**
- * The shipped files of `content/` as entries. A file `{collection}.json` holds a list, or one object for a collection of
- * one; `{locale}/{collection}.json` holds the entries of that language. They fill an empty database, and a new version of
- * a file reaches every entry that nobody has changed; what is shipped no more goes, unless somebody has changed it.
+ * The shipped files of `content/` as entries. A file `{collection}.json` holds a list, or one object for a collection of one;
+ * `{locale}/{collection}.json` holds the entries of that language. They fill an empty database, and a new version of a file
+ * updates every entry that has not been edited; what is no longer shipped is removed, unless it was edited.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export interface SeedEntry {
   collection: string;
   /** Stays the same while the entry's place in the files does: `en/0`, `rail`. */
   key: string;
-  /** Wanted id; taken when it is free. */
+  /** Preferred id; used when it is free. */
   id: number | undefined;
   locale: string | null;
   attributes: Record<string, unknown>;
@@ -74,7 +74,7 @@ function listed(definition: Collection, content: unknown): Array<[string, Record
   return Object.entries(content as object).map(([key, items]) => [key, { name: key, items }]);
 }
 
-/** Brings the files into the database; answers whether anything changed. Processes that start together take turns. */
+/** Writes the files into the database; returns whether anything changed. Processes that start together take turns. */
 export async function seedContent(db: Database, now: Date): Promise<boolean> {
   const wanted = Object.keys(COLLECTIONS).flatMap(seedEntries);
   return transaction(db, async (tx) => {
@@ -143,7 +143,7 @@ export async function seedContent(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Ids by collection: the wanted one when it is free, else the next. */
+/** Ids by collection: the preferred one when it is free, otherwise the next. */
 export class Ids {
   readonly #taken = new Map<string, Set<number>>();
 

@@ -47,7 +47,7 @@ export async function insertEntry(
   return rows[0]!.id;
 }
 
-/** Answers whether there was such an entry. Attributes that are not given stay as they are. */
+/** Returns whether there was such an entry. Attributes that are not given are left unchanged. */
 export async function updateEntry(
   tx: Transaction,
   collection: string,
@@ -133,7 +133,7 @@ export async function loadMedia(db: Database): Promise<Media[]> {
   }));
 }
 
-/** The same bytes again are the same file: they keep their id, and their words become those of the newer upload. */
+/** The same bytes again are the same file: it keeps its id, and its texts become those of the newer upload. */
 export async function insertMedia(
   tx: Transaction,
   media: Pick<

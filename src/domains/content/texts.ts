@@ -1,8 +1,8 @@
-// Words of the site that an editor has written anew: entries of the collection `texts`, by key, e.g. `home.heading`.
+// Texts of the site that an editor has overridden: entries of the collection `texts`, by key, e.g. `home.heading`.
 import type { Services } from '#platform/context.ts';
 import { libraryOf } from './library.ts';
 
-/** The editor's own words of one language; what they have not written in it stays as it is shipped. */
+/** The editor's own texts of one language; the others stay as shipped. */
 export const ownTexts = (services: Services, locale: string): ReadonlyMap<string, string> =>
   libraryOf(services).made(`own texts/${locale}`, () => {
     const written = libraryOf(services)

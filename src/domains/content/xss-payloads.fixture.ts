@@ -1,4 +1,4 @@
-// What somebody who may write content, or has stolen a token, would try to run on a page.
+// What a person who may write content, or has stolen a token, would try to run on a page.
 
 const CALLS = ['alert(1)', 'import("//x.example")', 'top.x=1'];
 const HANDLERS = 'onerror onload onclick onmouseover onfocus onanimationstart ontoggle onpointerenter onbegin onwheel'.split(' ');

@@ -1,4 +1,4 @@
-// The daily wheel and raffles: what can be won with what chance, and what proves it.
+// The daily wheel and raffles: the prizes, their chances, and the proof.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
@@ -29,9 +29,9 @@ export const wheel = z.strictObject({
     }),
   ),
   seed_hash: z.string(),
-  /** When the next spin is there, and this seed is shown. */
+  /** When the next spin is available, and this seed is shown. */
   next_at: z.string(),
-  /** The player's of today. */
+  /** The player's spin of today. */
   spin: z.nullable(spin),
 });
 export type Wheel = z.output<typeof wheel>;
@@ -50,7 +50,7 @@ export const spinWheel = method({
   verb: 'POST',
   access: 'player',
   moves: 'money',
-  // One a day: a repeated request answers with the spin that was.
+  // One a day: a repeated request gets the spin already made.
   oncePer: [],
   rate: 'money',
   shed: 'last',
@@ -59,7 +59,7 @@ export const spinWheel = method({
   output: spin,
 });
 
-/** All that is needed to compute a spin again, `seed` once its day is over. */
+/** Everything needed to compute a spin again; `seed` once its day is over. */
 export const spinProof = z.strictObject({
   spin_id: z.string(),
   subject: z.string(),
@@ -108,7 +108,7 @@ export const raffle = z.strictObject({
   prizes: z.array(z.strictObject({ count: z.number(), reward: rewardView })),
   players: z.number(),
   tickets: z.number(),
-  /** The player's: tickets, and what is staked of the next one, in percent. */
+  /** The player's own: tickets, and what is staked towards the next one, in percent. */
   own: z.nullable(z.strictObject({ tickets: z.number(), percent: z.number(), holder: z.nullable(z.string()) })),
   winners: z.array(z.strictObject({ fakename: z.string(), holder: z.string(), reward: rewardView })),
   seed_hash: z.string(),

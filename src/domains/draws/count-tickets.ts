@@ -48,7 +48,7 @@ async function countTickets(
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Stakes of a batch belong to one week nearly always. What comes for a raffle that is drawn counts in the next one that is not. */
+/** Stakes of a batch nearly always belong to one week. Those for a raffle that is already drawn count in the next open one. */
 function drawFinder(ctx: Context, tx: Transaction) {
   const known = new Map<string, DrawRow>();
   return async (raffle: Parameters<typeof drawAt>[2], settledAt: Date): Promise<DrawRow> => {

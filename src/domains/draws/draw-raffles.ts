@@ -1,6 +1,6 @@
 /**
- * Draws raffles that are over: the list of tickets is closed, winners are computed from it and the seed, and prizes are given, all
- * in one transaction. A process that resumes after a crash finds the raffle drawn or not drawn, and nothing between.
+ * Draws raffles that are over: the list of tickets is closed, winners are computed from it and the seed, and prizes are given,
+ * all in one transaction. A process that resumes after a crash finds the raffle either drawn or not drawn.
  */
 import { drawFrom, type Holding } from '#math/fairness/draw.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,7 +13,7 @@ import { SUBSCRIBER } from './count-tickets.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
 import { lockDueRaffle, markDrawn, revealSeed, ticketsOf, type DrawRow } from './store.ts';
 
-/** As long as a transaction may take that settles a stake and commits later. */
+/** As long as a transaction that settles a stake may take until it commits. */
 const GRACE_MS = 60_000;
 
 export async function drawDue(ctx: Context): Promise<void> {
@@ -52,7 +52,7 @@ async function give(
   { place, reward, playerId }: { place: number; reward: Reward; playerId: bigint },
 ): Promise<void> {
   const player = await findPlayer(tx, playerId);
-  // Nothing calls a player on a break back, and an account that is closed is paid nothing: the prize stays with the house.
+  // Nothing may entice a player back from a break, and a closed account is paid nothing: the prize stays with the house.
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
   await giveReward(tx, ctx, {

@@ -36,12 +36,12 @@ export interface DrawLine {
   subject: string;
   opens_at: Date;
   drawn_at: Date | null;
-  /** Tickets' holders, or spins. */
+  /** Holders of tickets, or spins. */
   players: number;
   winners: number;
 }
 
-/** For the operator's eyes, the newest first. */
+/** For the operator, newest first. */
 export async function listDraws(ctx: Context, count: number): Promise<DrawLine[]> {
   const { rows } = await sql<DrawLine>`
     select id, subject, opens_at, drawn_at, coalesce(jsonb_array_length(winners), 0) as winners,

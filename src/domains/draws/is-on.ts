@@ -1,4 +1,4 @@
-// Whether this process has raffles and the wheel, and the operator has them switched on.
+// Whether this process runs raffles and the wheel, and the operator has them switched on.
 import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 

@@ -1,4 +1,4 @@
-// A draw of the period that runs, made when it is first asked for: its seed is drawn, and the hash of that is what is shown.
+// The draw of the current period, made when it is first needed: its seed is drawn, and the seed's hash is shown.
 import { uuidv7 } from '#kernel/ids.ts';
 import { assert } from '#kernel/assert.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
@@ -42,7 +42,7 @@ export async function drawAt(
   return db.isTransaction ? make(db as Transaction) : transaction(services.db, make);
 }
 
-/** Those of the running period, so that their hashes are published before the first ticket. */
+/** Those of the current period, so that their hashes are published before the first ticket. */
 export async function openDraws(services: Services): Promise<void> {
   if (!areDrawsOn(services)) return;
   for (const definition of drawDefinitions(services))

@@ -1,4 +1,4 @@
-// What draws know of a player, for their copy of their data. Lists name nobody; an erasure leaves numbers without a name.
+// What a copy of a player's data contains about draws. Lists name nobody; an erasure leaves numbers without a name.
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-// The seed of a wheel is secret until its day is over; from then on everybody may compute its spins.
+// The seed of a wheel is secret until its day is over; from then on anyone may compute its spins.
 import type { Context } from '#platform/context.ts';
 import { dueWheels, revealSeed } from './store.ts';
 

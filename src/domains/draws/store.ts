@@ -14,7 +14,7 @@ export interface DrawRow {
   kind: 'raffle' | 'wheel';
   subject: string;
   terms: WheelDefinition | RaffleDefinition;
-  /** Stands encrypted in the database until it is revealed. */
+  /** Encrypted in the database until it is revealed. */
   seed: string;
   seed_hash: string;
   opens_at: Date;
@@ -40,7 +40,7 @@ export const secretTables: readonly SecretTable[] = [
 type StoredDraw = Omit<DrawRow, 'seed'> & ({ seed: string; sealed_seed: null } | { seed: null; sealed_seed: string });
 const drawOf = ({ sealed_seed: secret, seed, ...row }: StoredDraw): DrawRow => ({ ...row, seed: (seed ?? secret)! });
 
-/** One that is there already stays as it is. */
+/** An existing one is left as it is. */
 export async function addDraw(
   db: Handle,
   row: Pick<DrawRow, 'id' | 'sysname' | 'kind' | 'subject' | 'terms' | 'seed' | 'seed_hash' | 'opens_at' | 'closes_at'>,
@@ -69,7 +69,7 @@ export async function latestRaffles(db: Handle, count: number): Promise<PublicDr
   return rows;
 }
 
-/** Raffles that are over and not drawn, locked; none that another process is drawing. */
+/** Raffles that are over and not drawn, locked; without those that another process is drawing. */
 export async function lockDueRaffle(tx: Transaction, before: Date): Promise<DrawRow | undefined> {
   const { rows } = await sql<StoredDraw>`
     select * from draws.draws where kind = 'raffle' and drawn_at is null and closes_at <= ${before}
@@ -195,7 +195,7 @@ export async function spinOf(db: Handle, drawId: string, playerId: bigint): Prom
 export interface PastSpinRow
   extends Pick<SpinRow, 'id' | 'segment' | 'spun_at'>, Pick<DrawRow, 'terms' | 'closes_at'> {}
 
-/** The newest first. */
+/** Newest first. */
 export async function spinsOf(db: Handle, playerId: bigint, count: number): Promise<PastSpinRow[]> {
   const { rows } = await sql<PastSpinRow>`
     select s.id, s.segment, s.spun_at, d.terms, d.closes_at

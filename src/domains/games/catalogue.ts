@@ -23,10 +23,10 @@ interface GameEntry {
   description: Omit<Game['description'], 'name'> & { name?: string | Record<string, string> };
 }
 
-/** A game as content and its title describe it; whether it is open is not theirs to say. */
+/** A game as content and its title describe it; neither says whether it is open. */
 export interface CatalogueGame extends Omit<Game, 'is_open'> {
   priority: number;
-  /** What it is called in the languages of the site: people search for either. */
+  /** Its names in the languages of the site: players search for any of them. */
   names?: readonly string[];
 }
 
@@ -38,11 +38,11 @@ interface Catalogue {
 const DEFAULT_TITLE_NAMES = (sysname: string): string =>
   sysname.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
 
-/** All games, those that are switched off included. The same list until content changes, so it must not be changed. */
+/** All games, including those that are switched off. The same list until content changes, so it must not be modified. */
 export const catalogue = (services: Services, currency: Currency, locale: string): readonly CatalogueGame[] =>
   madeOf(services, currency, locale).games;
 
-/** Searches that catalogue; places in it. */
+/** Searches that catalogue; returns indexes into it. */
 export const searchOf = (services: Services, currency: Currency, locale: string): GameSearch =>
   madeOf(services, currency, locale).search;
 
@@ -77,7 +77,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     ...(topWin.isRare && { max_win_one_in: topWin.oneIn }),
     stakes: stakesOnOffer(title, currency),
     demo_stakes: stakesOnOffer(title, 'FUN'),
-    // A table is shared by players who play for money; guests look on.
+    // A live table is shared by players who play for money; guests can only watch.
     has_demo: title.type !== 'live',
     priority: entry.priority,
     ...(typeof name === 'object' && { names: Object.values(name) }),
@@ -89,7 +89,7 @@ const stakesOnOffer = (title: Title, currency: Currency): string[] =>
 
 export const nameOf = (game: Pick<Game, 'name' | 'description'>): string => game.description.name ?? game.name;
 
-/** What the caller's language calls a game; its sysname when it is no longer there. */
+/** The game's name in the caller's language; its sysname when it no longer exists. */
 export function gameNameFor(ctx: Context, sysname: string): string {
   const game = catalogue(ctx, ctx.player?.currency ?? 'EUR', ctx.locale).find((entry) => entry.sysname === sysname);
   return game ? nameOf(game) : sysname;
@@ -108,7 +108,7 @@ export function titleNamed(sysname: string): Title {
   return title;
 }
 
-/** The title of a round that is asked for now. A round that has begun goes on, whatever is switched off meanwhile. */
+/** The title of a round that is requested now. A round that has begun goes on, whatever is switched off later. */
 export function openTitleNamed(services: Services, sysname: string): Title {
   const title = titleNamed(sysname);
   if (isSwitchedOff(services, sysname))

@@ -19,7 +19,7 @@ export const game = z.object({
   sysname: z.string(),
   name: z.string(),
   image_url: z.string(),
-  /** Its `name` and `img_288_192` override (EN-22). */
+  /** Its `name` and `img_288_192` take precedence (EN-22). */
   description: z.object({
     name: z.optional(z.string()),
     img_288_192: z.optional(z.string()),
@@ -28,25 +28,28 @@ export const game = z.object({
   type: z.enum(GAME_TYPES),
   provider: z.string(),
   tags: z.array(z.string()),
-  /** Proved return to player in percent, e.g. `"96.01"`; as its supplier states it where `stated_by` names one. */
+  /** Proved return to player in percent, e.g. `"96.01"`; where `stated_by` is present, as that supplier states it. */
   rtp: z.string(),
-  /** Where bets, bought features and further stakes return otherwise: the lowest and the highest of all ways to play, in percent. */
+  /**
+   * Where bets, bought features and further stakes have different returns: the lowest and the highest of all ways to play, in
+   * percent.
+   */
   rtp_range: z.optional(z.strictObject({ lowest: z.string(), highest: z.string() })),
-  /** The outside supplier who runs the game. What is said of its chances is their word and not proved. */
+  /** The outside supplier who runs the game. Its chances are as the supplier states them and not proved. */
   stated_by: z.optional(z.string()),
   volatility: z.enum(['low', 'medium', 'high']),
   /** Highest win in multiples of the stake, with the highest side bets. */
   max_win: z.number(),
-  /** Where it is rarer than one in 100 million rounds: in how many it comes once, as a whole number. */
+  /** Where it is rarer than one in 100 million rounds: it occurs once in this many, as a whole number. */
   max_win_one_in: z.optional(z.string()),
-  /** Stakes on offer in major units of the asked currency, ascending. */
+  /** Stakes on offer in major units of the requested currency, ascending. */
   stakes: z.array(z.string()),
   /** Stakes of the demo, which is always in play money. */
   demo_stakes: z.array(z.string()),
   has_demo: z.boolean(),
-  /** Turbo, and a press that ends a round’s animation, are allowed in this market. Not said of games of others. */
+  /** Whether this market allows turbo, and a press that ends a round’s animation. Absent for suppliers' games. */
   is_hurry_allowed: z.optional(z.boolean()),
-  /** No new rounds are taken while it is not. */
+  /** While false, no new rounds are taken. */
   is_open: z.boolean(),
 });
 export type Game = z.output<typeof game>;
@@ -56,7 +59,7 @@ export const getGames = method({
   verb: 'GET',
   access: 'guest',
   rate: 'search',
-  // Looking through the hall is free; looking for words is not.
+  // Browsing the hall is not counted; searching for words is.
   rateCounts: ({ options }) => Boolean(options.query),
   about: 'Games of the hall, filtered, searched and sorted.',
   input: z.strictObject({
@@ -94,7 +97,7 @@ export const getCategories = method({
   output: z.array(gameCategory),
 });
 
-/** Tags with a group in front, e.g. `volatility:high`: what the hall is filtered by. */
+/** Tags with a group prefix, e.g. `volatility:high`: the filters of the hall. */
 export const gameTag = z.strictObject({ id: z.string(), count: z.number() });
 export type GameTag = z.output<typeof gameTag>;
 
@@ -136,14 +139,14 @@ export const playRound = method({
 });
 export type PlayedRound = z.output<typeof playRound.output>;
 
-/** A round in which the player acts, as it stands. */
+/** A round in which the player acts, in its present state. */
 export const openRoundState = z.strictObject({
   round_id: z.string(),
   sysname: z.string(),
   mode: z.enum(['play', 'demo']),
   params: z.record(z.string(), z.unknown()),
   stake: shape.money(),
-  /** All so far; more actions only add to them. */
+  /** All events so far; more actions only add to them. */
   events: roundEvents,
   /** What was taken from the purse so far. */
   staked: shape.money(),
@@ -152,7 +155,7 @@ export const openRoundState = z.strictObject({
   number: z.number(),
   /** What the player may do now; empty when the round is over. */
   offers: z.array(z.strictObject({ do: z.string(), cost: z.optional(shape.money()) })),
-  /** Of a round that runs by the clock, where it is asked how it stands: how long it has been open. */
+  /** For a round that runs by the clock, when its state is queried: how long it has been open. */
   open_ms: z.optional(z.number()),
   fairness: roundFairness,
 });
@@ -185,7 +188,7 @@ export const actInRound = method({
   about: 'The next action of an open round; settles it when it is the last one.',
   input: z.strictObject({
     round_id: field.uuid(),
-    /** `number` of the round as it stands. An action out of turn changes nothing. */
+    /** `number` of the round's present state. An action out of turn changes nothing. */
     number: field.integer(1_000),
     action: field.json(z.record(z.string(), z.unknown())),
     request_id: field.requestId(),
@@ -208,7 +211,7 @@ export const awaitRound = method({
   output: steppedRound,
 });
 
-/** Refuses a seed while a round depends on it; `inputs`: `game`, its name, and `sysname`. */
+/** Refuses a change of seed while a round depends on it; `inputs`: `game`, its name, and `sysname`. */
 export const ROUND_OPEN_RULE = 'games.round-open';
 
 export const getOpenRounds = method({
@@ -230,19 +233,19 @@ export const getRound = method({
   output: round,
 });
 
-/** Made by the player, for a server seed whose hash they have seen. One of the house begins with `house-`. */
+/** Made by the player, for a server seed whose hash they have seen. Those made by the house begin with `house-`. */
 const clientSeed = z.string().check(z.regex(/^(?!house-)[\x21-\x7e]{1,64}$/, 'Wrong value'));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong value'));
 
 export const seeds = z.strictObject({
   server_seed_hash: z.string(),
-  /** `null` until one is sent. A round that is played before gets one made by the house, which begins with `house-`. */
+  /** `null` until one is sent. If a round is played first, the house makes one, which begins with `house-`. */
   client_seed: z.nullable(z.string()),
   /** Nonce of the next round. */
   next_nonce: z.number(),
-  /** Of the server seed that takes the current one's place when that is revealed. */
+  /** Hash of the server seed that takes the current one's place when that is revealed. */
   next_server_seed_hash: z.string(),
-  /** What goes with the next server seed, if it was sent already. */
+  /** The client seed for the next server seed, if it was sent already. */
   next_client_seed: z.nullable(z.string()),
   /** Seeds that were revealed, newest first. */
   revealed: z.array(
@@ -253,7 +256,7 @@ export const seeds = z.strictObject({
       revealed_at: z.string(),
     }),
   ),
-  /** The commitments, signed: who keeps it can show what was promised, and that it was before a client seed was sent. */
+  /** The commitments, signed: a player who keeps it can show what was promised, and that it was before a client seed was sent. */
   receipt: commitmentReceipt,
 });
 export type Seeds = z.output<typeof seeds>;
@@ -288,7 +291,7 @@ export const setClientSeed = method({
   about: 'Sets the client seed of the rounds to come, or of those with the next server seed.',
   input: z.strictObject({
     client_seed: clientSeed,
-    /** Which server seed it is for: the current one, as without it, or the next. Another hash is refused with 409. */
+    /** The server seed that it is for: the current one (the default) or the next. Another hash is refused with 409. */
     server_seed_hash: z.optional(hash),
   }),
   output: seeds,
@@ -302,9 +305,9 @@ export const rotateSeed = method({
   about:
     'Reveals the server seed. The next one, whose hash was shown, becomes the current one, and another is committed to.',
   input: z.strictObject({
-    /** Goes with the server seed that becomes the current one. Without it the one that was sent for it before does. */
+    /** The client seed for the server seed that becomes the current one. By default the one that was sent for it before. */
     client_seed: z.optional(clientSeed),
-    /** The hash for which it was made. Another one is refused with 409. */
+    /** The hash for which the client seed was made. Another one is refused with 409. */
     next_server_seed_hash: z.optional(hash),
   }),
   output: seeds,
@@ -319,7 +322,7 @@ export const getSeedRounds = method({
     'All rounds of a seed of the caller’s that was revealed, in the order of their nonces: what shows that none is missing.',
   input: z.strictObject({
     server_seed_hash: hash,
-    /** Only rounds behind this nonce. */
+    /** Only rounds after this nonce. */
     after: z._default(field.integer(1_000_000_000), 0),
   }),
   output: z.extend(seedRounds, {
@@ -328,7 +331,7 @@ export const getSeedRounds = method({
   }),
 });
 
-/** So many are signed at a time. */
+/** How many are signed at a time. */
 export const MAX_RECEIPTS = 50;
 
 export const getReceipts = method({
@@ -347,13 +350,13 @@ export const getHistory = method({
   access: 'player',
   about: 'The player’s own rounds, newest first.',
   input: z.strictObject({
-    /** `next` of the page before; the newest rounds without it. */
+    /** `next` of the previous page; without it, the newest rounds. */
     cursor: z.optional(
       z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
     ),
     count: z._default(field.integer(100), 20),
     mode: z.optional(z.enum(['play', 'demo'])),
-    /** Of this game alone. */
+    /** Only rounds of this game. */
     sysname: z.optional(field.text(64)),
   }),
   output: z.strictObject({

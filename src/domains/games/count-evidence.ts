@@ -1,7 +1,7 @@
 /**
- * Counts what settled real-money rounds say of their titles: what each returned, step by step where the player acts, and what
- * it drew, beside what the proof expects of exactly that stake and choice. An outcome never depends on it, and no round waits
- * for it: events are counted behind the bets, in the transaction that takes them.
+ * Counts what settled real-money rounds show about their titles: what each returned, step by step where the player acts, and
+ * what it drew, next to what the proof expects of exactly that stake and choice. An outcome never depends on it, and no round
+ * waits for it: events are counted after the bets, in the transaction that takes them.
  */
 import { beginHour, multiply, noEvidence, strongest, total } from '#math/evidence/evidence.ts';
 import { layoutOf, sayingOf, type Layout } from '#math/evidence/layout.ts';
@@ -26,7 +26,7 @@ export async function countEvidence(
     .filter(isWatched)
     .filter(({ subject }) => titles[subject]);
   const bySysname = [...Map.groupBy(watched, ({ subject }) => subject)];
-  // In one order everywhere, so that two who count at the same time never wait for each other.
+  // In one order everywhere, so that concurrent counters do not deadlock.
   for (const [sysname, rounds] of bySysname.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await countTitle(tx, titles[sysname]!, rounds, ctx.clock.now());
 }
@@ -47,7 +47,7 @@ async function countTitle(tx: Transaction, title: Title, rounds: readonly Watche
     row.rounds += 1n;
     row.returned += returnedOf(round);
     row.expected += details.odds.mean;
-    // Rounds that last are over when their players like. Those that are older than the bets of this hour may be chosen.
+    // Players choose when rounds with several steps end. Those older than the bets of this hour may have been selected.
     if (details.hasSteps && new Date(startedAt) < row.began) tally.addLessening(observedOf(round));
     else tally.add(observedOf(round));
   }

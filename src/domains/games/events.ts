@@ -1,4 +1,4 @@
-// What games announce of free spins that are played elsewhere. Amounts are minor units written as strings.
+// What games announce about free spins that are played elsewhere. Amounts are minor units written as strings.
 import type { Currency } from '#kernel/money.ts';
 import { eventType } from '#platform/events/events.ts';
 
@@ -13,8 +13,8 @@ export interface OutsidePackGranted {
   expiresAt: string;
 }
 
-/** A pack of free spins in a game of an outside supplier, who must know of it before it can be played. */
+/** A pack of free spins in an outside supplier's game; the supplier must learn of it before it can be played. */
 export const outsidePackGranted = eventType<OutsidePackGranted>('games.outside-pack-granted');
 
-/** Nothing of it is played any more. */
+/** No more of it can be played. */
 export const outsidePackWithdrawn = eventType<{ packId: string }>('games.outside-pack-withdrawn');

@@ -40,7 +40,7 @@ interface WatchTables {
   'games.watch_log': WatchRecord;
 }
 
-/** Held until the transaction ends; rounds that are counted at the same time elsewhere wait. */
+/** Locked until the transaction ends; other processes that count the same title wait. */
 export async function lockEvidence(tx: Transaction, sysname: string, fresh: () => EvidenceRow): Promise<EvidenceRow> {
   const locked = await lockRow(tx, sysname);
   if (locked) return locked;
@@ -52,7 +52,7 @@ export async function lockEvidence(tx: Transaction, sysname: string, fresh: () =
   return (await lockRow(tx, sysname))!;
 }
 
-/** As bytes: some hundred numbers cost more as text than all the rounds of a batch. */
+/** As bytes: several hundred numbers cost more as text than all the rounds of a batch. */
 const stored = ({ bets, ...row }: EvidenceRow): Stored => ({ ...row, bets: Buffer.from(bets.buffer) });
 const loaded = ({ bets, ...row }: Stored): EvidenceRow => ({
   ...row,
@@ -74,7 +74,7 @@ export async function saveEvidence(tx: Transaction, evidence: EvidenceRow): Prom
   await tables<WatchTables>(tx).updateTable('games.evidence').set(row).where('sysname', '=', sysname).execute();
 }
 
-/** The strongest first. */
+/** Strongest first. */
 export async function evidenceOf(db: Database, atLeast = 0): Promise<EvidenceRow[]> {
   const rows = await tables<WatchTables>(db)
     .selectFrom('games.evidence')
@@ -95,7 +95,7 @@ export async function findEvidence(tx: Transaction, sysname: string): Promise<Ev
   return row && loaded(row);
 }
 
-/** Answers what it was. */
+/** Returns what it was. */
 export async function forgetEvidence(tx: Transaction, sysname: string): Promise<EvidenceRow | undefined> {
   const row = await tables<WatchTables>(tx)
     .deleteFrom('games.evidence')
@@ -105,7 +105,7 @@ export async function forgetEvidence(tx: Transaction, sysname: string): Promise<
   return row && loaded(row);
 }
 
-/** `false` when the alarm of that day is noted already. */
+/** `false` when that day's alarm is recorded already. */
 export async function noteWatch(handle: Database | Transaction, record: WatchRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables<WatchTables>(handle)
     .insertInto('games.watch_log')
@@ -115,7 +115,7 @@ export async function noteWatch(handle: Database | Transaction, record: WatchRec
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =>
   tables<WatchTables>(db)
     .selectFrom('games.watch_log')
@@ -124,7 +124,7 @@ export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =
     .limit(limit)
     .execute();
 
-/** Rounds of a title that are settled and not yet counted, as far as they are watched. */
+/** Watched rounds of a title that are settled and not yet counted. */
 export async function uncountedRounds(tx: Transaction, sysname: string): Promise<WatchedRound[]> {
   const waiting = await waitingFor(tx, stakeSettled, EVIDENCE);
   return waiting.filter(isWatched).filter(({ subject }) => subject === sysname);

@@ -1,6 +1,6 @@
 /**
- * Games and rounds that are kept elsewhere. Domains above, which know of outside suppliers, add theirs at the start; they
- * are listed, searched and looked back on together with our own.
+ * Games and rounds that are kept elsewhere. Domains above, which deal with outside suppliers, register theirs at start-up; they
+ * are listed, searched and shown in the history together with our own.
  */
 import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -12,7 +12,7 @@ type RoundFilter = NonNullable<Parameters<typeof ownRoundsOf>[4]>;
 type PlayedRow = Awaited<ReturnType<typeof ownRoundsOf>>[number];
 
 export interface ExternalGames {
-  /** Moves on whenever the games change. */
+  /** Changes whenever the games change. */
   version(): number;
   games(currency: Currency, locale: string): readonly CatalogueGame[];
   /** Whether its supplier takes packs of free spins. */
@@ -26,7 +26,7 @@ export interface ExternalGames {
     filter: RoundFilter,
   ): Promise<PlayedRow[]>;
   countRounds(db: Database, playerId: bigint): Promise<number>;
-  /** The games played last with their last time, newest first. */
+  /** The games played last with the time they were last played, newest first. */
   recentlyPlayed(db: Database, playerId: bigint, count: number): Promise<Array<{ sysname: string; at: Date }>>;
 }
 
@@ -46,7 +46,7 @@ export const externalHasFreeSpins = (services: Services, sysname: string): boole
 export const externalGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
   sources(services).flatMap((source) => source.games(currency, locale));
 
-/** A round, newest first; `isOutside` when it was played out elsewhere, so that it cannot be shown again here. */
+/** A round; `isOutside` when it was played at a supplier, so that it cannot be replayed here. */
 export type AnyRound = PlayedRow & { isOutside: boolean };
 
 export async function roundsOf(

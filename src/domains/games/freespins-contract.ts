@@ -1,11 +1,11 @@
-// Packs of free spins: the house pays the stakes, what is won goes to the bonus purse.
+// Packs of free spins: the house pays the stakes, winnings go to the bonus purse.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { roundEvents, roundFairness } from './round-contract.ts';
 
 export const FREESPIN_STATUSES = ['active', 'finished', 'expired'] as const;
 
-/** EN-18, and what a spin of it is. */
+/** EN-18, and the stake of a spin. */
 export const freespinPack = z.strictObject({
   id: z.string(),
   game: z.strictObject({ sysname: z.string(), name: z.string() }),
@@ -24,7 +24,7 @@ export const getFreespins = method({
   access: 'player',
   about: 'The player’s packs of free spins, those that end first before the others.',
   input: z.strictObject({
-    /** Only these of each pack, `a,b,c`; its id always. */
+    /** Only these fields of each pack, `a,b,c`; always the id. */
     fields: z.optional(field.list()),
     status: z.optional(z.enum(FREESPIN_STATUSES)),
     count: z._default(field.integer(99), 99),

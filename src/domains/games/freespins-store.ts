@@ -16,7 +16,7 @@ interface PackTable {
   winnings_to: 'main' | 'bonus';
   created_at: Date;
   expires_at: Date;
-  /** At an outside supplier: begun and not ended. */
+  /** Spins at an outside supplier: begun and not ended. */
   in_play: Generated<number>;
 }
 
@@ -93,7 +93,7 @@ export async function stateOfPacks(
   };
 }
 
-/** Answers those that could be played until now. */
+/** Returns those that could be played until now. */
 export async function endPacks(tx: Transaction, ids: readonly string[], now: Date): Promise<PackRow[]> {
   if (ids.length === 0) return [];
   return on(tx)

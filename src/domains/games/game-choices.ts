@@ -1,4 +1,4 @@
-// Choices of games that are made elsewhere, such as those of a tournament. Domains above add theirs at the start.
+// Sets of games that are chosen elsewhere, such as those of a tournament. Domains above register theirs at start-up.
 import { perProcess, type Services } from '#platform/context.ts';
 
 /** Sysnames of the games that belong to the thing with this id; `null`: all games. */

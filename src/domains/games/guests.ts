@@ -1,4 +1,4 @@
-// Guests: play money outside of the ledger, and seeds of their own. A row each, deleted after a week without play.
+// Guests: play money outside the ledger, and seeds of their own. A row each, deleted after a week without play.
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';

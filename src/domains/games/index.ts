@@ -49,7 +49,7 @@ export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } f
 export { evidenceOf, watchRecords, type EvidenceRow } from './evidence-store.ts';
 export { oneIn, openAgain } from './judge-evidence.ts';
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchGames(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileRoundIsOpen);
@@ -62,7 +62,7 @@ async function openGames(services: Services, opener: Opener): Promise<void> {
   if (opener === 'site') await publishMathematics(services);
 }
 
-/** Behind the last request. */
+/** After the last request. */
 async function closeRounds(services: Services): Promise<void> {
   await Promise.all([closeBets(services), closeSteps(services)]);
 }

@@ -1,7 +1,7 @@
 /**
- * Looks at the evidence against games: reports what is odd, closes what cannot be chance. Both are the theorem of
- * math/evidence/evidence.ts, which counts every step that was taken; so what is not settled yet is counted here, as far as it
- * speaks for the game.
+ * Judges the evidence against games: reports what is odd, closes what cannot be chance. Both rest on the theorem of
+ * math/evidence/evidence.ts, which counts every step that was taken; so steps that are not settled yet are counted here, as far
+ * as they speak for the game.
  */
 import { sql } from 'kysely';
 import { Counter } from 'prom-client';
@@ -47,14 +47,14 @@ export async function judgeEvidence(ctx: Context): Promise<void> {
 
 type Weighed = EvidenceRow & { evidence: number };
 
-/** The evidence with all that is not counted yet, seen at one moment. */
+/** The evidence including everything not counted yet, as of one moment. */
 async function weigh(tx: Transaction, title: Title): Promise<Weighed | undefined> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   const layout = layoutOf(title);
   const row = await findEvidence(tx, title.sysname);
   if (!row || row.basis !== layout.basis) return undefined;
   const { bets } = row;
-  // Rounds in one go are settled with their outcome: none of them waits for its player.
+  // Rounds of a single step are settled with their outcome: none of them waits for its player.
   if (title.steps) {
     const tally = new Tally(layout);
     for (const round of await uncountedRounds(tx, title.sysname)) tally.addLessening(observedOf(round));
@@ -64,7 +64,7 @@ async function weigh(tx: Transaction, title: Title): Promise<Weighed | undefined
   return { ...row, evidence: total(bets) };
 }
 
-/** Steps are known as they are taken. Where only whole rounds are, an open one is taken for lost. */
+/** Steps are counted as they are taken. Where only whole rounds are, an open one is taken for lost. */
 function addOpen(tally: Tally, title: Title, round: SteppedRow): void {
   if (!isCurrent(round)) return;
   const { events } = standingOf(round);
@@ -106,11 +106,11 @@ async function act(ctx: Context, found: Weighed): Promise<void> {
   }
 }
 
-/** `1 in 25,000`: of so many days with play, at most one of an honest game looks so odd. */
+/** `1 in 25,000`: of this many days with play, at most one of an honest game looks as odd. */
 export const oneIn = (evidence: number): string =>
   evidence < 1e15 ? `1 in ${Math.floor(Math.max(1, evidence)).toLocaleString('en')}` : '1 in 1,000,000,000,000,000';
 
-/** Opens a game again, which begins its evidence anew; what it was stays in the record. Answers whether it was closed. */
+/** Opens a game again, which begins its evidence anew; the old evidence stays on record. Returns whether it was closed. */
 export async function openAgain(ctx: Context, sysname: string, byWhom: string): Promise<boolean> {
   await transaction(ctx.db, async (tx) => {
     const row = await forgetEvidence(tx, sysname);

@@ -1,4 +1,4 @@
-// The mathematics and profile that a round is bound to: what the commitment covers beside the seed.
+// The mathematics and profile that a round is bound to: what the commitment covers in addition to the seed.
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import { mathHash } from '#math/titles/published.ts';
 import type { Title } from '#math/engine/title.ts';

@@ -1,5 +1,5 @@
-// Rounds that go on, as this process left them, so that an action need not read its round first. The statement of the action
-// checks that nobody else has moved the round on meanwhile; a caller that finds it stale evicts it here and reads it again.
+// Open rounds as this process left them, so that an action need not read its round first. The action's statement checks that no
+// other process has moved the round on; a caller that finds it stale evicts it here and reads it again.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { SteppedRow } from './open-store.ts';
 import { endWait } from './waiting.ts';

@@ -1,4 +1,4 @@
-// A round that goes on: how it stands, as it travels, and what a step of it does to money and books.
+// An open round: its state, its wire form, and the effect of a step on money and books.
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
@@ -20,9 +20,9 @@ import { currentTitle, isCurrent, playedBy, titleOf, type Bound } from './round-
 import type { Seat } from './seat.ts';
 import type { Step } from './tables.ts';
 
-/** A round waits so long for its player. */
+/** How long a round waits for its player. */
 const WAITS_MS = 24 * 3_600_000;
-/** One that runs by the clock, and that nobody has asked about (`await-end.ts`), is closed so long behind its end. */
+/** How long after its end a round that runs by the clock is closed when no page waits for it (`await-round.ts`). */
 const UNASKED_MS = 3_000;
 
 /** Between the end of such a round and the moment when it is closed. */
@@ -35,7 +35,7 @@ type Played = Bound & Pick<SteppedRow, 'stake' | 'params' | 'server_seed' | 'cli
 export const actionsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map(({ action }) => action).filter((action) => action !== null);
 
-/** Plays the round from its start; `undefined` when an action was not on offer. `stream` is that of its seed, if it is at hand. */
+/** Plays the round from its start; `undefined` when an action was not on offer. `stream` is that of its seed, if available. */
 export function playSteps(
   row: Played,
   actions: readonly unknown[],
@@ -48,7 +48,7 @@ export function playSteps(
 
 const randomOf = (row: Played) => seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));
 
-/** When the round is decided unless its player acts; `undefined` where nothing but they can end it. */
+/** When the round is decided unless its player acts; `undefined` where nothing but an action can end it. */
 export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(row.steps)): Date | undefined {
   const { timed } = titleOf(row).steps;
   const endsAfterMs = timed?.endsAfterMs(row.stake, row.params, actions, randomOf(row));
@@ -56,8 +56,8 @@ export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(r
 }
 
 /**
- * Of a round that runs by the clock: what has come to pass by itself, and when something else is to be published. Published a little
- * later than it happens, so that what another process has received in time is written down before.
+ * For a round that runs by the clock: what has happened on its own, and when something else is to be published. It is published
+ * a little later than it happens, so that an action that another process received in time is recorded before it.
  */
 export function meanwhileOf(row: SteppedRow, now: Date): { events: RoundEvent[]; next: Date } {
   const { timed } = titleOf(row).steps;
@@ -68,7 +68,7 @@ export function meanwhileOf(row: SteppedRow, now: Date): { events: RoundEvent[];
   return { events, next: new Date(opened.getTime() + nextMs + GRACE_MS) };
 }
 
-/** Until when it waits for its player behind these actions. */
+/** Until when it waits for its player after these actions. */
 export function dueAt(row: SteppedRow, actions: readonly unknown[], now: Date): Date {
   const end = endOf(row, actions);
   return new Date(end ? end.getTime() + UNASKED_MS : now.getTime() + WAITS_MS);
@@ -78,9 +78,9 @@ export function dueAt(row: SteppedRow, actions: readonly unknown[], now: Date): 
 export const openForMs = ({ opened_at }: Pick<SteppedRow, 'opened_at'>, now: Date): number =>
   Math.max(0, now.getTime() - opened_at.getTime());
 
-/** How it stood behind so many of its steps, the opening among them. */
+/** Its state after this many of its steps, including the opening. */
 export function standingOf(row: SteppedRow, steps = row.steps.length): Standing {
-  // The end is kept as it was published, whatever the rules are by now.
+  // The end is kept as it was published, whatever the rules are now.
   if (!row.isOpen && steps === row.steps.length)
     return { events: row.events as RoundEvent[], stakedMinor: row.staked, wonMinor: row.won, offers: [] };
   const standing = playSteps(row, actionsOf(row.steps.slice(0, steps)));
@@ -88,7 +88,7 @@ export function standingOf(row: SteppedRow, steps = row.steps.length): Standing 
   return standing;
 }
 
-/** What the caller knows already, and need not be found again. */
+/** What the caller knows already and need not be computed again. */
 interface Known {
   standing?: Standing;
   commitment?: string | undefined;
@@ -111,7 +111,7 @@ export function wireState(row: SteppedRow, steps = row.steps.length, known: Know
       do: name,
       ...(costMinor !== undefined && { cost: toWire(costMinor, currency) }),
     })),
-    // The server seed stays out even when it has been revealed since: same request, same answer.
+    // The server seed is left out even when it has been revealed since: same request, same answer.
     fairness: wireFairness(
       {
         serverSeedHash: row.server_seed_hash,
@@ -141,10 +141,10 @@ export function answerOf(
   };
 }
 
-/** Two bets on one curve are cashed out at once: what is done there has no turn. */
+/** Two bets on one curve may be cashed out at once: such actions have no turn. */
 export const isTimed = (row: Bound): boolean => titleOf(row).steps.timed !== undefined;
 
-/** The action without the time at which it came: a repeated request comes later than the first. */
+/** The action without its timestamp: a repeated request comes later than the first. */
 function unstamped(row: SteppedRow, action: unknown): unknown {
   const { timed } = titleOf(row).steps;
   return timed && action ? timed.stamp(action, 0) : action;
@@ -163,7 +163,7 @@ export function answerBefore(
     const isSame = isInTurn && canonicalJson(unstamped(row, before)) === canonicalJson(unstamped(row, step.action));
     return isSame ? answerOf(row, accountCurrency, known + 1) : requestIdReused();
   }
-  // What counts there is when it came. Behind the end it came too late, and the end is its answer.
+  // What counts there is the time of the action. One that comes after the end is too late, and is answered with the end.
   if (isTimed(row)) return row.isOpen ? undefined : answerOf(row, accountCurrency);
   if (row.isOpen && step.number === row.steps.length) return undefined;
   return refuse('InvalidRequest', {
@@ -178,7 +178,7 @@ export function answerBefore(
 export const stakeFactOf = ({ id, staked, steps }: SteppedRow): string =>
   staked === 0n ? id : factId(sha256Hex(`round/${id}/stake/${steps.length}`), id);
 
-/** Takes what the step costs. */
+/** Takes the cost of the step. */
 export async function stakeStep(
   tx: Transaction,
   seat: Seat,
@@ -195,7 +195,7 @@ export async function stakeStep(
   else row.more_stakes = [...row.more_stakes, fact];
 }
 
-/** Writes the step down behind its stake; pays, settles and announces when it was the last one. */
+/** Records the step after its stake; pays, settles and announces when it was the last one. */
 export async function finishStep(
   tx: Transaction,
   seat: Seat,
@@ -216,7 +216,7 @@ export async function finishStep(
   if (row.mode === 1) await announceSettled(tx, [settlementOf(row, standing, at)]);
 }
 
-/** What is announced of a round that is over. */
+/** The settlement to announce for a round that is over. */
 export const settlementOf = (row: SteppedRow, standing: Standing, at: Date): StakeSettled => ({
   roundId: row.id,
   playerId: String(row.player_id),
@@ -232,7 +232,10 @@ export const settlementOf = (row: SteppedRow, standing: Standing, at: Date): Sta
   ...(!isVoided(standing) && isCurrent(row) && { details: watchedOf(row, standing) }),
 });
 
-/** For the watch over returns, which knows the title as it is now: what came back of the opening; what was staked later counts against it, as in the proof. */
+/**
+ * For the watch over returns, which knows the title as it is now: what came back of the opening; later stakes count against it,
+ * as in the proof.
+ */
 function watchedOf(row: SteppedRow, { events, stakedMinor, wonMinor }: Standing): RoundDetails {
   const title = currentTitle(row);
   const cost = title.costMinor(row.stake, row.params);
@@ -246,7 +249,7 @@ function watchedOf(row: SteppedRow, { events, stakedMinor, wonMinor }: Standing)
 
 const isVoided = ({ events }: Standing): boolean => events[0]?.type === VOIDED;
 
-/** What a round is worth that the house cannot go on with: its stakes. */
+/** The value of a round that the house cannot continue: its stakes. */
 export const voided = (row: SteppedRow): Standing => ({
   events: [{ type: VOIDED, amount: String(row.staked) }],
   stakedMinor: row.staked,

@@ -1,4 +1,4 @@
-// All SQL of rounds that go on.
+// All SQL of open rounds.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { HeldStakes } from '#domains/accounts/index.ts';
@@ -7,10 +7,10 @@ import type { GamesTables, Step } from './tables.ts';
 
 type OpenRow = GamesTables['games.open_rounds'];
 
-/** A round in which the player acts, open or over, with all that is needed to play it again. Stays on the server. */
+/** A round in which the player acts, open or over, with everything needed to play it again. Stays on the server. */
 export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
   isOpen: boolean;
-  /** Of a round that is over. */
+  /** For a round that is over. */
   won: bigint;
   events: unknown;
   server_seed: string;
@@ -25,10 +25,10 @@ const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, 
 const OF_OPEN = sql`${OF_ROUND}, r.opened_at, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
 const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
 
-/** As it is read: a seed that was revealed since stands in another column than one that runs. */
+/** As it is read: a seed that was revealed since is in another column than one in use. */
 type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; sealed: string };
 
-/** With their mathematics at hand, whatever their titles are by now. */
+/** With their mathematics loaded, whatever their titles are by now. */
 async function stepped(rows: readonly Read[]): Promise<SteppedRow[]> {
   await loadTitles(rows);
   return rows.map(({ revealed, sealed, ...row }) => ({ ...row, server_seed: revealed ?? sealed }));
@@ -37,7 +37,7 @@ async function stepped(rows: readonly Read[]): Promise<SteppedRow[]> {
 export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {
   const open = await sql<Read>`select ${OF_OPEN} from ${OPEN} where r.id = ${id}`.execute(handle);
   if (open.rows[0]) return (await stepped(open.rows))[0];
-  // Behind it: a round that is settled between the two statements is found by the second.
+  // Queried second: a round that is settled between the two statements is found by this one.
   const over = await sql<Read>`
     select ${OF_ROUND}, r.created_at as opened_at, m.sysname, false as "isOpen", r.won, r.events,
            case when r.player_id is null then (select token_hash from games.guests g where g.seed_id = r.seed_id) end as guest
@@ -46,7 +46,7 @@ export async function findStepped(handle: Database | Transaction, id: string): P
   return (await stepped(over.rows))[0];
 }
 
-/** Whose rounds. */
+/** Whose rounds they are. */
 export type Owner = { playerId: bigint } | { guest: Buffer };
 
 const ownedBy = (owner: Owner) =>
@@ -73,11 +73,11 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
   return stepped(rows);
 }
 
-/** What they have at stake, play money too. */
+/** What they have at stake, including play money. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from games.open_rounds where player_id = ${playerId}`;
 
-/** Whether money of theirs is in play. */
+/** Whether they have real money in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql`select from games.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
     tx,
@@ -85,15 +85,15 @@ export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<b
   return rows.length > 0;
 }
 
-/** The game in which a round of this seed goes on, if any: revealing the seed would tell the rest of it. */
+/** The game with an open round of this seed, if any: revealing the seed would disclose the rest of it. */
 export async function gameOfSeedAtPlay(tx: Transaction, owner: Owner, seedId: string): Promise<string | undefined> {
-  // By whose it is: an index on the seeds would be written with every step that anybody takes.
+  // Filtered by owner: an index on the seeds would be written with every step of every player.
   const { rows } = await sql<{ sysname: string }>`
     select r.sysname from games.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
   return rows[0]?.sysname;
 }
 
-/** Holds the round until the transaction ends; `undefined` when it has moved on from this many steps. */
+/** Locks the round until the transaction ends; `false` when it has moved on from this many steps. */
 export async function lockOpen(tx: Transaction, id: string, steps: number): Promise<boolean> {
   const { rows } = await sql`
     select from games.open_rounds where id = ${id} and json_array_length(steps) = ${steps} for update`.execute(tx);
@@ -157,7 +157,7 @@ export async function insertSettled(
     .execute();
 }
 
-/** Rounds that wait for nobody any longer, the oldest first. */
+/** Rounds that no longer wait for their player, oldest first. */
 export async function dueRounds(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from games.open_rounds where due_at <= ${now} order by due_at limit ${limit}`.execute(db);

@@ -1,4 +1,4 @@
-// What a player asks for, checked against the title's rules.
+// A player's request for a round, checked against the title's rules.
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -10,18 +10,18 @@ import { openTitleNamed } from './catalogue.ts';
 import type { playRound } from './contract.ts';
 import { checkStake, parseStake } from './stakes.ts';
 
-/** A round that was asked for, checked against the title's rules. */
+/** A requested round, checked against the title's rules. */
 export interface Order {
   title: Title;
   params: unknown;
   currency: Currency;
   stake: bigint;
   staked: bigint;
-  /** SHA-256 of what was asked, to tell a repeated request from another one with the same key. */
+  /** SHA-256 of the request, to distinguish a repeated request from another one with the same key. */
   digest: Buffer;
 }
 
-/** `isStepped`: whether the round is to go on behind its opening; a round can only be played in its own way. */
+/** `isStepped`: whether the round is to go on after its opening; a round can only be played in its own way. */
 export function readOrder(
   services: Services,
   input: InputOf<typeof playRound>,
@@ -63,7 +63,7 @@ export function readSharedOrder(
   return orderOf(title, { ...input, mode: input.round }, currency);
 }
 
-/** `mode`: what tells apart requests that are the same but for it. */
+/** `mode`: distinguishes requests that are otherwise the same. */
 function orderOf(
   title: Title,
   input: { sysname: string; stake: string; params: Record<string, unknown>; mode: string },
@@ -82,7 +82,7 @@ function orderOf(
   return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
 }
 
-/** Refuses what could not be played; answers what a round of it costs, in minor units. */
+/** Refuses what could not be played; returns the cost of a round, in minor units. */
 export const checkOrder = (
   services: Services,
   order: Pick<InputOf<typeof playRound>, 'sysname' | 'stake' | 'params' | 'mode'>,

@@ -11,7 +11,7 @@ export interface OutsideSpin {
   stakeMinor: bigint;
 }
 
-/** Takes one spin from the pack. `false`: there is no such pack, it is of another game or stake, or it is over. */
+/** Takes one spin from the pack. `false`: there is no such pack, it is for another game or stake, or it is over. */
 export async function takeOutsideSpin(tx: Transaction, spin: OutsideSpin, now: Date): Promise<boolean> {
   if (!(await findPack(tx, spin.playerId, spin.packId))) return false;
   const pack = await lockPack(tx, spin.packId);
@@ -21,14 +21,14 @@ export async function takeOutsideSpin(tx: Transaction, spin: OutsideSpin, now: D
   return true;
 }
 
-/** The bet of a spin was taken back. */
+/** The bet of a spin was rolled back. */
 export const returnOutsideSpin = (tx: Transaction, packId: string): Promise<void> =>
   addToPack(tx, packId, { spins: 1, inPlay: -1 });
 
 /** The round of a spin is over. */
 export const endOutsideSpin = (tx: Transaction, packId: string): Promise<void> => addToPack(tx, packId, { inPlay: -1 });
 
-/** Adds to what the pack has won. Answers to which balance its wins go. */
+/** Adds to the winnings of the pack. Returns the balance to which they go. */
 export async function addOutsideWin(tx: Transaction, packId: string, wonMinor: bigint): Promise<'main' | 'bonus'> {
   const { winnings_to: winningsTo } = await lockPack(tx, packId);
   await addToPack(tx, packId, { wonMinor });

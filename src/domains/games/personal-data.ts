@@ -1,4 +1,4 @@
-// All rounds of one player, newest first, as far as a file can hold them.
+// All rounds of one player, newest first, as many as a file can hold.
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-// What players did in games, for their limits and their own page: from the rounds themselves, those that go on among them.
+// What players did in games, for their limits and their own page: from the rounds themselves, including open ones.
 import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 

@@ -1,4 +1,4 @@
-// A round as it travels: just played, or read from the store.
+// The wire form of a round, just played or read from the store.
 import { formatAmount, toWire, type Currency } from '#kernel/money.ts';
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
@@ -33,7 +33,7 @@ export function wireFairness(parts: FairnessParts, commitment = commitmentOf(par
 export interface PlayedParts {
   id: string;
   currency: Currency;
-  /** Currency of the account behind the balances; differs from `currency` in demo. */
+  /** Currency of the account whose balances these are; differs from `currency` in demo. */
   accountCurrency: Currency;
   staked: bigint;
   won: bigint;
@@ -55,7 +55,7 @@ export function playedRound(parts: PlayedParts): WrittenAnswer<PlayedRound> {
   return new WrittenAnswer(`{"round_id":"${parts.id}","events":${parts.events},${JSON.stringify(others).slice(1)}`);
 }
 
-/** The first answer again. The server seed stays out even when it has been revealed since: same request, same answer. */
+/** The first answer again. The server seed is left out even when it has been revealed since: same request, same answer. */
 export function replayedRound(round: StoredRound, accountCurrency: Currency): WrittenAnswer<PlayedRound> {
   return playedRound({
     id: round.id,

@@ -1,4 +1,4 @@
-// What a process remembers of players at play: their seed state with its prepared stream, and whose turn it is.
+// What a process remembers of active players: their seed state with its prepared stream, and whose turn it is.
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -14,9 +14,9 @@ export interface PlayerSeed {
 }
 
 interface Turns {
-  /** Newest use last. */
+  /** Most recently used last. */
   seeds: Map<bigint, PlayerSeed>;
-  /** The end of each player's line. */
+  /** The end of each player's queue. */
   lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
 }
 

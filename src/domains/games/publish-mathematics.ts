@@ -3,7 +3,7 @@ import { mathHash } from '#math/titles/published.ts';
 import type { Services } from '#platform/context.ts';
 import { addToPublicLog } from '#domains/public-log/index.ts';
 
-/** Puts the hash of every title as it is played into the public log, before the first round of a new version. */
+/** Puts the hash of every title in its current version into the public log, before the first round of a new version. */
 export const publishMathematics = (services: Services): Promise<void> =>
   addToPublicLog(
     services,

@@ -18,7 +18,7 @@ export async function house(services: Services, currency: Currency): Promise<big
   return id;
 }
 
-/** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
+/** Play money never runs out: the purse is refilled to 1,000, or to what the round costs. */
 export async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {
   const upTo = staked > PLAY_MONEY_MINOR ? staked : PLAY_MONEY_MINOR;
   await transaction(ctx.db, (tx) =>

@@ -1,10 +1,10 @@
-// A round as anybody gets it, to be replayed and verified. The one schema that the browser uses itself: for a round that a
+// A round as it is published, to be replayed and verified. The only schema that the browser itself uses: for a round that a
 // visitor pastes at /fairness.
 import * as z from 'zod/mini';
 import { shape } from '#kernel/method.ts';
 import { publishedChain } from '#math/fairness/published-chain.ts';
 
-/** What anyone needs to check one round. Seeds of a running commitment stay hidden until they are rotated. */
+/** Everything needed to check one round. Seeds of a running commitment stay hidden until they are rotated. */
 export const roundFairness = z.strictObject({
   server_seed_hash: z.string(),
   /** `null` until the seed is rotated. */
@@ -32,11 +32,11 @@ export const round = z.strictObject({
   staked: shape.money(),
   won: shape.money(),
   events: roundEvents,
-  /** What the player did, in a round in which they act. */
+  /** The player's actions, in a round in which they act. */
   actions: z.optional(z.array(z.record(z.string(), z.unknown()))),
   fairness: roundFairness,
   created_at: z.string(),
-  /** Of a round at a live table, added by the verifier that keeps it: the chain of its seed, or where that begins. */
+  /** For a round at a live table, added by the verifier that keeps it: the chain of its seed, or where the chain begins. */
   chain: z.optional(z.union([publishedChain, z.strictObject({ published: z.string(), published_at: z.string() })])),
 });
 export type Round = z.output<typeof round>;
@@ -51,12 +51,12 @@ export const historyRound = z.extend(
     won: true,
     created_at: true,
   }),
-  /** Played out by an outside supplier: nothing of ours can show it again. */
+  /** Played at an outside supplier: it cannot be replayed here. */
   { is_outside: z.optional(z.boolean()) },
 );
 export type HistoryRound = z.output<typeof historyRound>;
 
-/** All rounds of a revealed seed, so that one that is missing is seen to be. */
+/** All rounds of a revealed seed, so that a missing one is noticed. */
 export const seedRounds = z.strictObject({
   server_seed_hash: z.string(),
   server_seed: z.string(),
@@ -75,7 +75,7 @@ export const seedRounds = z.strictObject({
 });
 export type SeedRounds = z.output<typeof seedRounds>;
 
-/** Signed by the house; what is signed, and how, is said in math/fairness/receipt.ts. */
+/** Signed by the house; what is signed, and how, is documented in math/fairness/receipt.ts. */
 const receiptOf = <Statement extends z.core.$ZodType>(statement: Statement) =>
   z.strictObject({
     statement,
@@ -123,7 +123,7 @@ export const roundReceipt = receiptOf(
   }),
 );
 
-/** What a player has kept, as their browser saves it. */
+/** What a player keeps, as their browser saves it. */
 export const keptReceipts = z.strictObject({
   format: z.literal('baize-receipts/1'),
   keys: z.array(z.strictObject({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })),

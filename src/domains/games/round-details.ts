@@ -1,23 +1,23 @@
-// What games say of a settled round to their own watch, in the `details` of the event.
+// What games tell their own watch about a settled round, in the `details` of the event.
 import type { Drawn } from '#math/engine/drawn.ts';
 import type { Odds } from '#math/engine/title.ts';
 import type { Measured } from '#math/evidence/measured.ts';
 import type { StakeSettled } from '#domains/stakes/index.ts';
 
 /**
- * Absent where there is nothing to hold a round against: games of outside suppliers, free spins, rounds that were given back,
- * and all bets of a shared round but the first, which stands for them.
+ * Absent where a round cannot be compared with anything: games of outside suppliers, free spins, rounds that were given back,
+ * and all bets of a shared round but the first, which represents them.
  */
 export interface RoundDetails {
-  /** What the round is held against. */
+  /** The odds that the round is compared with. */
   odds: Odds;
-  /** What the odds are of, where that is not won ÷ staked. */
+  /** What the odds refer to, where that is not won ÷ staked. */
   returned?: number;
   /** What it has drawn. */
   drawn: readonly Drawn[];
-  /** Of all bets on one drawing together, what they measured; else it follows from odds and return. */
+  /** For all bets on one drawing together, what they measured; otherwise it follows from odds and return. */
   measured?: readonly Measured[];
-  /** The player acted in it, so it is over when they like. */
+  /** The player acted in it, so they chose when it ended. */
   hasSteps?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// By what an open round is played: its title as it is, or as it was published when the round was opened.
+// What an open round is played by: its title as it is now, or as it was published when the round was opened.
 import { readFile } from 'node:fs/promises';
 import { assert } from '#kernel/assert.ts';
 import type { Title } from '#math/engine/title.ts';
@@ -9,7 +9,7 @@ import { titleNamed } from './catalogue.ts';
 
 type SteppedTitle = Title & Required<Pick<Title, 'steps'>>;
 
-/** What a round says of its mathematics. */
+/** What a round records about its mathematics. */
 export interface Bound {
   sysname: string;
   math_version: string;
@@ -19,19 +19,19 @@ export interface Bound {
 /** The title as it was when the round was opened; as it is now where the round is outdated. */
 export const titleOf = (round: Bound): SteppedTitle => playedBy(round) ?? currentTitle(round);
 
-/** Its title has another shape by now or its module is gone, so nobody can play it on or show it: its stakes go back. */
+/** Its title has another shape by now or its module is gone, so it cannot be continued or shown: its stakes go back. */
 export const isOutdated = (round: Bound): boolean => playedBy(round) === undefined;
 
 /**
- * It was published in another shape before. One whose module is not known here at all may have been opened by a newer version of the
- * site that runs beside this one.
+ * It was published in another shape before. A module that is not known here at all may belong to a newer version of the site
+ * running in parallel.
  */
 export const isReplaced = (round: Bound): boolean =>
   isOutdated(round) && versionNamed(round.sysname, round.math_version, round.math_hash) !== undefined;
 
 export const currentTitle = ({ sysname }: Pick<Bound, 'sysname'>): SteppedTitle => withSteps(titleNamed(sysname));
 
-/** Rounds from before modules were published name their rules alone. */
+/** Rounds from before modules were published name only their rules. */
 export function isCurrent(round: Bound): boolean {
   const title = currentTitle(round);
   return title.version === round.math_version && [mathHash(title), rulesHash(title)].includes(round.math_hash);
@@ -46,7 +46,7 @@ export function playedBy(round: Bound): SteppedTitle | undefined {
 /** Actions and events keep their shape within a major version, so the client shows rounds of an earlier one. */
 const majorOf = (version: string): string => version.split('.')[0]!;
 
-/** By round's mathematics. Published modules never change, so all sites of a process share them. */
+/** By the round's mathematics. Published modules never change, so all sites of a process share them. */
 const archived = new Map<string, SteppedTitle | undefined>();
 
 const keyOf = ({ sysname, math_version, math_hash }: Bound): string => `${sysname}/${math_version}/${math_hash}`;

@@ -1,7 +1,7 @@
 /**
- * The hot path of a bet. Bets of different players that arrive together share one statement and one commit; bets of one
- * player go one after the other, because each needs the nonce behind the last. The seed state is remembered between bets
- * and checked under lock by the statement: when another process has moved it on, it is read and the round computed again.
+ * The hot path of a bet. Bets of different players that arrive together share one statement and one commit; bets of one player
+ * go one after the other, because each needs the nonce after the last. The seed state is remembered between bets and checked
+ * under lock by the statement: when another process has moved it on, it is read and the round is computed again.
  */
 import type pg from 'pg';
 import { refuse } from '#kernel/refusals.ts';
@@ -43,13 +43,13 @@ export interface RoundMember {
   digest: Buffer;
   /** The announced event as JSON; `null` for demo rounds. */
   announcement: string | null;
-  /** Of the rules that the stake was allowed under; 0 in demo, whose purse has none. */
+  /** Fencing token of the rules under which the stake was allowed; 0 in demo, whose purse has none. */
   guard: bigint;
-  /** Held against the player's limits, and counted. */
+  /** Checked against the player's limits, and counted. */
   isLimited: boolean;
   /** The purses that pay, as the schema takes them; `null`: main, then bonus. */
   purseOrder: string | null;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Date;
 }
 
@@ -81,10 +81,10 @@ interface AnswerRow {
 const LANES = 2;
 const MAX_MEMBERS = 256;
 const MAX_WAITING = 5000;
-/** A stake that has waited so long is better refused quickly than answered late. */
+/** A stake that has waited this long is better refused quickly than answered late. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** What the queue of bets and that of steps have in common: at most one member of a player in a group. */
+/** What the queues of bets and of steps have in common: at most one member per player in a group. */
 export const queueOptions = (services: Services) => ({
   client: laneOptions(services.connection),
   lanes: LANES,
@@ -117,12 +117,13 @@ function tooBusy(): Error {
   }
 }
 
-/** A known round, a stale seed, too little on the main purse: somebody in the group needs the careful statement. */
+/** A known round, a stale seed, too little in the main purse: some member of the group needs the careful statement. */
 export const NEEDS_CARE = new Set(['23505', 'BZ001']);
 
 /**
- * Whom a restriction makes pay by another order of purses goes the careful way, and keeps nobody else from the quick one. When the
- * second statement fails, the queue sends all again, and those of the first are answered as rounds that are there already.
+ * Members whose restriction prescribes another order of purses take the careful path, and keep no others from the quick one.
+ * When the second statement fails, the queue sends all of them again, and those of the first are answered as rounds that
+ * already exist.
  */
 async function run(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[]> {
   const runPlain = async (plain: RoundMember[]) => (await runAll(client, plain)) ?? runCarefully(client, plain);
@@ -139,7 +140,7 @@ async function run(client: pg.Client, members: RoundMember[]): Promise<RoundAnsw
   return members.map((member) => answers.get(member)!);
 }
 
-/** The whole group as one, as nearly always; `undefined` when a member needs care (nothing has happened then). */
+/** The whole group in one statement, as in most cases; `undefined` when a member needs care (nothing has changed then). */
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
   const of = <Value>(value: (member: RoundMember) => Value): Value[] => members.map(value);
   try {

@@ -1,4 +1,4 @@
-// Who plays a round that goes on, with their seed and their money: a player with purses in the ledger, or a guest with play money.
+// The one who plays an open round, with their seed and their money: a player with purses in the ledger, or a guest with play money.
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -15,12 +15,12 @@ import { moveNonce, type RunningSeed } from './seed-store.ts';
 import { lockSeed } from './seeds.ts';
 import { lockGuest, updateGuest } from './store.ts';
 
-/** What main has paid, and other purses; and what main and bonus held before. */
+/** What main and other purses have paid; and what main and bonus held before. */
 type Taken = Omit<StakeTaken, 'status'>;
 
 export interface Seat {
   owner: Owner;
-  /** Of the balances that answers carry. */
+  /** Currency of the balances in answers. */
   accountCurrency: Currency;
   /** Holds seed and nonce until the transaction ends. */
   lockSeed(tx: Transaction): Promise<RunningSeed>;
@@ -32,7 +32,7 @@ export interface Seat {
   balances(tx: Transaction): Promise<bigint[]>;
 }
 
-/** Nothing has happened; it may go better the next time. */
+/** Nothing has changed; a retry may succeed. */
 export class AskAgain extends Error {
   override name = 'AskAgain';
   readonly because: 'other-rules' | 'not-enough';
@@ -77,7 +77,7 @@ export function playerSeat(ctx: Context, player: Seated, currency: Currency, per
   };
 }
 
-/** A guest's play money is outside of the ledger. It never runs out, either. */
+/** A guest's play money is outside the ledger. It never runs out, either. */
 export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
   const purse = async (tx: Transaction): Promise<bigint> => (await lockGuest(tx, tokenHash))?.balance ?? 0n;
   return {
@@ -107,7 +107,7 @@ export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
   };
 }
 
-/** Runs a step until the purse agrees: again when the rules have changed meanwhile, and when play money had run out. */
+/** Repeats a step until the purse agrees: when the rules have changed in the meantime, and when play money had run out. */
 export async function untilTaken<Result>(
   ctx: Context,
   player: Seated,
@@ -127,6 +127,6 @@ export async function untilTaken<Result>(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** One step of a player after the other; what this process remembers of their seed is asked for again behind it. */
+/** One step of a player after the other; afterwards this process reads their seed again. */
 export const inTurnOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
   inTurn(ctx, playerId, () => work().finally(() => forgetSeed(ctx, playerId)));

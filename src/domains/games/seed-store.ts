@@ -1,4 +1,4 @@
-// All SQL of seeds. A secret is encrypted on its way into the database and opened on its way out, see platform/db/personal-columns.ts.
+// All SQL of seeds. A secret is encrypted on its way into the database and decrypted on its way out, see platform/db/personal-columns.ts.
 import { sql, type RawBuilder } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
@@ -26,11 +26,11 @@ export interface SeedState {
   next_seed_id: string | null;
   next_server_seed_hash: string | null;
   next_client_seed: string | null;
-  /** Since when a player plays with it; when a guest played last. */
+  /** When a player began to play with it; when a guest played last. */
   since: Date;
 }
 
-/** A seed that rounds can be played with. */
+/** A seed with which rounds can be played. */
 export interface RunningSeed extends SeedState {
   client_seed: string;
 }
@@ -48,16 +48,16 @@ export async function findSeedState(handle: Database | Transaction, owner: Owner
   return rows[0];
 }
 
-/** One that is not revealed. */
+/** A server seed that is not revealed. */
 export async function findServerSeed(tx: Transaction, id: string): Promise<ServerSeed> {
   const { rows } = await sql<ServerSeed>`
     select id, sealed_seed as server_seed, server_seed_hash from games.seeds where id = ${id}`.execute(tx);
   return rows[0]!;
 }
 
-/** Holds seeds and nonce until the transaction ends. */
+/** Locks seeds and nonce until the transaction ends. */
 export async function lockSeedState(tx: Transaction, owner: Owner): Promise<SeedState | undefined> {
-  // By itself: a join would be made with the seeds of before when the row has waited for a rotation.
+  // A separate statement: a join would see the old seeds when the row has waited for a rotation.
   await sql`select from ${tableOf(owner)} st where ${isOwn(owner)} for update`.execute(tx);
   return findSeedState(tx, owner);
 }
@@ -122,7 +122,7 @@ export async function setClientSeed(
   await sql`update ${tableOf(owner)} st set ${sql.ref(which)} = ${clientSeed} where ${isOwn(owner)}`.execute(handle);
 }
 
-/** Unless one has been sent for this seed meanwhile. */
+/** Unless one has been sent for this seed in the meantime. */
 export async function fillClientSeed(
   handle: Database | Transaction,
   owner: Owner,
@@ -175,7 +175,7 @@ export interface RevealedSeed {
   player_id: bigint | null;
 }
 
-/** A revealed seed of this player, or any one of a guest: who knows its hash has played with it. */
+/** A revealed seed of this player, or any of a guest: a visitor who knows its hash has played with it. */
 export const findRevealed = (
   db: Database,
   hash: string,

@@ -1,6 +1,6 @@
 /**
- * The seeds that a player or a guest plays with. The next server seed is promised with the current one, and a client seed is taken
- * only for a seed whose hash was shown, so a server seed is fixed before the client seed that goes with it is known.
+ * The seeds that a player or a guest plays with. The next server seed is promised with the current one, and a client seed is
+ * accepted only for a seed whose hash was shown, so a server seed is fixed before its client seed is known.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -40,13 +40,13 @@ export async function seedOf(services: Services, playerId: bigint): Promise<Play
   return rememberSeed(services, playerId, await playable(services, services.db, owner, state));
 }
 
-/** The same inside of a transaction, held until it ends. */
+/** The same within a transaction, locked until it ends. */
 export async function lockSeed(services: Services, tx: Transaction, owner: Owner): Promise<RunningSeed | undefined> {
   const state = await lockSeedState(tx, owner);
   return state && playable(services, tx, owner, state);
 }
 
-/** Who plays without having sent a client seed gets one of the house, and the record of every round of it says so. */
+/** A player who has not sent a client seed gets one from the house, and the record of every round with it says so. */
 async function playable(
   services: Services,
   handle: Database | Transaction,
@@ -130,7 +130,7 @@ const wireState = (state: SeedState): Omit<Seeds, 'revealed' | 'receipt'> => ({
   next_client_seed: state.next_client_seed,
 });
 
-/** With the next seed promised, also for those who began before it was. */
+/** With the next seed promised, also for players who began before that was done. */
 async function promisedState(services: Services, owner: Owner): Promise<SeedState> {
   const state =
     (await findSeedState(services.db, owner)) ?? ('guest' in owner ? undefined : await begin(services, owner.playerId));
@@ -188,11 +188,11 @@ export async function rotate(ctx: Context, input: InputOf<typeof rotateSeed>): P
       },
     ];
   });
-  // Only a player has a list of their earlier seeds; a guest is shown the one that they asked for.
+  // Only a player has a list of their earlier seeds; a guest is shown the one that they requested.
   return ctx.player ? seeds : { ...seeds, revealed: shown };
 }
 
-/** The caller holds the state and has made sure that no round of the seed goes on. */
+/** The caller has locked the state and made sure that no round of the seed is open. */
 export async function revealAndPromote(
   services: Services,
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function revealAndPromote(
   await promoteSeed(tx, owner, next, now);
 }
 
-/** A client seed that decided rounds before is known, and the next server seed would have been made with it in view. */
+/** A client seed that was used for earlier rounds is known, and the next server seed could have been chosen to suit it. */
 function mustBeFresh(clientSeed: string, { client_seed: before }: SeedState): void {
   if (clientSeed !== before) return;
   refuse('InvalidParameter', {
@@ -232,7 +232,7 @@ async function changeState(ctx: Context, change: Change): Promise<Seeds> {
   return seedsOf(ctx, owner);
 }
 
-/** A seed that is revealed would tell the rest of a round that goes on. The caller holds the seed, so none begins meanwhile. */
+/** A revealed seed would disclose the rest of an open round. The caller has locked the seed, so none can begin now. */
 async function mustBeAtRest(ctx: Context, tx: Transaction, owner: Owner, seedId: string): Promise<void> {
   const sysname = await gameOfSeedAtPlay(tx, owner, seedId);
   if (sysname === undefined) return;

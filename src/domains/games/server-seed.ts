@@ -14,7 +14,7 @@ export function newServerSeed(services: Services): ServerSeed {
   };
 }
 
-/** Those of a player stand in the public log from now on; `playerId` null: a guest's, which decide about no money. */
+/** A player's seeds are in the public log from now on; `playerId` null: a guest's, which decide about no money. */
 export async function addServerSeeds(
   services: Services,
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Rounds of a live table as rounds of their players: history, replay and verification know no difference. Each bet is a round
- * of its own; all of a table's round share the seed, which is a link of its chain and revealed by now.
+ * Rounds of a live table as rounds of their players: history, replay and verification make no difference. Each bet is a round
+ * of its own; all bets of a table's round share the seed, which is a link of its chain and revealed by now.
  */
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
@@ -91,7 +91,7 @@ export async function saveSharedRounds(
 }
 
 /**
- * Bets on one drawing win and lose together, so the watch over games takes them for one round: the mean of what they returned,
+ * Bets on one drawing win and lose together, so the watch over games treats them as one round: the mean of what they returned,
  * and the drawing once.
  */
 function watchedTogether(rounds: readonly SharedRound[]): RoundDetails {

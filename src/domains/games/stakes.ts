@@ -51,7 +51,7 @@ function ladderUnit(title: Title, currency: Currency): bigint {
   return step >= SMALLEST_MINOR ? step : (SMALLEST_MINOR / step) * step;
 }
 
-/** The highest stake on offer that is no more than this, else the smallest; of a supplier's game the same. */
+/** The highest stake on offer that is no more than this, otherwise the smallest; also for a supplier's game. */
 export function stakeNear(sysname: string, stakeMinor: bigint, currency: Currency): bigint {
   const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
   if (!title) return stakeMinor;
@@ -59,11 +59,11 @@ export function stakeNear(sysname: string, stakeMinor: bigint, currency: Currenc
   return stakes.findLast((stake) => stake <= stakeMinor) ?? stakes[0]!;
 }
 
-/** Reads a stake from the wire. */
+/** Parses a stake sent by a client. */
 export const parseStake = (title: Title, text: string, currency: Currency): bigint =>
   checkStake(title, parseAmount(text, currency), currency, text);
 
-/** Any whole multiple of the title's step between the smallest and the highest will do. */
+/** Any whole multiple of the title's step between the smallest and the highest is accepted. */
 export function checkStake(
   title: Title,
   stake: bigint | undefined,

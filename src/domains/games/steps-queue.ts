@@ -1,7 +1,7 @@
 /**
- * The hot path of rounds that go on: openings and actions of different players that arrive together share one statement and
- * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until the step that fails is found; its
- * caller gets `undefined` (nothing has happened) and takes the step in a transaction of its own.
+ * The hot path of open rounds: openings and actions of different players that arrive together share one statement and one
+ * commit, `games.take_steps_all`, all or none. When it raises, the group is halved until the failing step is found; its caller
+ * gets `undefined` (nothing has changed) and takes the step in a transaction of its own.
  */
 import type pg from 'pg';
 import {
@@ -20,7 +20,7 @@ import { perProcess, type Services } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
 import { latest, NEEDS_CARE, queueOptions } from './rounds-queue.ts';
 
-/** What an opening brings that the round of an action has already. */
+/** Data of an opening that the round of an action has already. */
 interface StepOpening {
   sysname: string;
   stake: bigint;
@@ -43,30 +43,30 @@ interface StepMember {
   accountCurrency: string;
   mainPurse: bigint;
   house: bigint;
-  /** Steps that the round has so far. */
+  /** Number of steps of the round so far. */
   number: number;
-  /** The step as JSON, up to the balances behind it. */
+  /** The step as JSON, up to the balances after it. */
   step: string;
   /** The fact of what it costs. */
   fact: string;
   cost: bigint;
-  /** 0 while it goes on. */
+  /** 0 while the round is open. */
   won: bigint;
-  /** JSON text of a round that is over with this step. */
+  /** JSON text, when the round is over with this step. */
   events: string | null;
-  /** The announced event as JSON; `null` for demo rounds and while it goes on. */
+  /** The announced event as JSON; `null` for demo rounds and while the round is open. */
   announcement: string | null;
   guard: bigint;
   isLimited: boolean;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Date;
-  /** Until then the round waits for its player. */
+  /** Until when the round waits for its player. */
   dueAt: Date;
   opening: StepOpening | undefined;
 }
 
 interface StepTaken {
-  /** main, bonus, betting_bonus, fun in minor units, behind the step. */
+  /** main, bonus, betting_bonus, fun in minor units, after the step. */
   after: bigint[];
   /** When the group was taken. */
   at: Date;
@@ -81,12 +81,12 @@ const queueOf = perProcess(
     }),
 );
 
-/** `undefined`: it needs care, and nothing has happened. */
+/** `undefined`: it needs care, and nothing has changed. */
 export const sendStep = (services: Services, member: StepMember): Promise<StepTaken | undefined> =>
   queueOf(services).add(member);
 export const closeSteps = (services: Services): Promise<void> => queueOf(services).close();
 
-/** Halves a group that holds somebody who needs care: the others share a commit all the same. */
+/** Halves a group with a member that needs care: the others still share a commit. */
 async function run(client: pg.Client, members: StepMember[], log: Logger): Promise<Array<StepTaken | undefined>> {
   try {
     return await takeAll(client, members);
@@ -99,8 +99,8 @@ async function run(client: pg.Client, members: StepMember[], log: Logger): Promi
       const first = await run(client, members.slice(0, half), log);
       return [...first, ...(await run(client, members.slice(half), log))];
     }
-    // What has no number of the database is a mistake of ours. Behind a connection that died nobody knows what happened;
-    // the transaction of a single step finds out.
+    // An error without a database code is a bug of ours. After a lost connection the outcome is unknown; the transaction of the
+    // single step finds out.
     if (code === undefined && !isConnectionTrouble(error)) throw error;
     if (code === undefined || !NEEDS_CARE.has(code))
       log.warn({ error: (error as Error).message, members: members.length }, 'steps go alone');

@@ -1,4 +1,4 @@
-// A player's step as one of many: what it takes, pays and writes down is sent with the steps of others who act at the same time.
+// A player's step as one of many: its stake, win and record are sent with the steps of other players who act at the same time.
 import type { Standing } from '#math/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
@@ -17,12 +17,12 @@ interface NextStep {
   /** `null`: the opening. */
   action: Step['action'];
   standing: Standing;
-  /** What it takes, in minor units. */
+  /** Its cost, in minor units. */
   cost: bigint;
   permission: Permission;
 }
 
-/** The answer to the step; `undefined` when it needs care, and then nothing has happened. */
+/** The answer to the step; `undefined` when it needs care, and then nothing has changed. */
 export async function takeTogether(
   ctx: Context,
   player: SignedInPlayer,
@@ -31,13 +31,13 @@ export async function takeTogether(
 ): Promise<SteppedRound | undefined> {
   const isReal = before.mode === 1;
   const currency = currencyOf(before.currency);
-  // The win of a stake that main did not pay alone is divided, and a purse of another currency is not at hand.
+  // The win of a stake that main did not pay alone is divided, and a purse of another currency is not available here.
   if (permission.purseOrder || before.bonus_stake > 0n || currency !== (isReal ? player.currency : 'FUN'))
     return undefined;
   const isOpening = action === null;
   const isOver = standing.offers.length === 0;
   const won = isOver ? standing.wonMinor : 0n;
-  // Nothing is written under the fact of a stake that is none.
+  // There is no entry under the fact of a zero stake.
   const fact = cost > 0n ? stakeFactOf(before) : before.id;
   const asked = ctx.clock.now();
   const actions = isOpening ? [] : [...actionsOf(before.steps), action];

@@ -1,4 +1,4 @@
-// All SQL of games but the grouped bet (rounds-queue.ts), rounds that go on (open-store.ts) and seeds (seed-store.ts).
+// All SQL of games except the grouped bet (rounds-queue.ts), open rounds (open-store.ts) and seeds (seed-store.ts).
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { GamesTables } from './tables.ts';
@@ -41,7 +41,7 @@ export const findRound = (db: Database | Transaction, id: string) =>
 export const findRounds = (db: Database, ids: readonly string[]) => withProof(db).where('r.id', 'in', ids).execute();
 export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
-/** The end of a page of rounds. Microseconds, because a date of JavaScript would lose those of the database. */
+/** The end of a page of rounds. In microseconds, because a JavaScript date would lose the database's precision. */
 export interface RoundCursor {
   micros: string;
   id: string;
@@ -80,10 +80,10 @@ export async function countOwnRounds(db: Database, playerId: bigint): Promise<nu
   return rows[0]!.n;
 }
 
-/** So many of the newest rounds are looked through for the games that a player played last. */
+/** How many of the newest rounds are searched for the games that a player played last. */
 const LATELY = 500;
 
-/** Sysnames with their last time, newest first. */
+/** Sysnames with the time they were last played, newest first. */
 export async function ownRecentlyPlayed(
   db: Database,
   playerId: bigint,
@@ -96,7 +96,7 @@ export async function ownRecentlyPlayed(
   return rows;
 }
 
-/** A guest's play money; their seeds are found in seed-store.ts. */
+/** A guest's play money; their seeds are in seed-store.ts. */
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
   tables<GamesTables>(tx)
     .selectFrom('games.guests')

@@ -1,4 +1,4 @@
-// Stakes and wins count towards what must be known of a player: in batches, after the bets, which wait for none of it.
+// Counts stakes and wins towards what must be known about a player: in batches, after the bets, which wait for none of it.
 import { isCurrency } from '#kernel/money.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { countTurnover } from '#domains/verification/index.ts';
@@ -10,7 +10,7 @@ export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, EVIDENCE, countEvidence),
   subscribe(stakeSettled, 'verification', async (ctx, tx, events) => {
     const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor, isFree } }) =>
-      // What the house stakes is no turnover of the player's.
+      // What the house stakes is not the player's turnover.
       isCurrency(currency) && !isFree
         ? [{ playerId: BigInt(playerId), currency, stakedMinor: BigInt(stakedMinor), wonMinor: BigInt(wonMinor) }]
         : [],

@@ -1,12 +1,12 @@
 /**
- * The kill switch: games that take no new rounds. A change is broadcast to every process; each remembers what is off,
- * so that a bet asks nobody.
+ * The kill switch: games that take no new rounds. A change is broadcast to every process; each remembers what is off, so that a
+ * bet needs no query.
  */
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';
 import { tables, transaction, type Database } from '#platform/db/database.ts';
 
-/** Stands for every game of the house. */
+/** Means every game of the house. */
 export const ALL_GAMES = '*';
 const CHANNEL = 'games_switches';
 
@@ -32,7 +32,7 @@ export function isSwitchedOff(services: Services, sysname: string): boolean {
 export const switchesOf = (db: Database): Promise<GameSwitch[]> =>
   tables<SwitchTables>(db).selectFrom('games.switches').selectAll().orderBy('at').execute();
 
-/** Reads what is off; before the first request, and whenever something has changed. */
+/** Reads what is off: before the first request, and whenever something has changed. */
 export async function readSwitches(services: Services): Promise<void> {
   const kept = state(services);
   kept.off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
@@ -53,7 +53,7 @@ export function watchSwitches(services: Services): void {
   services.notices.onLost(read);
 }
 
-/** Closes a game, or all of them, for new rounds. Answers whether it was open. */
+/** Closes a game, or all of them, for new rounds. Returns whether it was open. */
 export const switchOff = (services: Services, off: Omit<GameSwitch, 'at'>): Promise<boolean> =>
   transaction(services.db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tables<SwitchTables>(tx)
@@ -65,7 +65,7 @@ export const switchOff = (services: Services, off: Omit<GameSwitch, 'at'>): Prom
     return numInsertedOrUpdatedRows === 1n;
   });
 
-/** Opens it again. Answers whether it was closed. */
+/** Opens it again. Returns whether it was closed. */
 export const switchOn = (services: Services, sysname: string): Promise<boolean> =>
   transaction(services.db, async (tx) => {
     const { numDeletedRows } = await tables<SwitchTables>(tx)

@@ -3,11 +3,11 @@ import type { NullablePersonalColumn } from '#platform/db/personal-columns.ts';
 
 /** The opening of a round, or an action in it. */
 export interface Step {
-  /** The caller's key, to know a repeated request. */
+  /** The caller's key, by which a repeated request is recognised. */
   request: string;
   /** `null`: the opening. */
   action: Record<string, unknown> | null;
-  /** main, bonus, betting_bonus, fun behind it. */
+  /** main, bonus, betting_bonus, fun after it. */
   after: string[];
 }
 
@@ -27,7 +27,7 @@ export interface GamesTables {
     nonce: bigint;
     next_seed_id: string | null;
     next_client_seed: Generated<string | null>;
-    /** When the current seed became it. */
+    /** When the seed became the current one. */
     since: Date;
   };
   'games.seeds': {
@@ -35,7 +35,7 @@ export interface GamesTables {
     player_id: bigint | null;
     /** Once it is revealed. */
     server_seed: string | null;
-    /** Until then. */
+    /** Until it is revealed. */
     sealed_seed: NullablePersonalColumn;
     server_seed_hash: string;
     rounds: bigint;

@@ -1,14 +1,14 @@
-// Requests of this process that wait for the end of a round: a few for each round, and none when the server stops.
+// Requests of this process that wait for the end of a round: a few for each round, and none once the server stops.
 import { perProcess, type Services } from '#platform/context.ts';
 
-/** Why it is waited no longer: the time is up, there is news or too many wait for the round, or the server stops. */
+/** Why a wait is over: its time is up, there is news or too many wait for the round, or the server stops. */
 type Woken = 'time' | 'news' | 'stop';
 
 /** Pages of one player that show the same round. */
 const MOST_FOR_ONE = 8;
 
 const waitingOf = perProcess('games.waiting', () => ({
-  /** What ends each wait, by round, the oldest first. */
+  /** The functions that end each wait, by round, oldest first. */
   rounds: new Map<string, Set<(woken: Woken) => void>>(),
   isStopping: false,
 }));

@@ -1,4 +1,4 @@
-// What a player keeps of the game hall, and who makes the games.
+// What a player keeps of the game hall, and the game providers.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 
@@ -11,7 +11,7 @@ export const getLikes = method({
   access: 'player',
   about: 'The games that the player likes, newest first.',
   input: z.strictObject({
-    /** Only these, `a,b,c`. */
+    /** Only these games, `a,b,c`. */
     sysnames: z.optional(field.list()),
   }),
   output: games,
@@ -59,9 +59,9 @@ export const provider = z.strictObject({
       types: z.array(z.string()),
       /** Proved returns, lowest and highest, in percent. */
       rtp: z.strictObject({ low: z.string(), high: z.string() }),
-      /** An outside supplier: the returns are what they state. */
+      /** An outside supplier: the returns are as the supplier states them. */
       is_stated: z.optional(z.boolean()),
-      /** Some of its games, to be recognised by. */
+      /** Some of its games, by which players recognise it. */
       games: z.array(z.strictObject({ name: z.string(), image_url: z.string() })),
     }),
   ),
@@ -74,9 +74,9 @@ export const getProviders = method({
   access: 'guest',
   about: 'Who makes the games that are open.',
   input: z.strictObject({
-    /** `game_params` asks for what is known of its games. */
+    /** `game_params` adds what is known of its games. */
     fields: z.optional(z.enum(['game_params'])),
-    /** Only of games of these types, `casino,slot,live,fast`. */
+    /** Only counting games of these types, `casino,slot,live,fast`. */
     types: z.optional(field.list()),
   }),
   output: z.strictObject({ items: z.array(provider) }),
@@ -90,11 +90,11 @@ export const historyExport = z.strictObject({
   state: z.enum(['queued', 'ready', 'expired']),
   /** Whole percent. */
   progress: z.number(),
-  /** Rounds in the file; `null` before they were counted. */
+  /** Rounds in the file; `null` until they are counted. */
   rounds: z.nullable(z.number()),
   created_at: z.string(),
   expires_at: z.nullable(z.string()),
-  /** Where the file is, while it is there; good for an hour and for anyone who has it. */
+  /** Where the file is, while it exists; valid for an hour, for anyone who has the link. */
   url: z.nullable(z.string()),
 });
 export type HistoryExport = z.output<typeof historyExport>;

@@ -28,13 +28,13 @@ export async function removeLikeOf(db: Database, playerId: bigint, sysname: stri
   await on(db).deleteFrom('hall.likes').where('player_id', '=', playerId).where('sysname', '=', sysname).execute();
 }
 
-/** Everything that the hall knows of a player. */
+/** Deletes everything that the hall knows about a player. */
 export async function forgetPlayer(tx: Transaction, playerId: bigint): Promise<void> {
   await on(tx).deleteFrom('hall.likes').where('player_id', '=', playerId).execute();
   await on(tx).deleteFrom('hall.history_exports').where('player_id', '=', playerId).execute();
 }
 
-/** A new wish; the one that waits already stays. */
+/** Queues an export; one that is already queued stays. */
 export async function queueHistoryExport(
   tx: Transaction,
   wish: Pick<HallTables['hall.history_exports'], 'id' | 'player_id' | 'format' | 'created_at'>,

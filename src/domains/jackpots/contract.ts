@@ -1,10 +1,10 @@
-// Jackpots: what their pools hold, who has won them, and what proves it.
+// Jackpots: what their pools hold, who has won them, and the proofs.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
 const spoken = z.record(z.string(), z.string());
 
-/** What is promised of a run before its first stake. */
+/** What is promised about a run before its first stake. */
 const terms = z.strictObject({
   jackpot: z.string(),
   level: z.string(),
@@ -31,7 +31,7 @@ const jackpotWin = z.strictObject({
   amount: shape.money(),
   /** In the winner's currency. */
   paid: shape.money(),
-  /** `null` where the round was played out elsewhere and cannot be shown. */
+  /** `null` where the round was played elsewhere and cannot be shown. */
   round_id: z.nullable(z.string()),
   sysname: z.string(),
   game: z.string(),
@@ -44,11 +44,11 @@ const pool = z.strictObject({
   name: z.string(),
   amount: shape.money(),
   base: shape.money(),
-  /** Percent of each stake that it grows by, and that is laid by for its next base. */
+  /** Percent of each stake by which it grows, and percent put aside for its next base. */
   increment: z.string(),
   hidden: z.string(),
   cap: z.nullable(shape.money()),
-  /** Dropped at the latest with this sum, or by this time; or on average once for so much staked. */
+  /** It drops by this sum at the latest, or by this time; or on average once per this much staked. */
   must_drop_at: z.nullable(shape.money()),
   must_drop_by: z.nullable(z.string()),
   one_in: z.nullable(shape.money()),
@@ -69,7 +69,7 @@ export const jackpot = z.strictObject({
   pools: z.array(pool),
   /** Sysnames of the games that feed it. */
   games: z.array(z.string()),
-  /** What of each stake comes back through it in the long run, in percent: both rates of all levels. */
+  /** What each stake returns through it in the long run, in percent: both rates of all levels. */
   rtp: z.string(),
   /** The latest drops. */
   winners: z.array(jackpotWin),
@@ -105,7 +105,7 @@ export const getJackpotWinners = method({
   output: shape.page(jackpotWin),
 });
 
-/** All that is needed to compute a drop again; sums in millionths of a minor unit, in digits. */
+/** Everything needed to compute a drop again; sums in millionths of a minor unit, in digits. */
 export const dropProof = z.strictObject({
   drop_id: z.string(),
   run_id: z.string(),
@@ -124,7 +124,7 @@ export const dropProof = z.strictObject({
   paidMinor: z.string(),
   opened_at: z.string(),
   dropped_at: z.string(),
-  /** How many stakes the run has counted; `Jackpots.getEntries` has them. */
+  /** How many stakes the run has counted; `Jackpots.getEntries` lists them. */
   entries: z.number(),
 });
 export type DropProof = z.output<typeof dropProof>;
@@ -153,7 +153,7 @@ export const getEntries = method({
   output: shape.page(z.tuple([z.string(), z.string()])),
 });
 
-/** On the topic `jackpots`: what pools hold, in cents, by `jackpot/level`; only what has changed. */
+/** On the topic `jackpots`: what pools hold, in cents, by `jackpot/level`; only changes. */
 export const metersMessage = z.strictObject({ kind: z.literal('meters'), pools: z.record(z.string(), z.number()) });
 export type MetersMessage = z.output<typeof metersMessage>;
 

@@ -1,6 +1,6 @@
 /**
- * The worker that decides drops: one subscriber, whose position is the one order of all stakes. A batch is counted in memory and
- * written in a few statements, in the transaction that moves the position on: a stake counts once, a drop is paid once.
+ * The worker that decides drops: one subscriber, whose position defines the order of all stakes. A batch is counted in memory
+ * and written in a few statements, in the transaction that moves the position on: a stake counts once, a drop is paid once.
  */
 import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';
@@ -107,13 +107,13 @@ async function uncount(
   );
 }
 
-/** The last event of a batch is in no other. */
+/** The last event of a batch is in no other batch. */
 const batchName = (events: ReadonlyArray<{ id: bigint; index: number }>): string => {
   const last = events.at(-1)!;
   return `${last.id}.${last.index}`;
 };
 
-/** What a batch brings about, gathered while it is counted. */
+/** The effects of a batch, gathered while it is counted. */
 interface Gathered {
   runs: NewRun[];
   drops: PaidDrop[];
@@ -163,7 +163,7 @@ function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bi
   return before + BigInt(batch.rounds.length);
 }
 
-/** The next run, by what content says now; none of a level that an operator closes, or that content has no more. */
+/** Begins the next run, by the present content; none for a level that an operator is closing, or that content no longer has. */
 function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered): void {
   const definition = jackpotNamed(ctx, level.jackpot);
   const own = definition?.levels.find(({ sysname }) => sysname === level.level);

@@ -20,14 +20,14 @@ export const jackpotDefinitions = (services: Services): readonly JackpotDefiniti
 export const jackpotNamed = (services: Services, sysname: string): JackpotDefinition | undefined =>
   jackpotDefinitions(services).find((one) => one.sysname === sysname);
 
-/** Whether a stake on this game counts for it. */
+/** Whether a stake on this game counts towards it. */
 export const isFedBy = (
   { games, categories, excludedGames }: Pick<JackpotDefinition, 'games' | 'categories' | 'excludedGames'>,
   sysname: string,
   category: string,
 ): boolean => !excludedGames?.includes(sysname) && Boolean(games?.includes(sysname) || categories?.includes(category));
 
-/** The jackpots that a game feeds; of more than three the first ones. */
+/** The jackpots that a game feeds; if more than three, the first ones. */
 export function jackpotsOf(services: Services, sysname: string, category: string): readonly JackpotDefinition[] {
   const known = remembered(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
   const key = `${category}/${sysname}`;

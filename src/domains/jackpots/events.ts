@@ -1,4 +1,4 @@
-// What is announced of jackpots.
+// What is announced about jackpots.
 import type { Currency } from '#kernel/money.ts';
 import { eventType } from '#platform/events/events.ts';
 
@@ -11,7 +11,7 @@ export interface JackpotDropped {
   playerId: string;
   /** The game. */
   sysname: string;
-  /** The round can be looked at again. */
+  /** Whether the round can be replayed. */
   isReplayable: boolean;
   /** In EUR. */
   amountMinor: string;

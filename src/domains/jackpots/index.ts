@@ -28,9 +28,9 @@ const endpoints: Endpoint[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** No round at a supplier is taken back so late. */
+/** No round at a supplier is taken back this late. */
 const KEEP_COUNTED_MS = 180 * DAY_MS;
-/** For so long the stakes of a run that has dropped can be added up by anybody. */
+/** How long anyone can add up the stakes of a run that has dropped. */
 const KEEP_ENTRIES_MS = 90 * DAY_MS;
 
 const jobs: Job[] = [

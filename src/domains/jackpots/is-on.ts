@@ -1,4 +1,4 @@
-// Whether this process has jackpots, and the operator has them switched on.
+// Whether this process runs jackpots, and the operator has them switched on.
 import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 

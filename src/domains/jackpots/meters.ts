@@ -1,6 +1,6 @@
 /**
- * Tells everybody what pools hold, at most twice a second and only what has changed, behind the commit: a notice inside of the
- * worker's transaction would make all commits of the database wait for each other.
+ * Publishes what pools hold, at most twice a second and only changes, after the commit: a notification inside the worker's
+ * transaction would make all commits of the database wait for each other.
  */
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';

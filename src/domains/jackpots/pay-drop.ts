@@ -19,13 +19,13 @@ import { accountOf, houseTransfer } from './runs.ts';
 import type { PaidDrop } from './store.ts';
 import { TOPIC } from './topic.ts';
 
-/** Each run drops once, so its id gives the drop's. */
+/** Each run drops once, so its id determines the drop's. */
 const dropIdOf = (runId: string): string => factId(sha256Hex(`jackpot drop ${runId}`), runId);
 
 /** What was exchanged between currencies, by currency. */
 const EXCHANGE = 'jackpots.exchange';
 
-/** The pool that is booked is paid out whole; what is less than a minor unit stays. */
+/** The booked pool is paid out whole; what is less than a minor unit stays. */
 export function payDrop(ctx: Context, drop: Drop): { drop: PaidDrop; orders: TransferOrder[] } {
   const { level, stake, amountMinor, runId } = drop;
   const id = dropIdOf(runId);

@@ -1,4 +1,4 @@
-// What jackpots know of a player, for their copy of their data. A drop stays after an erasure: it is a booking, under a number.
+// What a copy of a player's data contains about jackpots. A drop stays after an erasure: it is a booking, under a number.
 import { sql } from 'kysely';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Opening runs: with the site, when content adds a level, and behind each drop.
+// Opening runs: at start-up, when content adds a level, and after each drop.
 import { factId, uuidv7 } from '#kernel/ids.ts';
 import { jackpotCommitment, type JackpotTerms } from '#math/fairness/jackpot.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
@@ -14,9 +14,9 @@ import { termsOf } from './rules/definition.ts';
 import { addJackpot, addRuns, levelRow, saveLevels, type NewRun } from './store.ts';
 import { areJackpotsOn } from './is-on.ts';
 
-/** Who pays what stakes add and what the reserve lacks. */
+/** The house account that pays what stakes add and what the reserve lacks. */
 const HOUSE = 'jackpots';
-/** No player's: money of the house that moves between accounts of the house. */
+/** Not a player's: money of the house that moves between accounts of the house. */
 const NOBODY = 0n;
 
 export const accountOf = (level: { jackpot: string; level: string }, part: 'pool' | 'reserve' | 'overflow'): string =>
@@ -82,7 +82,7 @@ export function beginRun(
   };
 }
 
-/** Opened from now on: committed in the public log with them. */
+/** Stores opened runs, together with their commitment in the public log. */
 export async function saveRuns(services: Services, tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   await addRuns(tx, runs);
   await addToPublicLog(
@@ -92,7 +92,7 @@ export async function saveRuns(services: Services, tx: Transaction, runs: readon
   );
 }
 
-/** What stakes have added since it was booked the last time, in whole minor units. `words` name the batch. */
+/** What stakes have added since the last booking, in whole minor units. `words` identify the batch. */
 export function bookContributions(level: LevelState, words: string): TransferOrder[] {
   const parts = [
     ['pool', level.poolMicro / 1_000_000n, level.poolBooked],

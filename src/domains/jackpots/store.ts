@@ -30,7 +30,7 @@ interface LevelRow {
   over_booked: bigint;
   state: LevelState['state'];
   terms: JackpotTerms;
-  /** Once it is revealed, or from before seeds were encrypted. */
+  /** Once it is revealed, or if it is older than the encryption of seeds. */
   seed: string | null;
   sealed_seed: string | null;
   start_micro: string;
@@ -78,7 +78,7 @@ export async function levelRow(tx: Transaction, jackpot: string, level: string):
   return rows[0] && stateOf(rows[0]);
 }
 
-/** What these states say is kept; one that is new is added. */
+/** Stores these states; new levels are added. */
 export async function saveLevels(tx: Transaction, levels: readonly LevelState[]): Promise<void> {
   if (levels.length === 0) return;
   const rows = levels.map((one) => ({
@@ -148,7 +148,7 @@ export async function addDrops(tx: Transaction, drops: readonly PaidDrop[]): Pro
   }
 }
 
-/** Its seed is shown from now on. */
+/** From now on its seed is shown. */
 async function endRun(tx: Transaction, id: string, at: Date): Promise<void> {
   const { rows } = await sql<Pick<LevelRow, 'seed' | 'sealed_seed'>>`
     select seed, sealed_seed from jackpots.runs where id = ${id}`.execute(tx);
@@ -216,7 +216,7 @@ export async function takeCounted(
 
 export async function forgetOld(db: Database, counted: Date, entries: Date): Promise<void> {
   await sql`delete from jackpots.counted where at < ${counted}`.execute(db);
-  // Those of a run that has not dropped are needed until it has.
+  // Entries of a run that has not dropped are needed until it has.
   await sql`
     delete from jackpots.entries e where at < ${entries} and not exists (
       select from jackpots.levels l join jackpots.runs r on r.id = l.run_id

@@ -1,2 +1,2 @@
-/** What anybody may listen to: meters and drops. */
+/** What anyone may listen to: meters and drops. */
 export const TOPIC = 'jackpots';

@@ -1,4 +1,4 @@
-// What the browser may know of the league: what was promised before its matches.
+// What the browser may know about the league: what was promised before its matches.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 import { publishedChain } from '#math/fairness/published-chain.ts';
@@ -7,7 +7,7 @@ const chain = z.extend(publishedChain, {
   /** The competition and which of its lanes. */
   competition: z.string(),
   lane: z.number(),
-  /** Matches of the chain that have been made known. */
+  /** How many matches of the chain have been published. */
   used: z.number(),
 });
 

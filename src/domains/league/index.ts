@@ -1,4 +1,4 @@
-// The door of the built-in league for the server. The book knows it by the feed port alone.
+// The door of the built-in league for the server. The book knows it only through the feed port.
 import type { DomainManifest } from '#platform/manifest.ts';
 import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
@@ -9,7 +9,7 @@ export { secretTables } from './store.ts';
 export const manifest = {
   endpoints,
   jobs,
-  // After the listener is up: a first start has days of fixtures to make known.
+  // After the listener is up: a first start has days of fixtures to publish.
   start(services) {
     if (services.config.LEAGUE) leagueOf(services).start();
   },

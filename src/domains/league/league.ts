@@ -1,7 +1,8 @@
 /**
- * Who runs the league: each process tries for its advisory lock, and the one that has it plans matches and says what is due, as dealers do at
- * live tables. What was said is a pure function of the match, and how far the book has taken it is kept, so another process goes on
- * where the last one stopped: a message may be said twice, with the same number, and none is left out.
+ * Runs the league: each process tries for its advisory lock, and the one that has it plans matches and sends what is due, as
+ * dealers do at live tables. The messages are a pure function of the match, and how many the book has accepted is stored, so
+ * another process continues where the last one stopped: a message may be sent twice, with the same number, and none is left
+ * out.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,28 +23,28 @@ const TRY_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 200;
 const ALIVE_EVERY_MS = 2_000;
 const PLAN_EVERY_MS = 15_000;
-/** Nothing is missing in the past but after a long stop. */
+/** Matches are missing in the past only after a long stop. */
 const LOOK_BACK_EVERY_MS = 600_000;
-/** More is not said at once, so that the book is written in pieces and what is live does not wait. */
+/** No more is sent at once, so that the book is written in pieces and live matches do not wait. */
 const MOST_AT_ONCE = 400;
-/** The process breathes after so long. */
+/** The process yields after this time. */
 const LONGEST_WORK_MS = 12;
 /** A match whose next message comes later than this is put away until then. */
 const KEPT_AHEAD_MS = 60_000;
 
-/** A match of which something is still to be said. */
+/** A match that still has messages to be sent. */
 interface Open {
   row: MatchRow;
   sent: number;
   nextAt: number;
-  /** What comes next, while the match is at hand. */
+  /** The next messages, while the match is in memory. */
   script?: Iterator<Line, void>;
   next?: Line;
-  /** What was said before, while it is at hand. */
+  /** The earlier messages, while the match is in memory. */
   said: Line['message'][];
 }
 
-/** What a test changes: who plays, who listens, how often the league looks. */
+/** What a test replaces: who plays, who listens, how often the league checks. */
 interface Arrangement {
   competitions: readonly Competition[];
   apply(services: Services, messages: readonly FeedMessage[]): Promise<void>;
@@ -106,7 +107,7 @@ export class League {
     const client = new pg.Client(clientOptions(this.#services.connection, '-c timezone=UTC -c statement_timeout=5s'));
     client.on('error', () => {});
     client.on('end', () => {
-      // The lock has gone with it.
+      // The lock went with the connection.
       if (this.#client === client) this.#client = undefined;
     });
     await client.connect();
@@ -153,7 +154,7 @@ export class League {
         await planMatches(this.#services, span, this.#arrangement.competitions, async (rows) => {
           if (!holds()) throw new Error('another process has the league');
           for (const row of rows) this.#add(row);
-          // The first start has much to announce, and what is live goes first.
+          // The first start has much to announce, and live matches go first.
           while (holds() && this.#waiting() > 100) await this.#wait(this.#arrangement.lookEveryMs);
         });
       if (isLookingBack) this.#lookBackAt = performance.now();
@@ -171,7 +172,7 @@ export class League {
     return waiting;
   }
 
-  /** Says all that is due, those that are live or begin first before those that are only made known. */
+  /** Sends everything that is due: matches that are live or begin first come before those that are only published. */
   async #sayDue(holds: () => boolean): Promise<void> {
     const now = this.#services.clock.now().getTime();
     const due = [...this.#open.values()]
@@ -206,7 +207,7 @@ export class League {
     await flush();
   }
 
-  /** Much to do is no silence. */
+  /** Sends keep-alives, unless there is much to send anyway. */
   async #keepAlive(): Promise<void> {
     if (performance.now() - this.#aliveSaidAt >= ALIVE_EVERY_MS) await this.#say([this.#alive()]);
   }
@@ -216,7 +217,7 @@ export class League {
     await this.#arrangement.apply(this.#services, messages);
   }
 
-  /** Has the script at the message that comes next. */
+  /** Loads the script and advances it to the next message. */
   async #ready(open: Open, breathe: () => Promise<boolean>): Promise<void> {
     if (open.script) return;
     open.script = linesOf(await scripted(this.#services, open.row), open.row);
@@ -246,8 +247,8 @@ export class League {
   }
 
   /**
-   * Of matches that have begun everything that was said, once more. What was said of the others the book has taken as a whole: it
-   * stands in the same database as how far it has.
+   * Repeats all earlier messages of matches that have begun. Those of the others the book holds completely: they are in the
+   * same database as the record of what it has accepted.
    */
   async recover(request: string): Promise<void> {
     const { db, clock } = this.#services;
@@ -286,7 +287,7 @@ async function saidOf(services: Services, row: MatchRow, breathe: () => Promise<
   return said;
 }
 
-/** Of a match that is played, its script; of one that is only announced, its result. */
+/** For a match that is played, its script; for one that is only announced, its result. */
 export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<Line, void> {
   return is_told ? resultLines(match) : scriptOf(match);
 }
@@ -302,7 +303,7 @@ function* resultLines(match: ScriptedMatch): Generator<Line, void> {
 
 type Fixture = Extract<FeedMessage, { type: 'fixture_change' }>['fixture'];
 
-/** Lets others have the process now and then; answers whether it did. */
+/** Yields the process now and then; returns whether it did. */
 function breather(): () => Promise<boolean> {
   let since = performance.now();
   return async () => {

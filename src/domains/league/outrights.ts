@@ -20,7 +20,7 @@ import { competitionOf, orderOf, ratingsOf, type Stream } from './use-cases/plan
 interface Driver {
   competitions: readonly Competition[];
   say(messages: FeedMessage[]): Promise<void>;
-  /** Lets others have the process now and then. */
+  /** Yields the process now and then. */
   breathe(): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ const idOf = ({ id }: Competition, pace: number, season: number): string => `${i
 export class Outrights {
   readonly #services: Services;
   readonly #driver: Driver;
-  /** Of matches that have begun, by their ids. */
+  /** Matches that have begun, by their ids. */
   readonly #played = new Map<string, Over>();
   /** By season and pair. */
   readonly #chances = new Map<string, SeasonMatch>();
@@ -51,7 +51,7 @@ export class Outrights {
     this.#driver = driver;
   }
 
-  /** Says what is due of each; one season whose matches are not all known yet waits. */
+  /** Sends what is due for each; a season whose matches are not all known yet waits. */
   async step(): Promise<void> {
     const { db, config, clock } = this.#services;
     const now = clock.now().getTime();
@@ -82,7 +82,7 @@ export class Outrights {
     const isOver = ({ id }: PlannedMatch): boolean => (played.get(id)?.endsAt ?? Infinity) <= now;
     const over = rounds.filter((round) => round.every(isOver)).length;
     const said = over === rounds.length ? 'over' : over < begun ? `round ${begun}` : `open ${over}`;
-    // Nothing is said of a season that was never open to bets.
+    // Nothing is sent about a season that was never open to bets.
     if (said === row?.said || (!row && !said.startsWith('open'))) return;
     const bodies = [];
     const named = competitionOf(competition, seasonName(competition, pace, season));
@@ -113,7 +113,7 @@ export class Outrights {
     await this.#send(next);
   }
 
-  /** What is on its way, until the book has taken it. */
+  /** Sends what is pending until the book has accepted it. */
   async #send(row: OutrightRow): Promise<OutrightRow> {
     if (row.pending.length === 0) return row;
     await this.#driver.say(row.pending);
@@ -154,7 +154,7 @@ export class Outrights {
     return new Map(begun.map(({ id }) => [id, this.#played.get(id)!]));
   }
 
-  /** By what is thought of the two, as prices of matches are. */
+  /** By the believed strengths, like the prices of matches. */
   async #left(
     { id, competition, season }: Running,
     stream: Stream,

@@ -1,4 +1,4 @@
-// A stored match with its seed, as its script needs it.
+// A stored match with its seed, as needed by its script.
 import type { Services } from '#platform/context.ts';
 import { linkAt } from '#domains/chains/index.ts';
 import type { ScriptedMatch } from './rules/script.ts';

@@ -6,7 +6,7 @@ import type { SecretTable } from '#platform/db/reseal-secrets.ts';
 import type { ChainTable } from '#domains/chains/index.ts';
 import type { League } from './tables.ts';
 
-/** A chain is some days of matches, and the next one is ready a day before. */
+/** A chain lasts some days, and the next one is ready a day before. */
 export const CHAINS: ChainTable = { table: 'league.chains', of: 'lane', length: 1_000, ahead: 200 };
 
 export type MatchRow = Selectable<League['league.matches']>;
@@ -18,7 +18,7 @@ export const secretTables: readonly SecretTable[] = [
   { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reseal: 'league.reseal_chain' },
 ];
 
-/** The secret of this league; the one that is offered when there is none yet. */
+/** The secret of this league; the given one when there is none yet. */
 export async function seedOfLeague(handle: Handle, offered: string): Promise<string> {
   await of(handle)
     .insertInto('league.seed')
@@ -47,7 +47,7 @@ export async function knownIds(handle: Handle, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When the last match of each lane that was made known is revealed. */
+/** When the last published match of each lane is revealed. */
 export async function lastReveals(handle: Handle, lanes: readonly string[]): Promise<Map<string, number>> {
   if (lanes.length === 0) return new Map();
   const rows = await of(handle)
@@ -60,11 +60,11 @@ export async function lastReveals(handle: Handle, lanes: readonly string[]): Pro
   return new Map(rows.map(({ lane, at }) => [lane, at.getTime()]));
 }
 
-/** Those of which something is still to be said. */
+/** Matches with messages still to be sent. */
 export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
   of(handle).selectFrom('league.matches').selectAll().where('next_at', 'is not', null).orderBy('starts_at').execute();
 
-/** Those that were over after a moment. */
+/** Matches that ended after a moment. */
 export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[]> =>
   of(handle)
     .selectFrom('league.matches')
@@ -74,7 +74,7 @@ export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[
     .orderBy('starts_at')
     .execute();
 
-/** How far the book has taken them. */
+/** How much of each the book has accepted. */
 export async function markSent(
   handle: Handle,
   marks: readonly { id: string; sent: number; nextAt: number | null }[],
@@ -113,7 +113,7 @@ export async function saveOutright(handle: Handle, { pending, ...row }: Outright
     .execute();
 }
 
-/** Matches that the league is not asked for any more; the book keeps what it got. */
+/** Matches that the league no longer needs; the book keeps what it received. */
 export async function forgetMatches(handle: Handle, before: Date): Promise<void> {
   await of(handle).deleteFrom('league.matches').where('next_at', 'is', null).where('starts_at', '<', before).execute();
 }

@@ -4,7 +4,7 @@ import type { FeedMessage } from '#domains/sports/index.ts';
 import type { MatchRecord } from '#math/sports/verify-match.ts';
 import type { ScriptedMatch } from './rules/script.ts';
 
-/** The seed is not with it: it follows from the chain. */
+/** Without the seed: it follows from the chain. */
 export type StoredRecord = Omit<MatchRecord, 'link'>;
 
 export interface League {

@@ -1,4 +1,4 @@
-// Safer gambling: limits, breaks, reality checks, and what a player did, for themselves to see.
+// Safer gambling: limits, breaks, reality checks, and the player's own activity.
 import * as z from 'zod/mini';
 import { method, shape } from '#kernel/method.ts';
 
@@ -19,15 +19,15 @@ export type BreakKind = 'time-out' | 'exclusion';
 const limit = z.strictObject({
   kind: z.enum(LIMIT_KINDS),
   period: z.enum(LIMIT_PERIODS),
-  /** `operator`: set by the house; of two on the same thing the stricter one rules. */
+  /** `operator`: set by the house; of two limits on the same thing the stricter one applies. */
   source: z.enum(['player', 'operator']),
   /** Major units as a decimal, or whole minutes for `time`. */
   limit: z.string(),
   used: z.string(),
   left: z.string(),
-  /** When the window that is counted ends (UTC). */
+  /** When the counted window ends (UTC). */
   window_ends_at: z.string(),
-  /** A raise (or with `null` the end of the limit) that waits for its day and the player's confirmation. */
+  /** A raise (or, with `null`, the end of the limit) that waits for its day and the player's confirmation. */
   pending: z.nullable(z.strictObject({ limit: z.nullable(z.string()), from: z.string(), can_confirm: z.boolean() })),
 });
 export type PlayLimit = z.output<typeof limit>;
@@ -38,7 +38,7 @@ const playBreak = z.strictObject({
   /** `null`: for ever. */
   ends_at: z.nullable(z.string()),
   can_ask_return: z.boolean(),
-  /** When it is over, where that is known: a time-out's end, an exclusion's a day after the player asked. */
+  /** When it is over, if known: a time-out's end, an exclusion's a day after the player asked. */
   free_from: z.nullable(z.string()),
 });
 
@@ -47,7 +47,7 @@ const state = z.strictObject({
   limits: z.array(limit),
   break: z.nullable(playBreak),
   check_minutes: z.number(),
-  /** Whether the player should be asked for limits: for the first time, or again after half a year. */
+  /** Whether the player should be asked to set limits: for the first time, or again after half a year. */
   prompt: z.nullable(z.enum(['first', 'review'])),
 });
 export type LimitsState = z.output<typeof state>;
@@ -141,7 +141,7 @@ export const setCheckMinutes = method({
 });
 
 const check = z.strictObject({
-  /** Beginning of the stretch that is looked back on; `null` before the first stake. */
+  /** Beginning of the stretch that is reviewed; `null` before the first stake. */
   from: z.nullable(z.string()),
   /** From then on no bet is taken before `Limits.acknowledge`. */
   due_at: z.nullable(z.string()),
@@ -188,7 +188,7 @@ export const answerPrompt = method({
 const change = z.strictObject({
   at: z.string(),
   what: z.enum(['set', 'asked', 'confirmed', 'cancelled', 'time-out', 'exclusion', 'return', 'check', 'operator']),
-  /** What it was about, by name: kind, period, limit, from, until, length, minutes. */
+  /** Its details, by name: kind, period, limit, from, until, length, minutes. */
   details: z.record(z.string(), z.nullable(z.string())),
 });
 export type LimitsChange = z.output<typeof change>;
@@ -216,7 +216,7 @@ export type ActivitySpan = z.output<typeof span>;
 
 const activity = z.strictObject({
   currency: shape.money().shape.currency,
-  /** The last 30 days and 12 months, oldest first, none left out. */
+  /** The last 30 days and 12 months, oldest first, without gaps. */
   days: z.array(span),
   months: z.array(span),
 });
@@ -232,7 +232,7 @@ export const getActivity = method({
   output: activity,
 });
 
-/** EN-09, OP-25: the deposit limit of which the least is left. */
+/** EN-09, OP-25: the deposit limit with the least left. */
 export const getDepositLimit = method({
   name: 'Account.getDepositLimit',
   verb: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What a player did, reported by the domains that keep it: limits stand below games and cashier, so these add themselves at the
- * start and are asked by what they promised. The sportsbook joins in the same way.
+ * What a player did, reported by the domains that keep it: limits are below games and cashier, so these register themselves at
+ * start-up and are called through their interface. The sportsbook joins in the same way.
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -10,18 +10,18 @@ export interface PlayedDay {
   day: string;
   staked: bigint;
   won: bigint;
-  /** Time between stakes that lie no more than five minutes apart. */
+  /** Time between stakes that are no more than five minutes apart. */
   playedMs: bigint;
 }
 
 export interface PlayFacts {
-  /** Real-money play in the account's currency by day, days without any left out. */
+  /** Real-money play in the account's currency by day; days without play are left out. */
   byDay(handle: Database | Transaction, playerId: bigint, from: Date): Promise<PlayedDay[]>;
   since(handle: Database | Transaction, playerId: bigint, from: Date): Promise<{ staked: bigint; won: bigint }>;
 }
 
 export interface DepositFacts {
-  /** Gross: whatever was or may still be paid in, by the day it was asked for; what failed is left out. */
+  /** Gross: everything that was or may still be paid in, by the day of the request; failed deposits are left out. */
   byDay(handle: Database | Transaction, playerId: bigint, from: Date): Promise<{ day: string; amount: bigint }[]>;
 }
 

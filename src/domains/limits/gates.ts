@@ -1,4 +1,4 @@
-// What every path of money asks first: the profile in force, the state of the account, a break.
+// What every money path checks first: the profile in force, the state of the account, a break.
 import { refuse } from '#kernel/refusals.ts';
 import { bornBefore } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
@@ -10,7 +10,7 @@ export const profileInForce = (services: Services): JurisdictionProfile => PROFI
 export const isOfAge = (birthDate: string, age: number, now: Date): boolean =>
   bornBefore(age, now)(birthDate) === undefined;
 
-/** Whatever age the content of a site asks for, nobody is let in who is younger than their market allows. */
+/** Whatever age the content of a site requires, nobody is let in who is younger than their market allows. */
 export function mustBeOfAge(ctx: Context, birthDate: string | null): void {
   const { minimumAge } = profileInForce(ctx);
   if (birthDate !== null && !isOfAge(birthDate, minimumAge, ctx.clock.now()))

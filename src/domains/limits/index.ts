@@ -1,4 +1,4 @@
-// The door of limits: asked by every money path before money moves. Each refusal carries rule, inputs and a sentence.
+// The door of limits: called by every money path before money moves. Each refusal carries rule, inputs and a sentence.
 import { endpoints } from './endpoints.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addRegistrationCheck } from '#domains/accounts/index.ts';
@@ -27,7 +27,7 @@ function watchLimits(services: Services): void {
   addCurrencyCheck(services, refuseWhileLimited);
 }
 
-/** May this player take money out? A blocked or excluded one may, a deleted one has nothing left. */
+/** May this player take money out? Blocked or excluded players may; a deleted one has nothing left. */
 export function mayWithdraw(ctx: Context): void {
   const { status } = playerOf(ctx);
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });

@@ -1,5 +1,5 @@
-// May play begin: a supplier's game with real money, a run of auto-play, a gift of free spins? Asked of the database,
-// because none of these is a bet that would be refused later where the player would see it.
+// May play begin: a supplier's game with real money, a run of auto-play, a gift of free spins? The database is queried, because
+// none of these is a bet that would later be refused where the player sees it.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -7,13 +7,13 @@ import { mustBeActive, mustNotBeOnBreak } from './gates.ts';
 import { breakInForce, freeFrom } from './rules/breaks.ts';
 import { breaksOf } from './store.ts';
 
-/** Refuses a player who is blocked, takes a break or has excluded themselves. */
+/** Refuses a player who is blocked, on a break or has excluded themselves. */
 export async function mayBegin(ctx: Context): Promise<void> {
   mustBeActive(ctx);
   mustNotBeOnBreak(breakInForce(await breaksOf(ctx.db, playerOf(ctx).id), ctx.clock.now()));
 }
 
-/** As `mayBegin`, for what somebody else gives to a player; `db` may be the transaction that gives it. */
+/** As `mayBegin`, for gifts to a player; `db` may be the transaction that gives it. */
 export async function mayBeGiven(services: Services, db: Database | Transaction, playerId: bigint): Promise<void> {
   const one = breakInForce(await breaksOf(db, playerId), services.clock.now());
   if (!one) return;

@@ -1,4 +1,4 @@
-// May this player pay in? Asked in the transaction that keeps the deposit, before the payment provider is called.
+// May this player deposit? Checked in the transaction that stores the deposit, before the payment provider is called.
 import { assert } from '#kernel/assert.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -11,7 +11,7 @@ import { breakInForce } from './rules/breaks.ts';
 import { earliestStart, windowOf } from './rules/windows.ts';
 import { breaksOf, limitsOf, lockPlayer } from './store.ts';
 
-/** Holds the player's row until the transaction ends, so that two deposits at once never use the same room. */
+/** Locks the player's row until the transaction ends, so that two deposits at once never use the same room. */
 export async function mayDeposit(
   ctx: Context,
   tx: Transaction,
@@ -47,6 +47,6 @@ export function usedSince(days: ReadonlyMap<string, bigint>, from: Date): bigint
   return sum;
 }
 
-/** Money that a provider brings after a break has begun belongs to the player and goes back to where it came from. */
+/** Money that a provider delivers after a break has begun belongs to the player and goes back to where it came from. */
 export const mustReturnDeposit = async (ctx: Context, tx: Transaction, playerId: bigint): Promise<boolean> =>
   breakInForce(await breaksOf(tx, playerId), ctx.clock.now()) !== undefined;

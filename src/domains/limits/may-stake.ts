@@ -1,6 +1,6 @@
-// May this player stake this now? Answered from memory at once; before a no, the database is asked whether it still holds.
+// May this player stake this now? Answered from memory at once; before a refusal, the database is queried whether it still holds.
 import { assert } from '#kernel/assert.ts';
-import { mustSuitAge, tooMuchForHisAge } from './stake-of-age.ts';
+import { mustSuitAge, tooMuchForAge } from './stake-of-age.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { perProcess, playerOf, type Context } from '#platform/context.ts';
@@ -14,16 +14,16 @@ export interface StakeQuestion {
   stakedMinor: bigint;
   currency: Currency;
   isFeatureBuy: boolean;
-  /** How long a round lasts at least depends on it; `none`: a bet, which is no round and has no length. */
+  /** The minimum length of a round depends on it; `none`: a bet, which is not a round and has no length. */
   pace: 'slot' | 'other' | 'none';
-  /** The same bet was allowed a moment ago and must be decided again: it does not have to wait for itself. */
+  /** The same bet was allowed a moment ago and is decided again: it need not wait for itself. */
   isAgain: boolean;
 }
 
-/** What a bet has to name: with rules that have changed since, it is not taken. */
+/** What a bet has to name: if the rules have changed since, it is not taken. */
 export interface Permission {
   guard: bigint;
-  /** The bet is held against the player's limits, and counted, in its own statement. */
+  /** The bet is checked against the player's limits, and counted, in its own statement. */
   isLimited: boolean;
 }
 
@@ -42,7 +42,7 @@ export function mayStake(ctx: Context, question: StakeQuestion): Permission | Pr
   return shortestMs(ctx, question) === 0 ? permission : inTurn(ctx, question, permission);
 }
 
-/** Whatever this process remembers, another one may have begun a round, or this one may be new: the database says so. */
+/** Another process may have begun a round, or this one may be new: the database decides. */
 async function inTurn(
   ctx: Context,
   question: StakeQuestion,
@@ -86,13 +86,13 @@ function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): 
   const now = ctx.clock.now();
   return (
     breakOf(rules, now) === undefined &&
-    tooMuchForHisAge(ctx, question, rules) === undefined &&
+    tooMuchForAge(ctx, question, rules) === undefined &&
     !isCheckDue(rules, now.getTime()) &&
     waitMs(ctx, question, now.getTime()) <= 0
   );
 }
 
-/** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */
+/** When each player's last round was allowed here. Kept apart from the rules, which are forgotten with every change. */
 const lastRounds = perProcess('limits.last-rounds', () => new Map<bigint, number>());
 const MAX_REMEMBERED = 50_000;
 
@@ -145,7 +145,7 @@ function tooEarly(ctx: Context, question: StakeQuestion, now: number): never {
   });
 }
 
-/** What a bet's statement found broken (`kind|period|limit|used`), said to the player. */
+/** The limit that a bet's statement found broken (`kind|period|limit|used`), as a refusal for the player. */
 export function refuseBroken(broken: string, staked: bigint, currency: Currency): never {
   const [kind, period = '', most = '0', used = '0'] = broken.split('|');
   const [limit, spent] = [BigInt(most), BigInt(used)];

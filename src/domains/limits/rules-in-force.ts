@@ -1,6 +1,6 @@
 /**
- * What a process remembers of the rules of players at play, so that a bet needs no query. A change is announced to all processes;
- * one that has not received it yet is found out by the guard of the purse, with which the bet then does not agree.
+ * What a process remembers of the rules of active players, so that a bet needs no query. A change is announced to all
+ * processes; one that has not received it yet is caught by the guard of the purse, which then does not match the bet's.
  */
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -12,10 +12,10 @@ import { PROFILES } from './rules/profiles.ts';
 import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf, notifyChange } from './store.ts';
 
 export interface RulesInForce {
-  /** Of the purse whose guard it is: another currency is another purse. */
+  /** Currency of the purse whose guard it is: another currency is another purse. */
   currency: Currency;
   guard: bigint;
-  /** They have limits that count stakes, so each of their bets is held against them in its own statement. */
+  /** They have limits that count stakes, so each of their bets is checked against them in its own statement. */
   isLimited: boolean;
   breaks: readonly Break[];
   checkMs: number;
@@ -23,12 +23,12 @@ export interface RulesInForce {
   birthDate: string | null;
   /** Beginning of the stretch of play that the next reality check looks back on. */
   stretchFrom: number;
-  /** Last stake that was allowed here, and last time that it was written down. */
+  /** Last stake that was allowed here, and the last time that this was stored. */
   seenAt: number;
   writtenAt: number;
 }
 
-/** After so long without a stake a new stretch of play begins. */
+/** After this long without a stake a new stretch of play begins. */
 const IDLE_MS = 30 * 60_000;
 const WRITE_EVERY_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
@@ -42,7 +42,7 @@ const remembered = perProcess('limits.rules', (services: Services) => {
 
 type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
 
-/** The rules as they are remembered; at once where they are. */
+/** The remembered rules; synchronous where they are in memory. */
 export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
   const known = remembered(services).get(player.id);
   return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
@@ -52,13 +52,13 @@ export function rulesOf(services: Services, player: Staking): RulesInForce | Pro
 
 export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
 
-/** What a player may do has changed: no stake is taken from the commit on that was allowed before, in whichever process. */
+/** What a player may do has changed: from the commit on, no process takes a stake that was allowed before. */
 export async function changeRules(tx: Transaction, playerId: bigint): Promise<void> {
   await moveGuard(tx, playerId);
   await notifyChange(tx, playerId);
 }
 
-/** Asks the database. The guard comes first: rules that change after it make the bet disagree, never the other way round. */
+/** Reads the database. The guard comes first: if rules change after it the bet does not match, never the other way round. */
 export async function learn(services: Services, { id, currency }: Staking): Promise<RulesInForce> {
   const now = services.clock.now();
   const guard = await guardOf(services.db, id, currency);
@@ -95,7 +95,7 @@ export const isCheckDue = ({ stretchFrom, checkMs }: RulesInForce, now: number):
 export const breakOf = ({ breaks }: RulesInForce, now: Date): Break | undefined =>
   breaks.length === 0 ? undefined : breakInForce(breaks, now);
 
-/** The player is at play: noted here at once, and by the minute where other processes see it. */
+/** The player is active: noted here at once, and once a minute where other processes see it. */
 export function sawPlay(services: Services, playerId: bigint, rules: RulesInForce, now: number): void {
   rules.seenAt = now;
   if (now - rules.writtenAt < WRITE_EVERY_MS) return;

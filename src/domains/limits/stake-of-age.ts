@@ -1,4 +1,4 @@
-// Slots take less of the young, where the market says so.
+// Lower stakes on slots for young players, where the market requires it.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,8 +14,8 @@ interface Aged {
   birthDate: string | null;
 }
 
-/** The highest stake of somebody so young, when this is more than that. Whose age nobody knows is young. */
-export function tooMuchForHisAge(
+/** The highest stake for a player of this age, when it is exceeded. A player of unknown age counts as young. */
+export function tooMuchForAge(
   ctx: Context,
   { pace, stakedMinor, currency }: AgedStake,
   { birthDate }: Aged,
@@ -29,7 +29,7 @@ export function tooMuchForHisAge(
 }
 
 export function mustSuitAge(ctx: Context, question: AgedStake, rules: Aged): void {
-  const found = tooMuchForHisAge(ctx, question, rules);
+  const found = tooMuchForAge(ctx, question, rules);
   if (!found) return;
   const { currency, stakedMinor } = question;
   const max = formatAmount(found.most, currency);

@@ -1,4 +1,4 @@
-// All SQL of limits, but what a bet asks in its own statement (migrations/0001-limits.sql).
+// All SQL of limits, except what a bet checks in its own statement (migrations/0001-limits.sql).
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { LimitKind, LimitPeriod, LimitSource } from './contract.ts';
@@ -9,7 +9,7 @@ const on = (handle: Database | Transaction) => tables<LimitsTables>(handle);
 
 type PlayerRow = LimitsTables['limits.players'];
 
-/** Makes the player's row if need be and holds its lock: from now on nothing of theirs is counted or changed by others. */
+/** Creates the player's row if needed and locks it: from now on nobody else counts or changes anything of theirs. */
 export async function lockPlayer(tx: Transaction, playerId: bigint): Promise<PlayerRow> {
   await on(tx)
     .insertInto('limits.players')
@@ -42,7 +42,7 @@ export async function changePlayer(
   await on(handle).updateTable('limits.players').set(changes).where('player_id', '=', playerId).execute();
 }
 
-/** Begins a new stretch of play, unless there was play since `idleSince`; answers from when the stretch counts. */
+/** Begins a new stretch of play, unless there was play since `idleSince`; returns from when the stretch counts. */
 export async function beginStretch(db: Database, playerId: bigint, now: Date, idleSince: Date): Promise<Date> {
   const { rows } = await sql<{ check_from: Date }>`
     insert into limits.players as p (player_id, check_from, check_seen) values (${playerId}, ${now}, ${now})
@@ -93,7 +93,7 @@ export async function countedDays(handle: Database | Transaction, playerId: bigi
   return rows;
 }
 
-/** Puts what the facts say in the place of whatever was counted. */
+/** Replaces what was counted with the facts. */
 export async function replaceDays(tx: Transaction, playerId: bigint, days: readonly CountedDay[]): Promise<void> {
   await on(tx).deleteFrom('limits.days').where('player_id', '=', playerId).execute();
   for (const { day, staked, won, playedMs } of days)
@@ -134,7 +134,7 @@ export async function keepContact(tx: Transaction, contact: Buffer, playerId: bi
     .execute();
 }
 
-/** Players who excluded themselves and can be reached like this. */
+/** Players who excluded themselves and can be reached by this contact. */
 export async function playersBehind(handle: Database | Transaction, contact: Buffer): Promise<bigint[]> {
   const rows = await on(handle)
     .selectFrom('limits.excluded_contacts')
@@ -168,7 +168,7 @@ export const historyRows = (db: Database, playerId: bigint) =>
 
 export const CHANNEL = 'limits_changed';
 
-/** Notifies every process to forget what it knows of the player's rules. */
+/** Notifies every process to forget what it remembers of the player's rules. */
 export async function notifyChange(handle: Database | Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${String(playerId)})`.execute(handle);
 }

@@ -1,8 +1,8 @@
-// When a player's last round began, where the profile of rules gives a round a shortest length. Elsewhere nothing is written.
+// When a player's last round began, where the profile gives rounds a minimum length. Elsewhere nothing is written.
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** Begins a round now; or, when the last one is too young, says when that began. One of any that come at once is let in. */
+/** Begins a round now; or, when the last one is too recent, returns when it began. Of several concurrent ones one is let in. */
 export async function claimTurn(
   db: Database,
   playerId: bigint,

@@ -29,17 +29,20 @@ export async function chainOfRound(
 export const commitmentOf = (services: Services, chain: SaltedChain, place: number): string =>
   linkOf(services, chain, place - 1);
 
-/** What a round that opens now is drawn by. */
+/** The mathematics that a round opened now is drawn by. */
 export function mathematicsOf(sysname: string): { math_version: string; math_hash: string } {
   const title = liveTitles[sysname]!;
   return { math_version: title.version, math_hash: mathHash(title) };
 }
 
-/** Bets of a round that opened before an upgrade of the site were laid by other mathematics than this process would draw with. */
+/**
+ * False for a round opened before an upgrade of the site, whose bets were placed under other mathematics than this process
+ * would draw with.
+ */
 export const isByCurrentMathematics = ({ sysname, math_hash }: Pick<RoundRow, 'sysname' | 'math_hash'>): boolean =>
   math_hash === null || math_hash === mathematicsOf(sysname).math_hash;
 
-/** What the round's place in the chain comes to. Known to nobody but the server before the round is over. */
+/** The outcome at the round's place in the chain. Only the server knows it before the round is over. */
 export const drawnOf = (
   services: Services,
   chain: SaltedChain,

@@ -1,4 +1,4 @@
-// Live tables: rounds that everybody at a table shares.
+// Live tables: rounds shared by all players at a table.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { publishedChain } from '#math/fairness/published-chain.ts';
@@ -12,18 +12,18 @@ const events = z.array(z.looseObject({ type: z.string() }));
 
 export const liveRound = z.strictObject({
   id: z.string(),
-  /** Its place in the chain, and where that begins. */
+  /** Its place in the chain, and the beginning of the chain. */
   number: z.number(),
   published: z.string(),
   state: z.enum(['betting', 'closed', 'running', 'result', 'paid', 'void']),
   opened_at: z.string(),
-  /** No bet is taken from here on, by the server's clock. */
+  /** No bet is taken after this, by the server's clock. */
   closes_at: z.string(),
-  /** Live crash: when the curve set out. */
+  /** Live crash: when the curve started. */
   started_at: z.nullable(z.string()),
   /** What was drawn; `null` before. */
   result: z.nullable(events),
-  /** When the next window opens; `null` while that is not known. */
+  /** When the next window opens; `null` while unknown. */
   next_at: z.nullable(z.string()),
   /** SHA-256 of the link that decides this round, shown before the bets. */
   commitment: z.string(),
@@ -32,13 +32,13 @@ export const liveRound = z.strictObject({
 });
 export type LiveRound = z.output<typeof liveRound>;
 
-/** A bet as everybody at the table sees it. */
+/** A bet as all players at the table see it. */
 export const liveBet = z.strictObject({
   id: z.string(),
   /** Empty: the player does not want to be seen. */
   name: z.string(),
   staked: shape.money(),
-  /** Live crash: where the player left, e.g. `1.87`. */
+  /** Live crash: the multiplier at which the player left, e.g. `1.87`. */
   left: z.nullable(z.string()),
 });
 export type LiveBet = z.output<typeof liveBet>;
@@ -60,7 +60,7 @@ export type OwnBet = z.output<typeof ownBet>;
 export const liveMessage = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Distinguishes authors without saying who they are; another one while they hide their name. */
+  /** Distinguishes authors without identifying them; a different one while they hide their name. */
   author: z.string(),
   text: z.string(),
   at: z.string(),
@@ -70,7 +70,7 @@ export type LiveMessage = z.output<typeof liveMessage>;
 const past = z.strictObject({
   round_id: z.string(),
   number: z.number(),
-  /** The last event of what was drawn. */
+  /** The last event of the draw. */
   result: z.looseObject({ type: z.string() }),
 });
 export type PastRound = z.output<typeof past>;
@@ -91,12 +91,12 @@ export const getTable = method({
     chat: z.array(liveMessage),
     /** Authors whom the player does not want to read. */
     muted: z.array(z.string()),
-    /** The player as an author. */
+    /** The player's own author keys. */
     own: z.array(z.string()),
     history: z.array(past),
     /** The chain of the round. */
     chain: z.nullable(publishedChain),
-    /** The one that is used afterwards, once it is published. */
+    /** The one that is used next, once it is published. */
     next_chain: z.nullable(publishedChain),
     is_hidden: z.boolean(),
   }),
@@ -112,7 +112,7 @@ export const getLiveHistory = method({
   input: z.strictObject({
     sysname: field.text(64),
     count: z._default(field.integer(100), 20),
-    /** The round before which the page ends: `next` of the page before. */
+    /** The round before which the page ends: `next` of the previous page. */
     before: z.optional(field.uuid()),
   }),
   output: z.strictObject({ items: z.array(sharedRound), next: z.nullable(z.string()) }),
@@ -214,7 +214,7 @@ export type TableMessage =
   | { kind: 'round'; round: LiveRound }
   | { kind: 'bet'; round: string; bet: LiveBet }
   | { kind: 'left'; round: string; bet: string; left: string }
-  /** Once a second while a curve climbs, so that a page knows that somebody is still there. */
+  /** Once a second while a curve climbs, so that a page knows that the dealer is alive. */
   | { kind: 'climbing'; round: string }
   | { kind: 'paid'; round: string; winners: { name: string; won: { amount: string; currency: string } }[] }
   | { kind: 'chat'; message: LiveMessage };

@@ -1,7 +1,7 @@
 /**
  * The dealers: each process tries for each table's advisory lock, and its holder drives the table. When a process dies its
- * connection goes, the lock with it, and another takes the table up where it stands. Every step is a change from one known
- * state to the next, so that two dealers, should there ever be two, cannot both make it.
+ * connection closes, which frees the lock, and another process takes over the table in its present state. Every step is a
+ * change from one known state to the next, so that two dealers, should there ever be two, cannot both make it.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -75,7 +75,7 @@ class Dealers {
     const client = new pg.Client(clientOptions(this.#ctx.connection, '-c timezone=UTC -c statement_timeout=5s'));
     client.on('error', () => {});
     client.on('end', () => {
-      // The locks have gone with it.
+      // The locks went with the connection.
       if (this.#client === client) this.#client = undefined;
     });
     await client.connect();
@@ -163,7 +163,7 @@ class Dealers {
     });
   }
 
-  /** Changes the round and publishes it, or does nothing when another dealer has. */
+  /** Changes the round and publishes it, or does nothing when another dealer already has. */
   async #move(round: RoundRow, change: Partial<RoundRow>): Promise<boolean> {
     const ctx = this.#ctx;
     const chain = await chainOfRound(ctx.db, round);
@@ -183,7 +183,7 @@ class Dealers {
     await this.#move(round, { state: 'result', result, result_at: this.#ctx.clock.now() });
   }
 
-  /** Until the curve breaks, a word a second: the page draws it by the clock. */
+  /** Until the curve breaks, one message a second: the page draws it by the clock. */
   async #climb(round: RoundRow, holds: () => boolean): Promise<void> {
     const ctx = this.#ctx;
     const chain = await chainOfRound(ctx.db, round);
@@ -227,7 +227,7 @@ class Dealers {
     await this.#move(round, { state: 'void', ended_at: this.#ctx.clock.now() });
   }
 
-  /** In short pieces, so that a dealer who has lost their table does not sleep over it. */
+  /** In short pieces, so that a dealer who has lost their table notices soon. */
   async #waitUntil(at: Date, holds: () => boolean): Promise<void> {
     for (;;) {
       const left = at.getTime() - this.#ctx.clock.now().getTime();

@@ -17,10 +17,10 @@ export { secretTables } from './store.ts';
 export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';
 
-/** What anybody may listen to on the live channel. */
+/** Topics that anyone may listen to on the live channel. */
 const isPublicTopic = (name: string): boolean => name.startsWith('table/') && isTable(name.slice('table/'.length));
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchLiveTables(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetIsOpen);

@@ -1,4 +1,4 @@
-// What a player has said at live tables and said of others: part of their data, and gone with their account.
+// A player's messages and reports at live tables: part of their data, and deleted with their account.
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { tables } from '#platform/db/database.ts';
 import type { LiveTables } from './tables.ts';
@@ -41,7 +41,7 @@ export async function talkDataOf(db: Database, playerId: bigint): Promise<OwnTal
   };
 }
 
-/** What was reported of them by others stays for as long as reports are kept: the operator may still have to look at it. */
+/** What others reported about them stays for as long as reports are kept: the operator may still have to review it. */
 export async function forgetTalk(tx: Transaction, playerId: bigint): Promise<void> {
   const of = tables<LiveTables>(tx);
   await of.deleteFrom('live_tables.messages').where('player_id', '=', playerId).execute();

@@ -1,10 +1,10 @@
-// Wins of bets go to the purses that have paid for them, and count on the day on which they were staked.
+// Wins of bets go to the purses that paid for them, and count on the day of the stake.
 import type { Transaction } from '#platform/db/database.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import { payWins } from '#domains/stakes/index.ts';
 import type { BetRow } from './store.ts';
 
-/** Those that have won nothing are left out. */
+/** Bets that have won nothing are left out. */
 export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: bigint })[]): Promise<void> {
   const winners = bets.filter(({ won }) => won > 0n);
   await payWins(

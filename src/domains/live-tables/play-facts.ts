@@ -1,4 +1,4 @@
-// Stakes that lie on a live table and are not settled yet; afterwards they are rounds, and reported by games.
+// Stakes on a live table that are not settled yet; afterwards they are rounds, and reported by games.
 import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 

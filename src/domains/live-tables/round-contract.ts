@@ -1,4 +1,4 @@
-// A shared round as anybody gets it, to be verified. The browser uses the schema itself, for one that a visitor pastes.
+// A shared round as it is published, to be verified. The browser uses the schema itself, for a round that a visitor pastes.
 import * as z from 'zod/mini';
 import { publishedChain } from '#math/fairness/published-chain.ts';
 
@@ -7,10 +7,10 @@ export const sharedRound = z.strictObject({
   sysname: z.string(),
   /** Its place in the chain. */
   number: z.number(),
-  /** What it was drawn by; not in rounds from before they named it. */
+  /** The mathematics it was drawn by; absent in rounds from before these named it. */
   math_version: z.optional(z.string()),
   math_hash: z.optional(z.string()),
-  /** The last event of what was drawn. */
+  /** The last event of the draw. */
   result: z.looseObject({ type: z.string() }),
   link: z.string(),
   salt: z.string(),
@@ -18,9 +18,9 @@ export const sharedRound = z.strictObject({
   published: z.string(),
   published_at: z.string(),
   at: z.string(),
-  /** Where the salt comes from; not in what was saved before it was shown. */
+  /** The source of the salt; absent in what was saved before it was shown. */
   chain: z.optional(publishedChain),
-  /** Of a bet that left a curve by hand: when, and how long the curve had climbed. By the clock of the server alone. */
+  /** For a bet that left a curve by hand: when, and how long the curve had climbed. By the server's clock alone. */
   left: z.optional(z.strictObject({ at: z.string(), ms: z.number() })),
 });
 export type SharedRound = z.output<typeof sharedRound>;

@@ -1,4 +1,4 @@
-// All SQL of live tables but the bet itself, which is a function of the schema.
+// All SQL of live tables except the bet itself, which is a function of the schema.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { SecretTable } from '#platform/db/reseal-secrets.ts';
@@ -39,7 +39,7 @@ export const newestRound = (handle: Handle, sysname: string): Promise<RoundRow |
 export const findLiveRound = (handle: Handle, id: string): Promise<RoundRow | undefined> =>
   of(handle).selectFrom('live_tables.rounds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Moves a round on; false when it was not in the state that it was thought to be in. */
+/** Moves a round on; false when it was not in the expected state. */
 export async function moveRound(
   handle: Handle,
   id: string,
@@ -62,7 +62,7 @@ export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined>
 export const lockBet = (tx: Transaction, id: string): Promise<BetRow | undefined> =>
   of(tx).selectFrom('live_tables.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Bets of a round that are not settled yet, all of a player together. */
+/** Bets of a round that are not settled yet, all bets of a player together. */
 export const lockUnsettled = (tx: Transaction, roundId: string, most: number): Promise<BetRow[]> =>
   of(tx)
     .selectFrom('live_tables.bets')
@@ -103,12 +103,12 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
-/** What of theirs lies on a table. Who has left a curve is paid already. */
+/** The player's stakes on tables. A player who has left a curve is already paid. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id
     where b.player_id = ${playerId} and b.state = 'open'`;
 
-/** Whether money of theirs lies on a table. */
+/** Whether the player has real money on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } =
     await sql`select from live_tables.bets where player_id = ${playerId} and state in ('open', 'out') limit 1`.execute(
@@ -117,7 +117,7 @@ export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boo
   return rows.length > 0;
 }
 
-/** What a player has on a round already; their other bets on it wait until this transaction has ended. */
+/** What a player has already staked on a round; their other bets on it wait until this transaction has ended. */
 export async function stakedInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`live/${roundId}/${playerId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ staked: bigint }>`
@@ -148,7 +148,7 @@ export const winnersOf = (handle: Handle, roundId: string, most: number): Promis
 const overRounds = (handle: Handle) =>
   of(handle).selectFrom('live_tables.rounds as r').selectAll('r').where('r.state', '=', 'paid');
 
-/** The newest first; `before`: those that were opened before this one. */
+/** Newest first; `before`: those that were opened before this one. */
 export const pastRounds = (
   handle: Handle,
   sysname: string,
@@ -209,13 +209,13 @@ export const newestMessages = (handle: Handle, sysname: string, most: number) =>
     .leftJoin('live_tables.players as p', 'p.player_id', 'm.player_id')
     .selectAll('m')
     .where('m.sysname', '=', sysname)
-    // What a muted player has said goes with them.
+    // Messages of a muted player disappear with them.
     .where((where) => where.or([where('p.is_muted', 'is', null), where('p.is_muted', '=', false)]))
     .orderBy('m.id', 'desc')
     .limit(most)
     .execute();
 
-/** One that can still be read. */
+/** A message that can still be read. */
 export const findMessage = (handle: Handle, id: bigint) =>
   of(handle).selectFrom('live_tables.messages').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -238,7 +238,7 @@ export async function reportsSince(handle: Handle, reporter: bigint, since: Date
   return Number(count);
 }
 
-/** Each reported message once, with how many have reported it; those of authors who are muted already are left out. */
+/** Each reported message once, with the number of reports; those of authors who are already muted are left out. */
 export const newestReports = (handle: Handle, most: number) =>
   of(handle)
     .selectFrom('live_tables.reports as r')
@@ -251,7 +251,7 @@ export const newestReports = (handle: Handle, most: number) =>
     .limit(most)
     .execute();
 
-/** `at` mutes, without it the author may talk again. */
+/** With `at` the author is muted, without it they may talk again. */
 export async function changeMute(handle: Handle, player: bigint, author: bigint, at: Date | undefined): Promise<void> {
   if (at)
     await of(handle)
@@ -276,7 +276,7 @@ export async function mutedBy(handle: Handle, player: bigint): Promise<bigint[]>
   return rows.map(({ muted_id }) => muted_id);
 }
 
-/** When a player has said something lately, newest first. */
+/** When a player last wrote, newest first. */
 export async function saidLately(handle: Handle, playerId: bigint, since: Date): Promise<Date[]> {
   const rows = await of(handle)
     .selectFrom('live_tables.messages')
@@ -288,7 +288,7 @@ export async function saidLately(handle: Handle, playerId: bigint, since: Date):
   return rows.map(({ said_at }) => said_at);
 }
 
-/** Old talk, reports of it, and rounds on which nobody has bet. */
+/** Deletes old talk, reports of it, and rounds without bets. */
 export async function forgetOld(
   db: Database,
   { messagesBefore, reportsBefore, roundsBefore }: Record<'messagesBefore' | 'reportsBefore' | 'roundsBefore', Date>,

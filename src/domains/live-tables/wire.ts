@@ -1,4 +1,4 @@
-// Rounds and bets as they travel.
+// Rounds and bets as they are sent to clients.
 import { formatAmount, toWire } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import type { Services } from '#platform/context.ts';
@@ -34,7 +34,7 @@ export function wireRound(services: Services, round: RoundRow, chain: SaltedChai
   };
 }
 
-/** Where a bet on a curve has left by its player's hand. */
+/** Where a bet's player left the curve by hand. */
 const leftAt = ({ state, params, won }: BetRow): string | null => {
   const { target } = params as { target?: string };
   return target !== undefined && (state === 'out' || (state === 'settled' && won > 0n)) ? target : null;

@@ -1,4 +1,4 @@
-// The characters that a player may be, as content tells of them, and what each brings.
+// The characters that a player may be, as content describes them, and what each brings.
 import type { Context, Services } from '#platform/context.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 import { hasCharacters } from './config.ts';
@@ -10,7 +10,7 @@ type StoredCharacter = { [Key in keyof Omit<Character, 'id' | 'perk'>]: Characte
   perk?: unknown;
 };
 
-/** In the operator's order. An entry without a name to call it by is no character. */
+/** In the operator's order. An entry without a name is not a character. */
 export function charactersOf(ctx: Context): Character[] {
   if (!hasCharacters(ctx)) return [];
   return collection<StoredCharacter>(ctx, 'characters', ctx.locale)
@@ -27,7 +27,7 @@ export function charactersOf(ctx: Context): Character[] {
     }));
 }
 
-/** Said once, in the language that every entry has: a perk is no matter of words. */
+/** Read from one language, which every entry has: a perk does not depend on language. */
 export function perkOf(services: Services, sysname: string): Perk | undefined {
   if (!hasCharacters(services)) return undefined;
   return remembered(

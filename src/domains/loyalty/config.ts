@@ -1,4 +1,4 @@
-// Whether there is loyalty at all, and what the operator has set of it.
+// Whether loyalty is switched on, and what the operator has configured.
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, remembered, single } from '#domains/content/index.ts';
@@ -15,14 +15,14 @@ export const isOn = (services: Services): boolean =>
 /** Whether play is counted and rewards are given in this process. */
 export const isCounting = (services: Services): boolean => services.config.LOYALTY && isOn(services);
 
-/** Characters stand within loyalty (RO-09). */
+/** Characters are part of loyalty (RO-09). */
 export const hasCharacters = (services: Services): boolean =>
   isOn(services) && configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.characters;
 
 export const hasShop = (services: Services): boolean =>
   isOn(services) && configOf(services, DEFAULT_LOCALE).loyalty.hasShop;
 
-/** Nothing is bought, chosen or sent while the operator has it switched off. */
+/** Nothing can be bought, chosen or sent while the operator has it switched off. */
 export function mustBeOn(is: boolean): void {
   if (!is)
     refuse('InvalidRequest', {

@@ -1,16 +1,16 @@
-// The loyalty programme: points, levels, characters, missions, the shop, and what it has to tell.
+// The loyalty programme: points, levels, characters, missions, the shop, and notices.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
 const MOST = 100;
 
-/** A reward as players read it: a sum of money, a number of points, or what it is called. */
+/** A reward as players read it: a sum of money, a number of points, or its name. */
 export const rewardView = z.strictObject({
   kind: z.enum(['cash', 'bonus', 'points', 'goods']),
-  /** What it comes to, where it is a sum: cash, bonus money, a free bet. */
+  /** Its value, where it is a sum: cash, bonus money, a free bet. */
   amount: z.nullable(shape.money()),
   points: z.nullable(z.number()),
-  /** Of a bonus and of goods. */
+  /** For a bonus and for goods. */
   name: z.string(),
 });
 export type RewardView = z.output<typeof rewardView>;
@@ -19,7 +19,7 @@ export type RewardView = z.output<typeof rewardView>;
 export const POINTS_KINDS = ['play', 'reversal', 'reward', 'purchase', 'refund', 'correction', 'expiry'] as const;
 export type PointsKind = (typeof POINTS_KINDS)[number];
 
-/** Of goods: they wait for an address, then for the house, then for the post. */
+/** For goods: they wait for an address, then for the house, then for delivery. */
 export const ORDER_STATES = ['address', 'ordered', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -32,9 +32,9 @@ export const character = z.strictObject({
   text: z.string(),
   /** Name of a drawn figure in `web/loyalty/parts/character-art.tsx`; empty where the operator has a picture of their own. */
   art: z.string(),
-  /** Address of the operator's own picture; empty where the drawn figure stands. */
+  /** Address of the operator's own picture; empty where the drawn figure is used. */
   image: z.string(),
-  /** What it brings: more spend points of a type of games, a discount in the shop, the missions marked so; `null`: its looks. */
+  /** What it brings: more spend points for a type of games, a discount in the shop, the marked missions; `null`: only its looks. */
   perk: z.nullable(z.strictObject({ kind: z.enum(PERK_KINDS), category: z.string(), percent: z.number() })),
 });
 export type Character = z.output<typeof character>;
@@ -64,13 +64,13 @@ const level = z.strictObject({
   level: z.number(),
   sysname: z.string(),
   name: z.string(),
-  /** Tier points from which on it is reached. */
+  /** Tier points from which it is reached. */
   points: z.number(),
   rewards: z.array(rewardView),
 });
 export type Level = z.output<typeof level>;
 
-/** What everybody may know of the programme. */
+/** What is public about the programme. */
 export const loyaltyTerms = z.strictObject({
   levels: z.array(level),
   /** What has to be staked for one point, by type of game. */
@@ -79,7 +79,7 @@ export const loyaltyTerms = z.strictObject({
   /** Days between two changes of the character. */
   character_cooldown_days: z.number(),
   has_shop: z.boolean(),
-  /** Where a player's character stands (CO-28). */
+  /** Where a player's character is shown (CO-28). */
   character_places: z.enum(['profile-page', 'loyalty-page', 'profile-loyalty-pages']),
 });
 export type LoyaltyTerms = z.output<typeof loyaltyTerms>;
@@ -95,9 +95,9 @@ export const getTerms = method({
   output: loyaltyTerms,
 });
 
-/** EN-14, and what the programme asks of the player next. */
+/** EN-14, and what the programme needs from the player next. */
 export const loyaltyInfo = z.strictObject({
-  /** Of the programme. */
+  /** Id of the programme. */
   id: z.string(),
   is_active: z.boolean(),
   /** Spend points, whole ones. */
@@ -105,16 +105,16 @@ export const loyaltyInfo = z.strictObject({
   /** The chosen one; `null`: none yet. */
   character: z.nullable(character),
   levels: z.array(z.extend(level, { is_reached: z.boolean() })),
-  /** What points are called; empty: points. */
+  /** The name for points; empty: points. */
   pointsAlias: z.string(),
   uid: z.number(),
   tier_points: z.number(),
   level: z.number(),
-  /** Spend points that were taken back behind their spending: what is earned next pays them first. */
+  /** Spend points that were taken back after being spent: what is earned next pays them first. */
   owed: z.number(),
   /** ISO time; `null`: now. */
   character_change_at: z.nullable(z.string()),
-  /** Orders of goods that wait for an address. */
+  /** Orders of goods that need an address. */
   addresses_due: z.number(),
 });
 export type LoyaltyInfo = z.output<typeof loyaltyInfo>;
@@ -168,7 +168,7 @@ export const getNotifications = method({
 export const PRODUCT_KINDS = ['cash', 'bonus-money', 'free-spins', 'free-bet', 'goods'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-/** Why it cannot be bought now: nothing is left, the level is too low, enough of it was bought, or too lately. */
+/** Why it cannot be bought now: it is sold out, the level is too low, the player has bought enough of it, or too recently. */
 export const PRODUCT_BARS = ['sold-out', 'level', 'limit', 'cooldown'] as const;
 
 export const product = z.strictObject({
@@ -177,21 +177,21 @@ export const product = z.strictObject({
   name: z.string(),
   text: z.string(),
   kind: z.enum(PRODUCT_KINDS),
-  /** Name of a drawing; empty: the one of its kind. */
+  /** Name of a drawing; empty: the default for its kind. */
   art: z.string(),
   /** What this player pays, in whole points. */
   points: z.number(),
-  /** Without what their character takes off. */
+  /** Before the discount of their character. */
   full_points: z.number(),
   reward: rewardView,
-  /** What is left; `null`: as many as wanted. */
+  /** How many are left; `null`: unlimited. */
   left: z.nullable(z.number()),
   minimum_level: z.number(),
-  /** Of one player; `null`: any number. */
+  /** For one player; `null`: any number. */
   most: z.nullable(z.number()),
   bought: z.number(),
   cooldown_hours: z.nullable(z.number()),
-  /** `null`: it can be bought, given the points. */
+  /** `null`: it can be bought, given enough points. */
   bar: z.nullable(z.enum(PRODUCT_BARS)),
   /** When a cooldown is over, ISO. */
   free_at: z.nullable(z.string()),
@@ -230,7 +230,7 @@ const order = z.strictObject({
   name: z.string(),
   state: z.enum(ORDER_STATES),
   address: z.nullable(address),
-  /** Of the house: where the parcel is, why it was cancelled. */
+  /** From the house: where the parcel is, why it was cancelled. */
   note: z.string(),
   created_at: z.string(),
   changed_at: z.string(),
@@ -242,7 +242,7 @@ const bought = z.strictObject({
   purchase,
   points: z.number(),
   reward: rewardView,
-  /** Of goods: what waits for an address. */
+  /** For goods: the order that needs an address. */
   order: z.nullable(order),
   balances: shape.balances(),
 });
@@ -288,10 +288,10 @@ const points = z.strictObject({
   kind: z.enum(POINTS_KINDS),
   /** A type of games, a product, the cause of a reward, the reason of a correction. */
   about: z.string(),
-  /** With their decimals; below zero they were taken. */
+  /** With their decimals; negative when they were taken. */
   tier_points: z.string(),
   points: z.string(),
-  /** Of play: the day. */
+  /** For play: the day. */
   at: z.string(),
 });
 export type PointsEntry = z.output<typeof points>;
@@ -312,18 +312,18 @@ export const CONDITION_KINDS = ['stake', 'win', 'rounds', 'multiplier', 'games',
 
 const missionCondition = z.strictObject({
   kind: z.enum(CONDITION_KINDS),
-  /** Of a sum; else `null`. */
+  /** For a sum; otherwise `null`. */
   amount: z.nullable(shape.money()),
-  /** Of what is counted; else `null`. */
+  /** For a count; otherwise `null`. */
   count: z.nullable(z.number()),
-  /** Times the stake; else `null`. */
+  /** Times the stake; otherwise `null`. */
   multiplier: z.nullable(z.number()),
   categories: z.array(z.string()),
   games: z.array(z.strictObject({ sysname: z.string(), name: z.string() })),
   providers: z.array(z.string()),
   minimum_stake: z.nullable(shape.money()),
   minimum_legs: z.number(),
-  /** How far the player is: a sum in major units, or a number. */
+  /** The player's progress: a sum in major units, or a number. */
   done: z.string(),
   percent: z.number(),
 });
@@ -335,12 +335,12 @@ export const program = z.strictObject({
   name: z.string(),
   text: z.string(),
   period: z.enum(MISSION_PERIODS),
-  /** Of the running window; `null`: it has no end. */
+  /** End of the running window; `null`: it has no end. */
   ends_at: z.nullable(z.string()),
   minimum_level: z.number(),
-  /** Only with a character that brings one more mission. */
+  /** Only with a character that brings extra missions. */
   is_extra: z.boolean(),
-  /** Nothing counts for this player yet: level or character are missing. */
+  /** Nothing counts for this player yet: level or character is missing. */
   is_locked: z.boolean(),
   is_done: z.boolean(),
   percent: z.number(),

@@ -1,4 +1,4 @@
-// How what is played moves missions on: added up in memory for a whole batch, and written in a few statements.
+// How play advances missions: counted in memory for a whole batch, and written in a few statements.
 import type { Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -24,11 +24,11 @@ import { noticeWords } from './texts.ts';
 export interface PlayedBy extends Played {
   playerId: bigint;
   at: Date;
-  /** Known for stakes that may be taken back. */
+  /** Set for stakes that may be taken back. */
   roundId: string;
 }
 
-/** What is known of players when their stakes count. */
+/** What is known about players when their stakes count. */
 export interface Standing {
   level: number;
   hasExtra: boolean;
@@ -39,13 +39,13 @@ interface Step extends ProgressKey {
   done: bigint;
 }
 
-/** One step of one mission, as it is taken back again: sysname, condition, window, currency, by how much. */
+/** One step of one mission, stored to be taken back: sysname, condition, window, currency, by how much. */
 export type KeptStep = [mission: string, nth: number, startsAt: string, currency: string, done: string];
 
 const isFor = (mission: Mission, { level, hasExtra }: Standing): boolean =>
   level >= mission.minLevel && (!mission.isExtra || hasExtra);
 
-/** Answers what each round has moved on, so that it can be taken back. */
+/** Returns what each round has advanced, so that it can be taken back. */
 export async function countMissions(
   tx: Transaction,
   services: Services,
@@ -82,7 +82,7 @@ export async function countMissions(
   return keptOf(steps);
 }
 
-/** A deposit counts for missions that ask for one. */
+/** A deposit counts towards missions that require one. */
 export async function countDeposits(
   tx: Transaction,
   services: Services,
@@ -140,7 +140,7 @@ function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
   return kept;
 }
 
-/** Completes what has all its conditions met, and tells the players. A mission stays completed when a stake is taken back. */
+/** Completes missions whose conditions are all met, and notifies the players. A mission stays completed when a stake is taken back. */
 async function followUp(
   tx: Transaction,
   services: Services,
@@ -174,7 +174,7 @@ async function followUp(
 const windowName = ({ playerId, mission, startsAt }: ProgressKey): string =>
   `${playerId} ${mission} ${startsAt.getTime()}`;
 
-/** A sum is asked for in the currency in which it was counted. */
+/** A sum is required in the currency in which it was counted. */
 const requiredFor = (services: Services, condition: Condition, { currency }: ProgressRow): bigint | undefined =>
   requiredOf(services, condition, (currency || 'EUR') as Currency);
 

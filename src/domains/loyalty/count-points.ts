@@ -1,6 +1,6 @@
 /**
- * What settled stakes bring: points, and steps of missions. In batches, behind the bets, in the transaction that moves the
- * subscriber's position on: each stake counts once, and one that is taken back counts no more.
+ * What settled stakes bring: points, and steps of missions. In batches, after the bets, in the transaction that moves the
+ * subscriber's position on: each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -118,7 +118,7 @@ function readStake(ctx: Context, payload: StakeSettled): Array<Omit<Stake, 'bala
 
 const legsOf = (details: unknown): number => (details as { legs?: number } | undefined)?.legs ?? 1;
 
-/** In millionths: a point for every so much, by the type of the game; of another currency for what is worth as much. */
+/** In millionths: points per stake by the type of the game; in another currency by its equivalent. */
 function pointsFor(ctx: Context, stakedMinor: bigint, category: string, currency: Currency): bigint {
   const perPoint = remembered(ctx, `loyalty/per-point/${category}/${currency}`, () => {
     const { rates } = loyaltyConfig(ctx);
@@ -155,7 +155,7 @@ function changesOf(
   return [...sums.values()];
 }
 
-/** One that never counted changes nothing. */
+/** A round that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const taken = await takeCounted(tx, back);
   if (taken.length === 0) return;

@@ -1,4 +1,4 @@
-// SQL of what stakes that may still be taken back have counted, and of what players are when stakes count.
+// SQL of what stakes that may still be taken back have counted, and of players' data when stakes count.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
@@ -16,7 +16,7 @@ export interface Counted {
   at: Date;
 }
 
-/** A round that was counted before has all of it together. */
+/** For a round that was counted before, the two are added up. */
 export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -53,8 +53,8 @@ export interface Taken {
 }
 
 /**
- * Takes back what was counted of rounds: of one stake in proportion to what was staked in all, the steps of missions with the last of
- * them; without `minor` everything.
+ * Takes back what was counted of rounds: of one stake in proportion to everything staked, the steps of missions with the last
+ * of them; without `minor` everything.
  */
 export async function takeCounted(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Rewards that are due: written with what they are for, and given one at a time behind it, so that no bet waits for a purse.
+// Rewards that are due: recorded with what they are for, and given one at a time afterwards, so that no bet waits for a purse.
 import { sql } from 'kysely';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
@@ -17,7 +17,7 @@ const RETRY_MS = 30_000;
 const BREAK_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** In the transaction of what they are for; a fact that is known stays as it is. */
+/** In the transaction of what they are for; a known fact is left as it is. */
 export async function dueRewards(
   tx: Transaction,
   services: Services,
@@ -36,7 +36,7 @@ export async function dueRewards(
 
 const on = (handle: Database | Transaction) => tables<LoyaltyTables>(handle);
 
-/** All that is due now; answers how many there were. */
+/** Gives everything due now; returns how many there were. */
 export async function giveDue(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const due = await on(ctx.db)

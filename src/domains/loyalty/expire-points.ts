@@ -50,7 +50,7 @@ async function inGroups(ctx: Context, find: (tx: Transaction, after: bigint) => 
   }
 }
 
-/** All that they have; who has never played has points by a gift, and keeps them. */
+/** All of their points; a player who has never played has points by a gift, and keeps them. */
 async function ofIdlePlayers(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
   const { rows } = await sql<Expired>`
     select player_id, balance as expired from loyalty.players
@@ -60,7 +60,7 @@ async function ofIdlePlayers(tx: Transaction, before: Date, after: bigint): Prom
   return rows;
 }
 
-/** What was earned before, less all that was ever spent: the oldest points are spent first. */
+/** Everything earned before, less everything ever spent: the oldest points are spent first. */
 async function earnedBefore(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
   const { rows } = await sql<Expired>`
     with held as (

@@ -18,11 +18,11 @@ export interface RewardGift {
   playerId: bigint;
   currency: Currency;
   reward: Reward;
-  /** What it is given for, in words of the caller; the same fact again gives nothing. */
+  /** What it is given for, in a form the caller chooses; the same fact again gives nothing. */
   fact: string;
   cause: RewardCause;
   causeId: string;
-  /** In the place of a cash reward's own amount: a share of a pool. In minor units. */
+  /** In place of a cash reward's own amount: a share of a pool. In minor units. */
   amountMinor?: bigint;
 }
 
@@ -49,7 +49,7 @@ export async function giveReward(tx: Transaction, services: Services, gift: Rewa
   if (numInsertedOrUpdatedRows === 1n) await hand(tx, services, gift, cash);
 }
 
-/** Hands it over; the caller makes sure that it happens once. */
+/** Hands it over; the caller ensures that it happens once. */
 export async function hand(
   tx: Transaction,
   services: Services,
@@ -90,7 +90,7 @@ const idOf = (fact: string): string => factId(sha256Hex(`reward|${fact}`), '');
 
 async function payCash(tx: Transaction, { playerId, currency, fact }: RewardGift, amountMinor: bigint): Promise<void> {
   if (amountMinor <= 0n) return;
-  // The player's points before their purse, as a purchase takes them: two that give to the same player take turns.
+  // The player's points are locked before their purse, as in a purchase: two that give to the same player take turns.
   await lockPoints(tx, playerId);
   await post(tx, {
     fact: idOf(fact),
@@ -103,7 +103,7 @@ async function payCash(tx: Transaction, { playerId, currency, fact }: RewardGift
   });
 }
 
-/** It waits for an address. */
+/** The order waits for an address. */
 async function orderGoods(
   tx: Transaction,
   services: Services,
@@ -142,7 +142,7 @@ export function cashOf(
   return isCurrency(currency) ? (sumIn(amount, currency, ratesPerEur(services)) ?? null) : null;
 }
 
-/** A sentence about what cannot be given; nothing when it can. */
+/** A sentence about why it cannot be given; nothing when it can. */
 export function faultOfReward(services: Services, reward: Reward): string | undefined {
   if (reward.kind === 'cash')
     return (

@@ -24,7 +24,7 @@ export { worthOfPoints } from './worth-of-points.ts';
 export { correctPoints, pointsOfPlayer, rewardsGiven, type GivenRow } from './use-cases/operate.ts';
 export { moveOrder } from './use-cases/orders.ts';
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchLoyalty(services: Services): void {
   checkGoodsOnWrite(services);
   checkCharactersOnWrite(services);

@@ -6,10 +6,10 @@ import { expirePoints } from './expire-points.ts';
 import { forgetProgress } from './progress-store.ts';
 
 const DAY_MS = 86_400_000;
-/** No bet and no round at a supplier is taken back so late. */
+/** No bet and no round at a supplier is taken back this late. */
 const KEEP_COUNTED_MS = 180 * DAY_MS;
 const KEEP_PROGRESS_MS = 60 * DAY_MS;
-/** A notice that nobody came to read is old news. */
+/** A notice that was not read for this long is old news. */
 const KEEP_NOTICES_MS = 90 * DAY_MS;
 
 const before = (ctx: Context, ms: number): Date => new Date(ctx.clock.now().getTime() - ms);

@@ -32,8 +32,8 @@ export const checkLevelsOnWrite = (services: Services): void =>
   });
 
 /**
- * Notes the levels that these points have reached. A level stays when a stake behind it is taken back, so its rewards are given
- * once and none has to be asked back.
+ * Records the levels that these points have reached. A level stays when a stake that counted for it is taken back, so its
+ * rewards are given once and never reclaimed.
  */
 export async function raiseLevels(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function raiseLevels(
     });
 }
 
-/** What a notice says of a gift: a number of points, or what kind of thing it is. */
+/** How a notice describes a gift: a number of points, or its kind. */
 export function amountOf(rewards: LevelDefinition['rewards']): { amount: string; amountType: string } {
   const [first] = rewards;
   if (!first) return { amount: '', amountType: '' };

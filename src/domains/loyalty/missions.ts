@@ -45,7 +45,7 @@ export const checkMissionsOnWrite = (services: Services): void =>
 export const sumFor = (services: Services, amount: Record<string, string>, currency: Currency): bigint | undefined =>
   sumIn(amount, currency, ratesPerEur(services));
 
-/** In minor units of the currency, or a number; `undefined` where a sum is not to be had in the currency. */
+/** In minor units of the currency, or a number; `undefined` where there is no sum for the currency. */
 export function requiredOf(services: Services, one: Condition, currency: Currency): bigint | undefined {
   return 'amount' in one ? sumFor(services, one.amount, currency) : BigInt(one.count);
 }

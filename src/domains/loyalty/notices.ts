@@ -9,7 +9,7 @@ export interface NewNotice {
   /** What it is about: `level`, `mission`, `tournament`. */
   trigger: string;
   type: 'credit' | 'info';
-  /** As it is read: `10.00`, `500`; empty where there is none. */
+  /** As it is displayed: `10.00`, `500`; empty where there is none. */
   amount: string;
   /** A currency, `points`, `bonus`, `goods`; empty where there is none. */
   amountType: string;
@@ -17,7 +17,7 @@ export interface NewNotice {
   message: Words;
   /** Address of a picture; empty where there is none. */
   image: string;
-  /** The same fact again tells nothing more. */
+  /** The same fact again adds no notice. */
   fact: string;
 }
 
@@ -47,7 +47,7 @@ export interface DueNotice {
   image: string;
 }
 
-/** The oldest that were not shown, marked as shown: a call at the same time gets others, or none. */
+/** The oldest that were not shown, marked as shown: a concurrent call gets others, or none. */
 export async function takeDueNotices(
   handle: Database | Transaction,
   playerId: bigint,

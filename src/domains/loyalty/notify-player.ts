@@ -1,11 +1,11 @@
-// Sends players how they stand, the newest of each a moment later and many at once: a notice inside of the transaction would make
-// all commits of the database wait for each other.
+// Sends players their progress, the newest of each a moment later and many at once: a notification inside the transaction would
+// make all commits of the database wait for each other.
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import type { LoyaltyMessage } from './contract.ts';
 
 const GATHER_MS = 400;
-/** A message has to fit into a notice of the database. */
+/** A message has to fit into a database notification. */
 const MOST_STEPS = 40;
 
 type News = Omit<LoyaltyMessage, 'kind'>;

@@ -1,4 +1,4 @@
-// What a copy of a player's data says of loyalty, and what is erased of it.
+// What a copy of a player's data contains about loyalty, and what is erased of it.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { PostalAddress } from './contract.ts';
@@ -54,7 +54,7 @@ async function rewardsOf(db: Database, playerId: bigint) {
   return rows;
 }
 
-/** Where goods went goes; what was earned and given stays under a number that names nobody. */
+/** Addresses of goods are deleted; what was earned and given stays under a number that names nobody. */
 export async function eraseLoyaltyData(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`
     update loyalty.orders set address = null, state = case when state in ('address', 'ordered') then 'cancelled' else state end

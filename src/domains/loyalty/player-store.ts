@@ -38,7 +38,7 @@ export interface HistoryRow {
   at: Date;
 }
 
-/** What was played and taken back of it is added up by day and type of game; everything else stands for itself. */
+/** Points from play, and play taken back, are summed up by day and type of game; everything else is listed separately. */
 export async function historyOf(
   handle: Handle,
   playerId: bigint,

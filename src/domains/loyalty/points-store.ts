@@ -24,8 +24,8 @@ export interface PlayerPoints {
 }
 
 /**
- * Adds them in one statement; players are taken in the order of their ids, so that nobody waits for each other. Answers those whose points changed, as they
- * stand now.
+ * Adds them in one statement; players are taken in the order of their ids, so that there are no deadlocks. Returns the players
+ * whose points changed, with the present values.
  */
 export async function addPoints(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function addPoints(
     ), sums as (
       select player_id, sum(tier)::bigint as tier, sum(balance)::bigint as balance from made group by player_id
     )`;
-  // What is taken was there before, so these players have their row; one that began below nothing would be refused.
+  // Deducted points existed before, so these players have their row; inserting one below zero would be refused.
   const { rows } = changes.some(({ tier }) => tier < 0n)
     ? await sql<PlayerPoints>`
         with ${sums}, held as (
@@ -66,7 +66,7 @@ export async function addPoints(
   return rows;
 }
 
-/** The player's row, held until the transaction ends: two of their purchases take turns. */
+/** The player's row, locked until the transaction ends: two of their purchases take turns. */
 export async function lockPoints(tx: Transaction, playerId: bigint): Promise<PlayerPoints> {
   await sql`insert into loyalty.players (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<PlayerPoints>`

@@ -1,4 +1,4 @@
-// Products as content holds them, and what of each is left.
+// Products as content holds them, and how many of each are left.
 import type { Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, isBetting } from '#domains/bonuses/index.ts';
@@ -40,7 +40,7 @@ export function kindOf(services: Services, { reward }: ProductDefinition): Produ
   return kind === 'free-spins' ? 'free-spins' : 'bonus-money';
 }
 
-/** A bonus or a sum that is not to be had in a currency is not sold in it. */
+/** A bonus or a sum that is not available in a currency is not sold in it. */
 export function isSoldIn(services: Services, { reward }: ProductDefinition, currency: Currency): boolean {
   if (reward.kind === 'cash') return (cashOf(services, reward, currency) ?? 0n) > 0n;
   if (reward.kind !== 'bonus') return true;

@@ -1,4 +1,4 @@
-// SQL of missions: progress by window, what was seen in it, and what is completed.
+// SQL of missions: progress by window, what was seen in it, and which are completed.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
@@ -8,9 +8,9 @@ export interface ProgressKey {
   mission: string;
   /** Of the window. */
   startsAt: Date;
-  /** Which condition. */
+  /** Index of the condition. */
   nth: number;
-  /** Empty for what is no money. */
+  /** Empty where it is not money. */
   currency: string;
 }
 export interface ProgressRow extends ProgressKey {
@@ -34,7 +34,7 @@ const read = ({ player_id: playerId, starts_at: startsAt, ...row }: Stored): Pro
 
 const KEYS = sql`"playerId" bigint, mission text, "startsAt" timestamptz, nth smallint, currency text`;
 
-/** One row for each key; answers how far they are, and were. */
+/** One row for each key; returns the new and the earlier progress. */
 export async function addProgress(tx: Transaction, rows: readonly ProgressRow[]): Promise<Moved[]> {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<Stored & { before: bigint }>`
@@ -50,7 +50,7 @@ export async function addProgress(tx: Transaction, rows: readonly ProgressRow[])
   return stored.map(({ before, ...row }) => ({ ...read(row), before }));
 }
 
-/** Answers those that were not there before. */
+/** Returns those that were not there before. */
 export async function addSeen(
   tx: Transaction,
   rows: ReadonlyArray<ProgressKey & { item: string }>,
@@ -69,10 +69,10 @@ export async function addSeen(
   }));
 }
 
-/** A day after the last one is one more in a row, the same or an earlier one changes nothing, and any other begins anew. */
+/** The day after the last one extends the row of days, the same or an earlier one changes nothing, and any other begins anew. */
 export async function addDays(tx: Transaction, rows: ReadonlyArray<ProgressKey & { day: string }>): Promise<Moved[]> {
   const moved: Moved[] = [];
-  // The days of a batch are one, nearly always.
+  // A batch nearly always falls on a single day.
   for (const day of [...new Set(rows.map((row) => row.day))].toSorted()) {
     const own = rows.filter((row) => row.day === day);
     const { rows: stored } = await sql<Stored>`
@@ -88,7 +88,7 @@ export async function addDays(tx: Transaction, rows: ReadonlyArray<ProgressKey &
   return moved;
 }
 
-/** What a stake has moved on goes back; what is completed stays so. */
+/** What a stake has advanced is taken back; what is completed stays so. */
 export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -105,7 +105,7 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
        and p.currency = h.currency`.execute(tx);
 }
 
-/** All rows of the windows that these are of. */
+/** All rows of the windows of these keys. */
 export async function progressIn(handle: Database | Transaction, of: readonly ProgressKey[]): Promise<ProgressRow[]> {
   const { rows } = await sql<Stored>`
     select distinct p.player_id, p.mission, p.starts_at, p.nth, p.currency, p.done
@@ -122,7 +122,7 @@ export interface CompletedKey {
   startsAt: Date;
 }
 
-/** Answers those that were not completed before. */
+/** Returns those that were not completed before. */
 export async function markCompleted(
   tx: Transaction,
   rows: readonly CompletedKey[],
@@ -162,7 +162,7 @@ export async function progressOf(
 }
 
 export async function forgetProgress(db: Database, before: Date): Promise<void> {
-  // A mission without an end begins with time itself.
+  // A mission without an end starts at the epoch.
   await sql`delete from loyalty.progress where starts_at < ${before} and starts_at > 'epoch'::timestamptz`.execute(db);
   await sql`delete from loyalty.seen where starts_at < ${before} and starts_at > 'epoch'::timestamptz`.execute(db);
 }

@@ -1,4 +1,4 @@
-// What a reward costs the house at most, where two persons decide above a sum. Goods have no price in content and count as nothing.
+// The most that a reward can cost the house, where two persons decide above a sum. Goods have no price in content and count as nothing.
 import { toEurCents, type RatesPerEur } from '#kernel/exchange.ts';
 import { isCurrency, parseAmount } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
@@ -24,7 +24,7 @@ export function worthOfReward(services: Services, reward: Reward): bigint {
   }
 }
 
-/** A sum may be written for each currency; the player may have the one that is worth most. */
+/** A sum may be written for each currency; the player may get the one that is worth most. */
 function dearest(sums: Readonly<Record<string, string>>, rates: RatesPerEur): bigint {
   const cents = Object.entries(sums).map(([code, amount]) =>
     isCurrency(code) ? toEurCents(parseAmount(amount, code) ?? 0n, code, rates) : 0n,

@@ -21,7 +21,7 @@ export async function soldOf(handle: Handle): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ product, count }) => [product, count]));
 }
 
-/** One more is sold; false when there was none left. Others who buy the same product wait for the end of the transaction. */
+/** Takes one more from the stock; false when none was left. Concurrent buyers of the same product wait for the end of the transaction. */
 export async function takeFromStock(tx: Transaction, product: string, stock: number | null): Promise<boolean> {
   if (stock === 0) return false;
   const { rows } = await sql`
@@ -35,7 +35,7 @@ export async function putBackInStock(tx: Transaction, product: string): Promise<
   await sql`update loyalty.sold set count = count - 1 where product = ${product} and count > 0`.execute(tx);
 }
 
-/** What a player has bought and kept, by product. */
+/** What a player has bought without a refund, by product. */
 export async function boughtBy(handle: Handle, playerId: bigint): Promise<ReadonlyMap<string, Bought>> {
   const { rows } = await sql<{ product: string; count: number; last_at: Date }>`
     select product, count(*)::int as count, max(at) as last_at from loyalty.purchases

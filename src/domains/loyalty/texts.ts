@@ -1,4 +1,4 @@
-// Words of notices in every language, written once per language in the texts `loyalty-notices`.
+// Texts of notices in every language, written once per language in the texts `loyalty-notices`.
 import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { collection } from '#domains/content/index.ts';

@@ -33,11 +33,11 @@ export const getInbox = method({
         id: z.string(),
         title: z.string(),
         text: z.string(),
-        /** Where on the site it is about, without language prefix. */
+        /** The page of the site that it is about, without language prefix. */
         path: z.string(),
         at: z.string(),
         is_read: z.boolean(),
-        /** Of a campaign: why they got it, a sentence for each condition, none where it is for everybody. */
+        /** For a campaign: why they got it, a sentence for each condition, none where it is for everybody. */
         why: z.nullable(z.array(z.string())),
       }),
     ),

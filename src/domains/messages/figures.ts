@@ -1,4 +1,4 @@
-// Messages that have not gone out, as an operator watches them.
+// Unsent messages, as an operator monitors them.
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { addFigures } from '#platform/figures.ts';

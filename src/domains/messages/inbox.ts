@@ -1,4 +1,4 @@
-// Messages to a player stay with them for a while, in words of the language that they read it in.
+// Messages to a player are kept for a while, and shown in the language in which they read the site.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -11,8 +11,8 @@ import { brandOf, messageTexts, type Template } from './texts.ts';
 const MAX_SHOWN = 50;
 
 /**
- * Where on the site each leads that is kept. A letter with a code is not: another person at the player's screen must not find
- * one there.
+ * The page that each stored message leads to. A letter with a code is not stored: another person at the player's screen must
+ * not find one there.
  */
 const KEPT: Partial<Record<Template, string>> = {
   welcome: '/profile/settings',
@@ -36,16 +36,16 @@ const KEPT: Partial<Record<Template, string>> = {
   'withdrawal-failed': '/cashier/history?tab=withdrawal',
   'withdrawal-cancelled': '/cashier/history?tab=withdrawal',
   'export-ready': '/profile/security',
-  /** Or where it says itself. */
+  /** Unless the message has a page of its own. */
   campaign: '/offers',
 };
 
-/** What a campaign has kept of its reasons. */
+/** The reasons that a campaign has stored. */
 function whyOf({ why }: LetterValues): string[] | null {
   return why === undefined ? null : why.split('\n').filter(Boolean);
 }
 
-/** Keeps it when it is of the kind that is kept, in the transaction of what it reports. */
+/** Stores a message of a kind that is kept, in the transaction of what it reports. */
 export async function keepInInbox(
   ctx: Context,
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function keepInInbox(
   });
 }
 
-/** The newest, in the language of the call. */
+/** The newest, in the language of the request. */
 export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>> {
   const { id: playerId } = playerOf(ctx);
   const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MAX_SHOWN), countUnread(ctx.db, playerId)]);
@@ -91,7 +91,7 @@ export async function markRead(ctx: Context, { up_to }: InputOf<typeof markInbox
   return 1;
 }
 
-/** For the copy of their data that a player asks for. */
+/** For the copy of their data that a player requests. */
 export async function inboxDataOf(db: Database, playerId: bigint) {
   const rows = await inboxOf(db, playerId, 1000);
   return rows.map(({ template, said, told_at, read_at }) => ({

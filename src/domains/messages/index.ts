@@ -25,7 +25,7 @@ const endpoints: Endpoint[] = [
   bind(getInbox, (ctx) => readInbox(ctx)),
   bind(markInboxRead, markRead),
   bind(getMailbox, async (ctx) => {
-    // It holds everybody's codes: outside of demo mode there is no such method.
+    // It holds everybody's codes: outside demo mode this method does not exist.
     if (ctx.config.MODE !== 'demo')
       refuse('MethodNotFound', { rule: 'api.method', inputs: { method: getMailbox.name } });
     const letters = await readMailbox(ctx.db, MAX_SHOWN);

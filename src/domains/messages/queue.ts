@@ -15,7 +15,7 @@ export interface Message {
   to: string;
   template: Template;
   locale: string;
-  /** For the places of the template: `code`, `link`, `unsubscribe` and whatever it names. */
+  /** Values of the template's placeholders: `code`, `link`, `unsubscribe` and any others it names. */
   values?: LetterValues;
 }
 

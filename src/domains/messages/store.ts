@@ -40,7 +40,7 @@ export interface DueMessage {
   tries: number;
 }
 
-/** Takes what is due; each is due again after `leaseMs`, should we die while it is being sent. */
+/** Takes what is due; each is due again after `leaseMs`, in case we die while sending it. */
 export async function takeDue(db: Database, now: Date, most: number, leaseMs: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     update messages.outgoing set tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
@@ -82,7 +82,7 @@ export interface Letter {
   text: string;
 }
 
-/** A mailbox of demo mode keeps the newest few hundred. */
+/** The mailbox of demo mode keeps the newest few hundred. */
 const KEPT = 300;
 
 export async function putIntoMailbox(db: Database, letter: Letter, now: Date): Promise<void> {
@@ -143,7 +143,7 @@ export async function countUnread(db: Database, playerId: bigint): Promise<numbe
   return Number(count);
 }
 
-/** Those up to the newest that was looked at; what has come since stays unread. */
+/** Marks messages as read up to the newest that was shown; later ones stay unread. */
 export async function noteRead(db: Database, playerId: bigint, upTo: bigint, now: Date): Promise<void> {
   await tables<MessagesTables>(db)
     .updateTable('messages.inbox')

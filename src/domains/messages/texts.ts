@@ -1,4 +1,4 @@
-// The words of messages, from `content/texts/{locale}/messages.json`; English where a locale has none.
+// The texts of messages, from `content/texts/{locale}/messages.json`; English where a locale has none.
 import { collection, configOf } from '#domains/content/index.ts';
 import type { Services } from '#platform/context.ts';
 import { assert } from '#kernel/assert.ts';

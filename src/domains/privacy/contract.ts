@@ -1,4 +1,4 @@
-// What the browser may know of privacy: a copy of one's data, and its end.
+// What the browser may know about privacy: a copy of one's data, and its erasure.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 
@@ -7,7 +7,7 @@ const dataExport = z.strictObject({
   state: z.enum(['queued', 'ready', 'expired']),
   created_at: z.string(),
   expires_at: z.nullable(z.string()),
-  /** Where the file is, while it is there; good for an hour and for anyone who has it. */
+  /** Where the file is, while it exists; valid for an hour, for anyone who has the link. */
   url: z.nullable(z.string()),
 });
 export type DataExport = z.output<typeof dataExport>;

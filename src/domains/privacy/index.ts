@@ -1,4 +1,4 @@
-// The door of privacy for the server: a copy of a player's data, its end, and the change of the keys that seal it.
+// The door of privacy for the server: a copy of a player's data, its erasure, and the rotation of the keys that seal it.
 import { systemContext } from '#platform/context.ts';
 import { sealPlainData } from './use-cases/rotate-keys.ts';
 import type { DomainManifest } from '#platform/manifest.ts';

@@ -6,7 +6,7 @@ import type { PrivacyTables } from './tables.ts';
 const on = (handle: Database | Transaction) => tables<PrivacyTables>(handle);
 const SHOWN = ['id', 'state', 'created_at', 'expires_at'] as const;
 
-/** A new wish, or the one that waits already. */
+/** Queues an export, or finds the one that is already queued. */
 export async function queueExport(tx: Transaction, wish: { id: string; playerId: bigint; now: Date }) {
   await on(tx)
     .insertInto('privacy.exports')
@@ -48,7 +48,7 @@ export const waitingExports = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** False when somebody has made it already. */
+/** False when another process has already made it. */
 export async function finishExport(
   tx: Transaction,
   id: string,
@@ -98,6 +98,6 @@ export async function archivePerson(
     .execute();
 }
 
-/** Takes out whose day has come. */
+/** Removes the records that are due. */
 export const takeOutdated = (tx: Transaction, now: Date) =>
   on(tx).deleteFrom('privacy.archive').where('delete_after', '<=', now).returning('player_id').execute();

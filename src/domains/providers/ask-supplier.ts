@@ -1,4 +1,4 @@
-// We ask a supplier: signed with the key that both hold, in every dialect.
+// Our own requests to a supplier: signed with the key that both hold, in every dialect.
 import { createHmac } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { fetchOutside, type OutsideAnswer } from '#platform/http/outside.ts';

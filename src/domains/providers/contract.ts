@@ -15,7 +15,7 @@ export const launchGame = method({
   }),
   output: z.strictObject({
     url: z.string(),
-    /** Whose messages to listen to. */
+    /** The origin whose messages are accepted. */
     origin: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-// The suppliers' games as the hall shows them: remembered by each process, read again when they have changed.
+// The suppliers' games as the hall shows them: cached by each process, read again when they have changed.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { CatalogueGame } from '#domains/games/index.ts';
 import { CHANNEL, listedGames } from './store/games.ts';
@@ -12,7 +12,7 @@ export const gameNamed = (services: Services, sysname: string): StoredGame | und
 
 export const gamesVersion = (services: Services): number => state(services).version;
 
-/** Games of a supplier who is not configured any more are in nobody's hall. */
+/** Games of a supplier that is no longer configured are in no hall. */
 export async function readGames(services: Services): Promise<void> {
   const known = suppliers(services);
   const games = (await listedGames(services.db)).filter(({ provider }) => known.has(provider));
@@ -31,7 +31,7 @@ export function watchGamesOf(services: Services): void {
   services.notices.onLost(read);
 }
 
-/** Behind our own, in the order in which the supplier lists them. */
+/** After our own, in the supplier's order. */
 const FIRST_PRIORITY = 10_000;
 
 export const hallGames = (services: Services): CatalogueGame[] =>

@@ -42,7 +42,7 @@ const jobs: Job[] = [
   },
 ];
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchProviders(services: Services): void {
   addCurrencyCheck(services, refuseWhileRoundsAreOpen);
   addHeldStakes(services, heldStakes);

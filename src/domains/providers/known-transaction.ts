@@ -1,4 +1,4 @@
-// A transaction that was done once: the same again gets the same answer, another one with the same id a conflict.
+// A transaction that is already done: the same one again gets the same answer, a different one with the same id a conflict.
 import { factId } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function knownAnswer(
   const known = await findTransaction(handle, provider, call.transaction);
   if (!known) return undefined;
   if (!known.digest.equals(digestOf(kind, call))) no('TRANSACTION_CONFLICT');
-  // A supplier who asks again about a bet that was taken back since must not believe that it stands.
+  // A supplier who repeats a bet that was taken back since must not believe that it stands.
   if (known.taken_back_at !== null) no('TRANSACTION_ROLLED_BACK');
   return { code: 'OK', user: call.user, currency, balanceMinor: known.balance, transaction: known.id };
 }

@@ -1,4 +1,4 @@
-// What a round of a supplier wins: in the proportion of its stakes, or as its pack of free spins says.
+// Pays the win of a supplier's round: in the proportion of its stakes, or as its pack of free spins specifies.
 import type { Transaction } from '#platform/db/database.ts';
 import { addOutsideWin } from '#domains/games/index.ts';
 import { payWins, type WinOrder } from '#domains/stakes/index.ts';
@@ -14,9 +14,9 @@ export async function payWin(
 ): Promise<void> {
   await payWins(tx, [win], house, pack === null ? counting : { until: 'none' });
   if (pack === null || win.wonMinor === 0n) return;
-  // What the house has staked is won as bonus money first.
+  // Winnings of a house stake are bonus money first.
   const { fact, playerId, currency, wonMinor: amountMinor } = win;
-  // Behind the end of its round it is counted nowhere: the round was announced without it.
+  // After the end of its round it counts nowhere: the round was announced without it.
   const counted = state === 'open' ? amountMinor : 0n;
   if ((await addOutsideWin(tx, pack, counted)) === 'main')
     await post(tx, {

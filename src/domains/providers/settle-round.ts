@@ -1,4 +1,4 @@
-// The end of a round: it is announced once, with all that was staked and won by then.
+// The end of a round: it is announced once, with all that was staked and won until then.
 import type { Transaction } from '#platform/db/database.ts';
 import { endOutsideSpin } from '#domains/games/index.ts';
 import { announceSettled } from '#domains/stakes/index.ts';
@@ -6,8 +6,8 @@ import { gameTypeOf } from './store/games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
 
 /**
- * The caller holds the player's lock. A round without a stake left in it is void and announced to no one. Details
- * are left out: what a supplier states is held against nothing.
+ * The caller holds the player's lock. A round without a remaining stake is void and not announced. Details are left out: what a
+ * supplier states is not watched against any proof.
  */
 export async function settleRound(tx: Transaction, id: string, now: Date): Promise<void> {
   const round = await findRoundById(tx, id);

@@ -28,7 +28,7 @@ export const suppliers = perProcess('providers.suppliers', ({ config, log }): Re
 
 export const supplierNames = (services: Services): string[] => [...suppliers(services).keys()];
 
-/** Whose pages we frame, and whose pictures we show. */
+/** Origins whose pages we frame, and whose pictures we show. */
 export const supplierOrigins = (services: Services): string[] => [
   ...new Set([...suppliers(services).values()].flatMap(({ url, launchUrl }) => [url, launchUrl].map(originOf))),
 ];
@@ -54,7 +54,7 @@ function sandboxSuppliers(config: Config): Array<[string, GameProviderOption]> {
   });
 }
 
-/** The other half of the sandbox's key; nothing while there is none. */
+/** The public half of the sandbox's key; nothing while there is none. */
 function publicKeyIn(file: string): string {
   try {
     return String(createPublicKey(readFileSync(file, 'utf8')).export({ type: 'spki', format: 'pem' }));

@@ -1,4 +1,4 @@
-// What waits for an operator, in the metrics of the process: an alarm stands on either being above zero.
+// What waits for an operator, in the metrics of the process: an alarm is set on either being above zero.
 import { Gauge } from 'prom-client';
 import type { Services } from '#platform/context.ts';
 import { registry } from '#platform/metrics.ts';

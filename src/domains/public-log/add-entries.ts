@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { insertEntries } from './store.ts';
 
-/** Adds what the house promises or publishes, in the transaction that does so. What is said twice stands there once. */
+/** Adds what the house promises or publishes, in the transaction that does so. A repeated entry is stored once. */
 export async function addToPublicLog(
   { clock }: Pick<Services, 'clock'>,
   handle: Database | Transaction,

@@ -24,7 +24,7 @@ export async function lastAnchorAt(
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };
 }
 
-/** One that is there already stays as it is. */
+/** An existing one is left as it is. */
 export async function insertAnchor(db: Database, anchor: Omit<Anchor, 'block_height'>): Promise<void> {
   const { size, calendar, proof, submitted_at, next_try_at } = anchor;
   await sql`
@@ -52,12 +52,12 @@ export async function changeAnchor(
 export interface AnchoredHead {
   size: number;
   submitted_at: Date;
-  /** Of the first block that attests it. */
+  /** Height of the first block that attests it. */
   block_height: number | null;
   calendars: string[];
 }
 
-/** The longest logs first. */
+/** Longest logs first. */
 export async function anchoredHeads(db: Database, most: number): Promise<AnchoredHead[]> {
   const { rows } = await sql<AnchoredHead>`
     select size::float8, min(submitted_at) as submitted_at, min(block_height) as block_height,

@@ -12,7 +12,7 @@ export interface NewEntry {
   body: string;
 }
 
-/** One that is there already stays as it is. */
+/** An existing one is left as it is. */
 export async function insertEntries(handle: Handle, entries: readonly NewEntry[], now: Date): Promise<void> {
   await sql`
     insert into public_log.entries (leaf, body, added_at)
@@ -20,7 +20,7 @@ export async function insertEntries(handle: Handle, entries: readonly NewEntry[]
     on conflict (leaf) do nothing`.execute(handle);
 }
 
-/** Held until the transaction ends: two processes cannot give the same places. */
+/** Locked until the transaction ends: two processes cannot assign the same places. */
 export async function entriesWithoutPlace(tx: Transaction, most: number): Promise<{ id: string; leaf: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('public_log.places', 0))`.execute(tx);
   const { rows } = await sql<{ id: string; leaf: string }>`
@@ -48,7 +48,7 @@ export async function insertNodes(tx: Transaction, nodes: readonly Node[]): Prom
   );
 }
 
-/** Reads what `compute` asks for in one query: it is run once to find out, and once more with the answers. */
+/** Reads what `compute` needs in one query: it is run once to find out, and again with the results. */
 export async function withNodes<Answer>(handle: Handle, compute: (known: NodeAt) => Answer): Promise<Answer> {
   const wanted: Place[] = [];
   compute((at) => {

@@ -11,7 +11,7 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** How long a process may go on signing with the previous key, which stays published. */
+/** How long a process may keep signing with the previous key, which stays published. */
 const FRESH_MS = 60_000;
 
 const kept = perProcess('receipts.key', (): { current?: SigningKey; until: number } => ({ until: 0 }));
@@ -27,7 +27,7 @@ export async function currentKey(services: Services): Promise<SigningKey> {
   return memory.current;
 }
 
-/** Two processes that start together make one. */
+/** Two processes that start together create only one. */
 const firstKey = (services: Services) =>
   transaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('receipts.keys', 0))`.execute(tx);
@@ -35,7 +35,7 @@ const firstKey = (services: Services) =>
     return (await signingKey(tx))!;
   });
 
-/** Answers the name of the key that signs from now on. */
+/** Returns the name of the key that signs from now on. */
 export async function rotateReceiptKey(services: Services): Promise<string> {
   const kid = await transaction(services.db, (tx) => addKey(services, tx));
   kept(services).until = 0;
@@ -63,7 +63,7 @@ export interface PublishedKey extends ReceiptKey {
   created_at: string;
 }
 
-/** The JWK set, the key that signs first. */
+/** The JWK set, the signing key first. */
 export async function publishedKeys(services: Services): Promise<{ keys: PublishedKey[] }> {
   await currentKey(services);
   const keys = await publicKeys(services.db);

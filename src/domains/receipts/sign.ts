@@ -30,7 +30,7 @@ export async function signStatements<Said extends Statement>(
   }));
 }
 
-/** Whatever else the house signs with the key of its receipts. `bytes` gets the key's name. */
+/** Signs anything else with the key of receipts. `bytes` is called with the key's name. */
 export async function signWithReceiptKey(
   services: Services,
   bytes: (kid: string) => Uint8Array,

@@ -18,7 +18,7 @@ export interface StoredKey {
   created_at: Date;
 }
 
-/** All keys, the one that signs first. */
+/** All keys, the signing one first. */
 export const publicKeys = (db: Database): Promise<StoredKey[]> =>
   tables<ReceiptsTables>(db)
     .selectFrom('receipts.keys')
@@ -26,7 +26,7 @@ export const publicKeys = (db: Database): Promise<StoredKey[]> =>
     .orderBy('number', 'desc')
     .execute();
 
-/** The key that signs, with its private part. */
+/** The signing key, with its private part. */
 export const signingKey = (handle: Database | Transaction) =>
   tables<ReceiptsTables>(handle)
     .selectFrom('receipts.keys')

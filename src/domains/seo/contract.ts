@@ -1,8 +1,8 @@
-// What the head of a page says to search engines: the record of a page, ready to be written.
+// The head of a page for search engines: the record of the page, ready to be rendered.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 
-/** SE-01: one meta tag, with whichever of the attributes it has. */
+/** SE-01: one meta tag, with the attributes that it has. */
 export const metaTag = z.strictObject({
   charset: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -12,11 +12,11 @@ export const metaTag = z.strictObject({
 });
 export type MetaTag = z.output<typeof metaTag>;
 
-/** A thing of schema.org as it stands in `<script type="application/ld+json">`, with `@context` and `@type`. */
+/** A schema.org object as rendered in `<script type="application/ld+json">`, with `@context` and `@type`. */
 export const structuredData = z.record(z.string(), z.unknown());
 
 export const seoPage = z.strictObject({
-  /** Empty where no record says anything: the page's own title stands then. */
+  /** Empty where no record has one: then the page's own title is used. */
   title: z.string(),
   description: z.string(),
   /** Tags of the domain first (SE-01), then of the record (SE-04). */
@@ -38,7 +38,7 @@ export const seoPage = z.strictObject({
 });
 export type SeoPage = z.output<typeof seoPage>;
 
-/** ER-20: what a page goes on with when nothing can be found out. */
+/** ER-20: the head of a page for which nothing can be determined. */
 export const EMPTY_SEO: SeoPage = {
   title: '',
   description: '',
@@ -62,7 +62,7 @@ export const getSeoPage = method({
     path: field.text(2048),
     /** `seoSettings.url` of the route (SE-03). */
     fallback: z.optional(field.text(2048)),
-    /** Host that the visitor sees, e.g. `example.org`; the public one when left out. */
+    /** Host that the visitor sees, e.g. `example.org`; by default the public one. */
     host: z.optional(field.text(255)),
   }),
   output: seoPage,

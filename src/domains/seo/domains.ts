@@ -1,4 +1,4 @@
-// The domains that the site answers under, and what is said of each to search engines.
+// The domains under which the site is reachable, and what search engines are told about each.
 import type { Services } from '#platform/context.ts';
 import { collection, remembered } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
@@ -9,7 +9,7 @@ export interface DomainSettings {
   meta: readonly Record<string, unknown>[] | null;
 }
 
-/** `example.org` of `Example.org:443`; ports belong to the way there and not to the name, but for local ones. */
+/** `example.org` of `Example.org:443`; ports belong to the connection and not to the name, except for local ones. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');
 
 export const publicHost = (services: Services): string => hostName(new URL(services.config.PUBLIC_URL).host);
@@ -23,13 +23,13 @@ export const domainSettings = (services: Services, host: string, locale: string)
 };
 
 /**
- * The host as a key: one that has settings of its own. Every other name that a visitor may put into a Host header is the
- * public one, so what is kept by host cannot be filled with invented ones.
+ * The host as a key: a host with settings of its own. Any other name in a Host header becomes the public one, so that caches by
+ * host cannot be filled with invented names.
  */
 export function settledHost(services: Services, host: string | undefined): string | undefined {
   if (host === undefined) return undefined;
   const hosts = remembered(services, 'seo/hosts', () => {
-    // An outside service may leave out what ours insists on, and this is asked before any page is made.
+    // An outside service may omit what ours requires, and this is read before any page is made.
     const all = collection<Partial<DomainSettings>>(services, 'domain-seo-settings').flatMap(({ host: name }) =>
       typeof name === 'string' ? [hostName(name)] : [],
     );
@@ -40,7 +40,7 @@ export function settledHost(services: Services, host: string | undefined): strin
   return hosts.has(name) ? name : undefined;
 }
 
-/** A mirror is kept out of search engines: it shows what the main domain shows. */
+/** A mirror is kept out of search engines, because it shows what the main domain shows. */
 export function isMirror(services: Services, host: string): boolean {
   const mirrors = remembered(services, 'seo/mirrors', () => mirrorsOf(services));
   return mirrors === 'all' || (mirrors.size > 0 && mirrors.has(hostName(host)));

@@ -1,5 +1,5 @@
-// Records of `seos` as heads are made of them. A row that came in past the editor may hold anything: it is left out and
-// named in the log, and takes neither a page nor the site map with it.
+// Records of `seos` from which heads are made. A row that did not come from the editor may hold anything: an invalid one is
+// left out and logged, and breaks neither a page nor the site map.
 import * as z from 'zod/mini';
 import type { Services } from '#platform/context.ts';
 import { collection, find, flattened, remembered } from '#domains/content/index.ts';
@@ -36,7 +36,7 @@ export const recordedUrls = (services: Services, locale: string): readonly strin
     collection<unknown>(services, 'seos', locale).flatMap((record) => sound(services, record)?.url ?? []),
   );
 
-/** Named once for each change of content, not once for each page that is asked for. */
+/** Logged once for each change of content, not once for each page request. */
 function sound(services: Services, record: unknown): SeoRecord | undefined {
   const checked = shape.safeParse(record);
   if (checked.success) return checked.data as SeoRecord;

@@ -1,4 +1,4 @@
-// Redirect rules of content (GD-14): exact paths, looked up only where no page answered.
+// Redirect rules of content (GD-14): exact paths, looked up only where there is no page.
 import type { Services } from '#platform/context.ts';
 import { collection, isSafeUrl, remembered } from '#domains/content/index.ts';
 import { addressOf, prefixed } from './rules/addresses.ts';
@@ -14,10 +14,10 @@ interface Rule {
   status: number | null;
 }
 
-/** Longer ways round than this are a mistake in the rules. */
+/** Longer chains than this are a mistake in the rules. */
 const MAX_STEPS = 10;
 
-/** Where an address without a page leads. Rules that lead in a circle lead nowhere: the visitor sees that nothing is there. */
+/** Where an address without a page leads. Circular rules lead nowhere: the visitor sees that nothing is there. */
 export function redirectFor(services: Services, target: string): Redirect | undefined {
   const first = stepFrom(services, target);
   let step = first;
@@ -28,7 +28,7 @@ export function redirectFor(services: Services, target: string): Redirect | unde
   return first;
 }
 
-/** A rule for the address as it is, else one for it without its language, whose target then keeps the language. */
+/** A rule for the address as it is, otherwise one for it without its language, whose target then keeps the language. */
 function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
@@ -44,7 +44,7 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
 }
 
-/** Without those that lack an address: they lead nowhere, and must not turn a page that is not there into a failure. */
+/** Without rules that lack an address: they lead nowhere, and must not turn a missing page into an error. */
 const rulesOf = (services: Services): readonly Rule[] =>
   remembered(services, 'seo/redirects', () =>
     collection<Rule>(services, 'redirects').filter((rule) => {

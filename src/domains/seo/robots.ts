@@ -6,7 +6,7 @@ import { isMirror } from './domains.ts';
 import { recordedUrls } from './records.ts';
 import { addressOf, isDisallowed, patternsOf, prefixed } from './rules/addresses.ts';
 
-/** Pages of one visitor, and calls: there is nothing to be found on them. */
+/** Private pages, and API calls: there is nothing on them to be indexed. */
 export const ALWAYS_HIDDEN = [
   '/cashier',
   '/profile',
@@ -18,7 +18,7 @@ export const ALWAYS_HIDDEN = [
 ];
 const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
 
-/** Patterns of every language: crawlers match the address with its prefix. */
+/** Patterns for every language: crawlers match the address with its prefix. */
 export function robotsText(services: Services, host: string): string {
   if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
   const { available_locales: offered } = generalInfoOf(services);
@@ -61,8 +61,8 @@ function switchedOff(services: Services, locale: string): (path: string) => bool
 }
 
 /**
- * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `more` are
- * the paths of games and competitions on offer, which the caller knows.
+ * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `more`: the
+ * paths of games and competitions on offer, which the caller provides.
  */
 export function sitemap(services: Services, locale: string, more: readonly string[]): string | undefined {
   const { available_locales: offered } = generalInfoOf(services);

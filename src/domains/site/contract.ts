@@ -28,7 +28,7 @@ export const getGeneralInfo = method({
   output: generalInfo,
 });
 
-/** AP-35: what describes the installation itself. */
+/** AP-35: describes the installation itself. */
 export const getMetadata = method({
   name: 'metadata.get',
   verb: 'GET',

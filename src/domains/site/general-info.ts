@@ -1,4 +1,4 @@
-// General info as content holds it; a value that is missing or wrong is that of the shipped site.
+// General info as content holds it; a missing or invalid value is that of the shipped site.
 import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
@@ -43,7 +43,7 @@ function readGeneralInfo(services: Services): GeneralInfo {
   };
 }
 
-/** Only what the site can do is offered, and never nothing. */
+/** Only what the site supports is offered, and never nothing. */
 function known(given: readonly string[], all: readonly string[], fallback: string[]): string[] {
   const kept = given.filter((one) => all.includes(one));
   return kept.length > 0 ? kept : fallback;

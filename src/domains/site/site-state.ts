@@ -1,4 +1,4 @@
-// Whether the operator has closed the site: `domain_state` of the general info in content, in force within seconds.
+// Whether the operator has closed the site: `domain_state` of the general info in content, effective within seconds.
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import type { GeneralInfo } from './contract.ts';
@@ -8,14 +8,14 @@ export type SiteState = GeneralInfo['domain_state'];
 
 export const siteStateOf = (services: Services): SiteState => generalInfoOf(services).domain_state;
 
-/** Visitors may still ask what the site is, and players may leave. */
+/** Visitors may still query what the site is, and players may log out. */
 const OPEN_WHEN_CLOSED: ReadonlySet<string> = new Set(['metadata.getgeneralinfo', 'metadata.get', 'Auth.logout']);
 
 const RETRY_AFTER_S = 60;
 
 /**
- * Refuses a call of the API while the site is closed. What payment providers, suppliers and identity services report goes
- * another way and is taken all the same: money that has moved must arrive.
+ * Refuses an API call while the site is closed. Callbacks of payment providers, suppliers and identity services take another
+ * route and are accepted all the same: money that has moved must arrive.
  */
 export function requireOpenSite(services: Services, method: string): void {
   const state = siteStateOf(services);

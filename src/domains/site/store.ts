@@ -25,7 +25,7 @@ export async function storedKeys(db: Database, playerId: bigint): Promise<string
   return rows.map((row) => row.key);
 }
 
-/** Answers whether there was room: a new key needs some, a known one has its place. */
+/** Returns whether there was room: a new key needs some, a known one has its place. */
 export async function storeValue(
   tx: Transaction,
   value: { playerId: bigint; key: string; value: string; now: Date },

@@ -1,6 +1,6 @@
 /**
- * The book in memory: every process keeps all events that are not over, and those of the last two days without their markets. It
- * reads what is newer than its version whenever a writer gives notice, and passes on what has changed.
+ * The book in memory: every process keeps all events that are not over, and those of the last two days without their markets.
+ * It reads what is newer than its version whenever a writer notifies it, and passes on what has changed.
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
@@ -11,14 +11,14 @@ import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow } 
 /** How long an event stays in memory when it is over, and how long its markets do. */
 const KEEP_EVENTS_MS = 2 * 86_400_000;
 const KEEP_MARKETS_MS = 10 * 60_000;
-/** A notice may be lost with its connection; then this finds what it was about. */
+/** A notification may be lost with its connection; this then finds the change. */
 const LOOK_EVERY_MS = 5_000;
 
 export interface BookEvent extends EventRow {
   markets: Map<string, MarketRow>;
 }
 
-/** What has changed of an event: the markets by their refs. */
+/** What has changed about an event: the markets by their refs. */
 export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
 
 export class Book {
@@ -49,7 +49,7 @@ export class Book {
     this.#listeners.push(listener);
   }
 
-  /** Before the connection that listens is opened. */
+  /** Before the listening connection is opened. */
   watch(): void {
     const { notices } = this.#services;
     notices.on(BOOK_CHANNEL, () => void this.refresh());
@@ -70,7 +70,7 @@ export class Book {
     return this.#reading ?? Promise.resolve();
   }
 
-  /** Reads what is new. Asked while it reads, it reads once more. */
+  /** Reads what is new. If called while it reads, it reads once more. */
   refresh(): Promise<void> {
     if (this.#version < 0n) return Promise.resolve();
     this.#isStale = true;

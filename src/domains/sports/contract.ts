@@ -1,4 +1,4 @@
-// The sportsbook as anybody sees it: sports, competitions, events, markets with their prices, results, standings.
+// The public view of the sportsbook: sports, competitions, events, markets with their prices, results, standings.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 import { MARKET_KINDS, MARKET_STATES, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
@@ -39,7 +39,7 @@ export const outcome = z.strictObject({
   odds: z.nullable(z.number()),
   /** Why it cannot be bet on; null: it can. */
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
-  /** With its market settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. */
+  /** Once its market is settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. */
   result: z.nullable(z.string()),
 });
 export type Outcome = z.output<typeof outcome>;
@@ -53,12 +53,12 @@ export const market = z.strictObject({
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   void_reason: z.nullable(z.enum(VOID_REASONS)),
   outcomes: z.array(outcome),
-  /** Of the book, when this last changed; a bet names it. */
+  /** Version of the book when this last changed; a bet names it. */
   version: z.number(),
 });
 export type Market = z.output<typeof market>;
 
-/** A row of a list: who plays, how it stands, the main markets. */
+/** A row of a list: competitors, score, the main markets. */
 export const sportEvent = z.strictObject({
   id: eventId,
   slug,
@@ -69,7 +69,7 @@ export const sportEvent = z.strictObject({
   status: z.enum(EVENT_STATUSES),
   is_simulated: z.boolean(),
   scoreboard: z.nullable(scoreboard),
-  /** When the scoreboard was true, for its clock. */
+  /** The time at which the scoreboard was correct, for its clock. */
   as_of: z.nullable(z.string()),
   /** At most three: who wins, total, handicap. */
   main: z.array(market),
@@ -113,11 +113,11 @@ export const getEvents = method({
     /** Its slug; only with its sport. */
     competition: z.optional(field.text(64)),
     when: z._default(z.enum(WHEN), 'upcoming'),
-    /** A day of UTC, `2026-11-23`: those that start on it. */
+    /** A day in UTC, `2026-11-23`: events that start on it. */
     day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Wrong value'))),
     /** Names of competitors or competitions. */
     query: z.optional(field.text(64)),
-    /** Only these, in this order, e.g. favourites; 50 at most. */
+    /** Only these, in this order, e.g. favourites; at most 50. */
     ids: z.optional(field.list()),
     offset: z._default(field.integer(100_000), 0),
     count: z._default(field.integer(100), 50),
@@ -148,7 +148,7 @@ export const getEvent = method({
     form: z.tuple([z.array(past), z.array(past)]),
     meetings: z.array(past),
     commitment: z.nullable(z.string()),
-    /** What the commitment hid; null before the result. */
+    /** What the commitment had hidden; null before the result. */
     revealed: z.nullable(z.string()),
     version: z.number(),
   }),
@@ -192,7 +192,7 @@ export const getStandings = method({
 });
 export type Standings = z.output<typeof getStandings.output>;
 
-/** What is sent on the topics `event/{id}`, `sport/{sport}/live` and `upcoming`; only what has changed. */
+/** What is sent on the topics `event/{id}`, `sport/{sport}/live` and `upcoming`; only changes. */
 export interface BookChange {
   kind: 'book';
   version: number;
@@ -204,7 +204,7 @@ export interface BookChange {
     open_markets?: number;
     /** Whole markets; on lists only the main ones. */
     markets?: Market[];
-    /** On the topic of the event alone. */
+    /** Only on the topic of the event. */
     incidents?: z.output<typeof incident>[];
   }[];
 }

@@ -1,9 +1,9 @@
-// What is announced of the book: markets that were decided, and decisions that were taken back.
+// What is announced about the book: decided markets, and decisions that were rolled back.
 import { eventType } from '#platform/events/events.ts';
 import type { VoidReason } from '#math/sports/market.ts';
 import type { Cancellation } from './tables.ts';
 
-/** A market as it is decided from now on: all that is needed to judge any bet on it. */
+/** The present decision on a market: everything needed to judge any bet on it. */
 export interface DecidedMarket {
   ref: string;
   /** Rises with every decision on this market; an older one is dropped. */

@@ -1,6 +1,6 @@
 /**
- * The feed port: what any producer of matches and prices says. Messages about an event are numbered by the producer from 1,
- * so that each is applied once and in order; a message that is sent again has the same number.
+ * The feed port: the messages of any producer of matches and prices. Messages about an event are numbered by the producer from
+ * 1, so that each is applied once and in order; a message that is sent again has the same number.
  */
 import * as z from 'zod/mini';
 import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
@@ -9,7 +9,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(120));
 /** An id of the producer's own. */
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
 const timestamp = z.iso.datetime();
-/** In each of the site's languages; one alone stands for all. */
+/** In each of the site's languages; a single one is used for all. */
 const names = z.strictObject({ en: name, es: z.optional(name), ru: z.optional(name) });
 
 export const competitor = z.strictObject({
@@ -42,17 +42,17 @@ export const fixture = z.strictObject({
     region: names,
     /** 1 (best known, highest limits) to 5. */
     rating: z.int().check(z.minimum(1), z.maximum(5)),
-    /** The order in which a sport lists its competitions. */
+    /** Its position in the sport's list of competitions. */
     place: z.int(),
     season: z.string().check(z.maxLength(32)),
   }),
-  /** Two in a match, first the one at home; more in an outright. */
+  /** Two in a match, the home side first; more in an outright. */
   competitors: z.array(competitor).check(z.minLength(2), z.maxLength(64)),
   startsAt: timestamp,
   status: z.enum(EVENT_STATUSES),
   /** Played by a model, not by people: marked wherever it is shown. */
   isSimulated: z.boolean(),
-  /** SHA-256 that fixes the match before its first price; where the producer can commit. */
+  /** SHA-256 that fixes the match before its first price; for producers that can commit. */
   commitment: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** What the commitment hides, with the result. */
   revealed: z.nullable(z.string().check(z.maxLength(2048))),
@@ -71,7 +71,7 @@ export const scoreboard = z.strictObject({
   period: z.string().check(z.maxLength(8)),
   /** Seconds played in the match or, where a clock counts periods, in the period; null without a clock. */
   clockS: z.nullable(z.int()),
-  /** Seconds of the match for each second of the world while the clock runs; 0 while it stands. */
+  /** Seconds of the match per real second while the clock runs; 0 while it is stopped. */
   pace: z.number(),
   /** Tennis: points of the running game as they are called (`15`, `A`). */
   points: z.nullable(z.tuple([z.string(), z.string()])),
@@ -142,7 +142,7 @@ const producer = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const aboutEvent = { producer, timestamp, event: foreignId, sequence: z.int().check(z.minimum(1)) };
 
 export const feedMessage = z.discriminatedUnion('type', [
-  /** At least every 2 s. `subscribed: false`: the producer has lost messages itself, and a snapshot follows. */
+  /** At least every 2 s. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
   z.strictObject({ type: z.literal('alive'), producer, timestamp, subscribed: z.boolean() }),
   z.strictObject({ type: z.literal('fixture_change'), ...aboutEvent, fixture }),
   z.strictObject({
@@ -161,7 +161,7 @@ export const feedMessage = z.discriminatedUnion('type', [
     ...aboutEvent,
     markets: z.array(z.strictObject(marketKey)),
     reason: z.enum(VOID_REASONS),
-    /** Only bets placed in this time; without, all. */
+    /** Only bets placed in this period; by default all. */
     from: z.optional(timestamp),
     to: z.optional(timestamp),
   }),
@@ -176,8 +176,8 @@ export const feedMessage = z.discriminatedUnion('type', [
     markets: z.array(z.strictObject(marketKey)),
   }),
   /**
-   * Ends what was asked for by `recover`: everything since then was sent. `events`: the newest sequence of each event that the
-   * producer still knows; a gap below it does not matter any more.
+   * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
+   * producer still knows; a gap below it no longer matters.
    */
   z.strictObject({
     type: z.literal('snapshot_complete'),
@@ -192,7 +192,7 @@ export type Fixture = z.output<typeof fixture>;
 export type Scoreboard = z.output<typeof scoreboard>;
 export type Incident = z.output<typeof incident>;
 
-/** What a producer in this process offers; outside producers say the same over the wire. */
+/** What a producer in this process offers; outside producers do the same over the wire. */
 export interface Producer {
   name: string;
   /** Sends what is current of every event, then `snapshot_complete` with this request. */

@@ -1,7 +1,7 @@
 /**
- * The feed port: messages of producers become the book. Each is applied once and in order; what comes too early is held back until
- * what is missing has come, or a snapshot says that it does not matter any more. What has gathered is written together, at most
- * every 100 ms, with one version and one notice.
+ * The feed port: messages of producers become the book. Each is applied once and in order; early ones are held back until the
+ * missing ones have arrived, or a snapshot says that they no longer matter. What has accumulated is written together, at most
+ * every 100 ms, with one version and one notification.
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -24,12 +24,12 @@ import { idOf } from './rules/ids.ts';
 import type { EventMessage } from './rules/apply-message.ts';
 
 const WRITE_EVERY_MS = 100;
-/** Where little is said it is written sooner. */
+/** When there is little to write it is written sooner. */
 const LITTLE = 20;
 const LITTLE_EVERY_MS = 20;
-/** A message that is missing for so long is asked for. */
+/** A message missing for this long is requested. */
 const MISSING_AFTER_MS = 300;
-/** A snapshot that has not come by then, when all that was sent is here, is asked for again. */
+/** A snapshot that has not arrived by then, when everything sent is here, is requested again. */
 const ASK_AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 /** More than this at once is written in parts. */
@@ -43,14 +43,14 @@ interface Waiting {
 
 interface Asked {
   request: string;
-  /** When all of it was sent, by `performance.now()`; while it is being sent it is not asked for again. */
+  /** When all of it was sent, by `performance.now()`; while it is being sent it is not requested again. */
   sentAt: number;
 }
 
 class FeedPort {
   readonly #services: Services;
   readonly #producers = new Map<string, Producer>();
-  /** What has come too early, by event and sequence. */
+  /** Early messages, by event and sequence. */
   readonly #held = new Map<string, Held>();
   readonly #asked = new Map<string, Asked>();
   #waiting: Waiting[] = [];
@@ -70,7 +70,7 @@ class FeedPort {
     this.#producers.set(producer.name, producer);
   }
 
-  /** Looks for silent producers by a clock of its own. */
+  /** Checks for silent producers on a timer of its own. */
   start(): void {
     this.#looking ??= setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.#looking.unref();
@@ -92,7 +92,10 @@ class FeedPort {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('the feed port is closed'));
   }
 
-  /** Suspends what is silent, asks for what is missing. Any process may do the first; the other is for the one that holds messages back. */
+  /**
+   * Suspends what is silent, requests what is missing. Any process may do the first; the second is for the one that holds
+   * messages back.
+   */
   async look(): Promise<void> {
     const { db, clock } = this.#services;
     try {
@@ -156,7 +159,7 @@ class FeedPort {
       const lost = own.some((message) => message.type === 'alive' && !message.subscribed);
       const ended = own.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
       if (lost) await setSilent(tx, name, true, version);
-      // A producer that cannot be asked for a snapshot is believed to have lost nothing.
+      // A producer that cannot be asked for a snapshot is assumed to have lost nothing.
       if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
       else if (wasSilent || lost) this.#ask(name, null);
     }
@@ -215,7 +218,7 @@ class FeedPort {
       if (is_silent && this.#asked.has(name)) this.#ask(name, null);
   }
 
-  /** Once at a time; never from inside of a transaction's time, because the answer comes through this port. */
+  /** One at a time; never while a transaction is open, because the answer comes through this port. */
   #ask(name: string, since: Date | null): void {
     const producer = this.#producers.get(name);
     const asked = this.#asked.get(name);
@@ -243,5 +246,5 @@ export const feedPort = perProcess('sports.feed-port', (services: Services) => n
 export const applyFeed = (services: Services, messages: readonly FeedMessage[]): Promise<void> =>
   feedPort(services).apply(messages);
 
-/** Who can be asked for a snapshot in this process. */
+/** Registers a producer that can be asked for a snapshot in this process. */
 export const addProducer = (services: Services, producer: Producer): void => feedPort(services).add(producer);

@@ -4,7 +4,7 @@ import { voidUndecided } from './use-cases/void-undecided.ts';
 
 const DAY_MS = 86_400_000;
 const KEEP_DAYS = 30;
-/** There are thousands of them a week, and each can be played again. */
+/** There are thousands of them a week, and each can be recomputed. */
 const KEEP_SIMULATED_DAYS = 3;
 const EVENTS_AT_ONCE = 200;
 

@@ -1,7 +1,8 @@
 /**
- * What browsers get of the book. Each process makes its own messages from its book in memory, for the topics that somebody follows
- * here: whole markets that have changed, gathered to at most four messages a second. A message carries the version of the book as
- * its number, which is the same in every process, so a browser that comes back elsewhere gets what it missed, or loads anew.
+ * What browsers get from the book. Each process makes its own messages from its book in memory, for the topics that are
+ * followed here: whole markets that have changed, combined into at most four messages a second. A message carries the version
+ * of the book as its number, which is the same in every process, so a browser that reconnects elsewhere gets what it missed, or
+ * reloads.
  */
 import { SPORTS } from '#math/sports/market.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -28,7 +29,7 @@ class LiveTopics {
   readonly #book: Book;
   readonly #gathered = new Map<string, Gathered>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** How each event stood when lists last got it. */
+  /** The state of each event when lists last received it. */
   readonly #statuses = new Map<string, BookEvent['status']>();
 
   constructor(services: Services) {
@@ -56,7 +57,7 @@ class LiveTopics {
     }
   }
 
-  /** One that has just begun or ended is announced where it was, too. */
+  /** An event that has just begun or ended is also announced on its former topics. */
   #topicsOf(event: BookEvent): string[] {
     const before = this.#statuses.get(event.id);
     return [
@@ -73,7 +74,7 @@ class LiveTopics {
     for (const ref of refs) own.add(ref);
     gathered.set(id, own);
     if (this.#timers.has(topic)) return;
-    // The first of a burst goes at once, with all that came by the same notice.
+    // The first of a burst is sent at once, with everything from the same notification.
     this.#timers.set(
       topic,
       setTimeout(() => {

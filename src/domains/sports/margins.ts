@@ -1,4 +1,4 @@
-// Margins that an operator has set instead of the producer's own: odds are made anew from the producer's probabilities.
+// Margins that an operator has set instead of the producer's own: odds are recomputed from the producer's probabilities.
 import { sql } from 'kysely';
 import { offeredOdds } from '#math/sports/offer.ts';
 import type { MarketKey } from '#math/sports/market.ts';
@@ -7,7 +7,7 @@ import type { StoredOutcome } from './tables.ts';
 
 export interface Margin {
   competition_id: string;
-  /** Empty: all kinds that have none of their own. */
+  /** Empty: all kinds without a margin of their own. */
   kind: string;
   /** `null`: the producer's own again. */
   percent: number | null;
@@ -20,7 +20,7 @@ export interface Margin {
 export type Margins = ReadonlyMap<string, number>;
 const keyOf = (competition: string, kind: string): string => `${competition}|${kind}`;
 
-/** The newest of each, those first that were changed last. */
+/** The newest of each, most recently changed first. */
 export async function marginsOf(handle: Database | Transaction, competition?: string): Promise<Margin[]> {
   const { rows } = await sql<Omit<Margin, 'percent'> & { percent: string | null }>`
     select * from (select distinct on (competition_id, kind) competition_id, kind, percent, because, by_whom, changed_at from sports.margins
@@ -44,7 +44,7 @@ export async function insertMargin(tx: Transaction, { competition_id, kind, ...o
     values (${competition_id}, ${kind}, ${one.percent}, ${one.because}, ${one.by_whom}, ${one.changed_at})`.execute(tx);
 }
 
-/** As they are where no margin is set, or the producer gives no probabilities. */
+/** Unchanged where no margin is set, or the producer gives no probabilities. */
 export function withOwnMargin(
   margins: Margins,
   competition: string,

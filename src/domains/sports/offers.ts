@@ -1,6 +1,6 @@
 /**
- * What bets ask of the book: the price of an outcome as memory has it, for a slip that is only looked at, and as the database has it,
- * held until the bet is committed.
+ * What bets need from the book: the price of an outcome from memory, for a quote, and from the database, locked until the bet
+ * is committed.
  */
 import type { MarketKind, Sport, UnavailableReason } from '#math/sports/market.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -27,7 +27,7 @@ export interface Offer extends Chosen {
   kind: MarketKind;
   /** Of the competition, 1 to 5. */
   rating: number;
-  /** Or ought to be: a producer that is late with the beginning offers no price without the delay. */
+  /** Or should be by now: a producer that is late in reporting the start gets no price accepted without the delay. */
   isLive: boolean;
   /** E.g. `1:0`. */
   score: string | null;
@@ -54,7 +54,7 @@ export async function holdOffers(
     const market = markets.find(({ event_id, ref }) => event_id === one.event && ref === one.market);
     if (!market) return undefined;
     const producer = producers.get(market.event.producer)!;
-    // Whether somebody has noticed the silence already or not.
+    // Whether or not the silence has been noticed already.
     const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
     return offerOf(services, one, market.event, market, isSilent);
   });
@@ -95,7 +95,7 @@ export interface EventFacts {
   score: string | null;
 }
 
-/** What a bet says of its events. */
+/** What a bet shows about its events. */
 export async function eventFacts(
   ctx: Context,
   handle: Database | Transaction,

@@ -22,7 +22,7 @@ export async function nextVersion(tx: Transaction): Promise<bigint> {
 export const producersOf = (handle: Handle): Promise<ProducerRow[]> =>
   of(handle).selectFrom('sports.producers').selectAll().execute();
 
-/** A message of it has come; a new one is made. Its silence ends by `setSilent` alone. */
+/** A message from the producer has arrived; a new producer is added. Its silence ends only by `setSilent`. */
 export async function noteProducer(tx: Transaction, name: string, at: Date, version: bigint): Promise<ProducerRow> {
   const { rows } = await sql<ProducerRow>`
     insert into sports.producers as p (name, heard_at, version) values (${name}, ${at}, ${version})
@@ -118,7 +118,7 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
   );
 }
 
-/** `running`: the newest season of which a match has begun; empty: of none among these. */
+/** `running`: the newest season of which a match has begun; empty: none among these has. */
 export async function saveCompetitions(
   tx: Transaction,
   competitions: readonly (CompetitionRow & { running: string })[],
@@ -150,7 +150,7 @@ export async function saveCompetitors(tx: Transaction, competitors: readonly Com
           (excluded.name, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(tx);
 }
 
-/** As they were applied. */
+/** In the order in which they were applied. */
 export async function keepMessages(
   tx: Transaction,
   at: Date,
@@ -185,7 +185,7 @@ export interface BookPart {
   version: bigint;
 }
 
-/** What has changed behind a version; `endedSince`: events that were over before are left out of a first reading. */
+/** What has changed after a version; `endedSince`: events that were over before are left out of a first read. */
 export async function readBook(handle: Handle, after: bigint, endedSince: Date): Promise<BookPart> {
   const isFirst = after < 0n;
   const { rows } = await sql<{ version: bigint }>`
@@ -234,7 +234,7 @@ export const openEventsOf = async (handle: Handle, competition: string): Promise
       .execute()
   ).map(({ id }) => id);
 
-/** Events that do not go on, or ended so long ago, with markets that are not decided; markets are kept for 30 days. */
+/** Events that will not continue, or ended long ago, with undecided markets; markets are kept for 30 days. */
 export async function undecidedEvents(
   handle: Handle,
   before: Date,
@@ -253,7 +253,7 @@ export async function undecidedEvents(
 export const marketsOf = (handle: Handle, event: string): Promise<MarketRow[]> =>
   of(handle).selectFrom('sports.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
 
-/** Over by now, the newest first. */
+/** Events already over, newest first. */
 export const pastOf = (handle: Handle, competitor: string, count: number): Promise<EventRow[]> =>
   of(handle)
     .selectFrom('sports.events')
@@ -282,7 +282,7 @@ export const meetingsOf = (
     .limit(count)
     .execute();
 
-/** Results of a season, the oldest first. */
+/** Results of a season, oldest first. */
 export const seasonResults = (
   handle: Handle,
   competition: string,
@@ -298,7 +298,7 @@ export const seasonResults = (
     .orderBy('starts_at')
     .execute();
 
-/** Events of one day that are over, the newest first. */
+/** Events of one day that are over, newest first. */
 export const resultsOfDay = (handle: Handle, from: Date, to: Date): Promise<EventRow[]> =>
   of(handle)
     .selectFrom('sports.events')
@@ -309,7 +309,7 @@ export const resultsOfDay = (handle: Handle, from: Date, to: Date): Promise<Even
     .orderBy('starts_at', 'desc')
     .execute();
 
-/** Held until the caller commits, so that a price or a suspension that comes meanwhile waits for the bet. */
+/** Locked until the caller commits, so that a concurrent price or suspension waits for the bet. */
 export async function shareMarkets(
   tx: Transaction,
   legs: readonly { event: string; market: string }[],
@@ -329,7 +329,7 @@ export async function shareMarkets(
   return markets.map((market) => ({ ...market, event: events.get(market.event_id)! }));
 }
 
-/** Markets of what was over before, in parts. Answers how many went. */
+/** Deletes markets of events that were over before, in parts. Returns how many. */
 export async function forgetMarkets(
   handle: Handle,
   { before, simulatedBefore }: { before: Date; simulatedBefore: Date },

@@ -14,7 +14,7 @@ export interface StoredOutcome {
   result?: string;
 }
 
-/** Bets placed from `from` until `to` are void; without, all before or behind. */
+/** Bets placed from `from` until `to` are void; without, all earlier or later ones. */
 export interface Cancellation {
   reason: VoidReason;
   from?: string;

@@ -1,4 +1,4 @@
-// The book as it travels.
+// The book as it is sent to clients.
 import { marketRef, type MarketKind } from '#math/sports/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
@@ -77,7 +77,7 @@ export function mainMarkets({ markets }: Pick<BookEvent, 'markets'>): MarketRow[
 function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'handicap'): MarketRow | undefined {
   const lines = [...markets.values()].filter((market) => isMainLine(market, kind));
   const open = lines.filter(({ state }) => state === 'active' || state === 'suspended');
-  // A whole or a half line reads better in a list than a quarter.
+  // A whole or half line reads better in a list than a quarter line.
   const plain = open.filter(({ specifiers }) => Number.isInteger(Number(specifiers[kind]) * 2));
   const of = plain.length > 0 ? plain : open.length > 0 ? open : lines;
   const skew = ({ outcomes: [a, b] }: MarketRow): number => Math.abs((a?.odds ?? 1e6) - (b?.odds ?? 1e6));

@@ -1,4 +1,4 @@
-// Applies what has come in order, and writes it: events, markets, messages, and the announcement of what was decided.
+// Applies messages that are in order, and writes them: events, markets, messages, and the announcement of what was decided.
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import {
@@ -31,18 +31,18 @@ import {
 } from './store.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
 
-/** What has come of an event and is not applied. */
+/** Messages of an event that are not applied yet. */
 export interface Held {
   producer: string;
   foreignId: string;
   /** Since when something is missing, by `performance.now()`. */
   since: number;
-  /** A gap below this does not matter any more. */
+  /** A gap below this no longer matters. */
   floor: number;
   messages: Map<number, EventMessage>;
 }
 
-/** Applies what can be, and takes it out of `held`. */
+/** Applies what it can, and removes it from `held`. */
 export async function writeEvents(tx: Transaction, held: Map<string, Held>, version: bigint, now: Date): Promise<void> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
   const ready = [...held].flatMap(([id, one]) => {
@@ -108,20 +108,20 @@ export async function writeEvents(tx: Transaction, held: Map<string, Held>, vers
 }
 
 /**
- * Prices of a simulated match can be computed again from what is revealed of it, and would fill a gigabyte a day. What decides a
- * bet is kept of every match.
+ * Prices of a simulated match can be recomputed from what is revealed about it, and would fill a gigabyte a day. What decides a
+ * bet is kept for every match.
  */
 const isKept = (event: Pick<EventRow, 'is_simulated'>, { type }: EventMessage): boolean =>
   !event.is_simulated || type !== 'odds_change';
 
-/** What follows what was applied without a gap, or up to where gaps do not matter. */
+/** Messages that follow the applied ones without a gap, or up to where gaps no longer matter. */
 function takeReady(held: Held, row: EventRow | undefined): EventMessage[] {
   let applied = Number(row?.sequence ?? 0);
   const ready: EventMessage[] = [];
   for (const sequence of [...held.messages.keys()].sort((a, b) => a - b)) {
     const message = held.messages.get(sequence)!;
     const isKnown = sequence <= applied;
-    // Whatever is said of an event first, its fixture must be: with what went before it nothing could be done.
+    // The first message of an event must be its fixture: nothing could be done with anything before it.
     const isFirst = !row && ready.length === 0;
     const isNext = isFirst
       ? message.type === 'fixture_change' && (sequence === 1 || sequence <= held.floor)
@@ -235,7 +235,7 @@ export async function announceDecided(
   }
 }
 
-/** Decisions as they stand, once more: with the same numbers, so that what knows them is not changed by them. */
+/** Announces the present decisions once more: with the same numbers, so that subscribers which know them are not affected. */
 export async function announceAgain(
   tx: Transaction,
   event: string,
@@ -248,7 +248,7 @@ export async function announceAgain(
   );
 }
 
-/** Whole: the last one that a subscriber gets says all. */
+/** Complete: the last one that a subscriber gets contains everything. */
 function decidedMarket(market: MarketRow): DecidedMarket {
   const results = market.outcomes.filter(({ result }) => result !== undefined);
   return {

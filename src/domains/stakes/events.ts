@@ -1,33 +1,36 @@
-// What is announced of stakes: one event for each that is settled, one for each that is given back.
+// What is announced about stakes: one event for each that is settled, one for each that is given back.
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import { eventType } from '#platform/events/events.ts';
 
-/** How something is staked on: on a round alone, at a live table, at an outside supplier's, with a free spin, in the sportsbook. */
+/**
+ * How something is staked on: in a round of one player, at a live table, at an outside supplier's, with a free spin, in the
+ * sportsbook.
+ */
 export type StakeKind = 'round' | 'table' | 'outside' | 'free-spin' | 'bet';
 
 /** In minor units, what other sources than the main purse paid, or what other purses got. */
 interface OtherParts {
   bonus: string;
   bettingBonus: string;
-  /** Paid by the house in the player's place. */
+  /** Paid by the house in place of the player. */
   house: string;
 }
 
-/** A real-money stake is settled, with all that was staked and won on it. */
+/** A real-money stake is settled, with everything that was staked and won on it. */
 export interface StakeSettled {
-  /** What it is known by everywhere: the round, or the bet at a table. */
+  /** Its id everywhere: of the round, or of the bet at a table. */
   roundId: string;
   playerId: string;
   kind: StakeKind;
   /** What was staked on: the sysname of a game, or a sport. */
   subject: string;
-  /** The type of the game: slot, casino, fast, live; of a bet `sports`. */
+  /** The type of the game: slot, casino, fast, live; for a bet `sports`. */
   category: string;
   currency: string;
   stakedMinor: string;
   wonMinor: string;
-  /** Absent when the main purse alone paid and got everything; see `purseParts`. */
+  /** Absent when the main purse alone paid and received everything; see `purseParts`. */
   purses?: { staked?: OtherParts; won?: OtherParts };
   /** The house staked it for the player. */
   isFree: boolean;
@@ -36,9 +39,9 @@ export interface StakeSettled {
   /** In ISO 8601. */
   startedAt: string;
   settledAt: string;
-  /** The outside supplier who played it out; absent for our own, which can be shown again. */
+  /** The outside supplier at which it was played; absent for our own rounds, which can be replayed. */
   provider?: string;
-  /** What the domain that announces it has to say to its own subscribers. */
+  /** Data of the announcing domain for its own subscribers. */
   details?: unknown;
 }
 
@@ -57,8 +60,8 @@ export interface StakeReversed extends Pick<
 export const stakeReversed = eventType<StakeReversed>('stakes.reversed');
 
 /**
- * A settlement was wrong and is taken back: what was announced of it as settled, or as given back, does not hold any more. What
- * comes of the stake in the end is announced again.
+ * A settlement was wrong and is rolled back: what was announced of it as settled, or as given back, no longer holds. The final
+ * outcome of the stake is announced again.
  */
 export interface StakeReopened extends Pick<
   StakeSettled,
@@ -68,7 +71,7 @@ export interface StakeReopened extends Pick<
 }
 export const stakeReopened = eventType<StakeReopened>('stakes.reopened');
 
-/** What each purse paid, or got, in minor units; `house`: what the house paid. */
+/** What each purse paid, or received, in minor units; `house`: what the house paid. */
 export interface PurseParts {
   main: bigint;
   bonus: bigint;

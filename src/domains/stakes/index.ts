@@ -1,4 +1,4 @@
-// The door of stakes: through it goes every stake, every win and every reversal.
+// The door of stakes: every stake, every win and every reversal goes through it.
 import type { DomainManifest } from '#platform/manifest.ts';
 import { markOperators } from './staff.ts';
 
@@ -35,7 +35,7 @@ export { addStaff, markOperators, mustNotBeStaff, removeStaff, staffAccounts } f
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#domains/limits/index.ts';
 
-/** It has no methods of its own: domains above ask it. */
+/** It has no methods of its own: domains above call it. */
 export const manifest = {
   jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
 } satisfies DomainManifest;

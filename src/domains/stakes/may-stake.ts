@@ -1,4 +1,4 @@
-// May this player stake this now? Limits and all that goes with them first, then what others have restricted.
+// May this player stake this now? Limits and everything under them first, then the restrictions of other domains.
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -17,11 +17,11 @@ import { refuseStaff } from './staff.ts';
 
 export interface StakeQuestion extends LimitsQuestion, Omit<RestrictedStake, 'currency' | 'stakedMinor'> {}
 
-/** What a stake has to name: with rules that have changed since, it is not taken. */
+/** What a stake has to name: if the rules have changed since, it is not taken. */
 export interface Permission {
   /** The fencing token of the purse: of limits, breaks and restrictions together. */
   guard: bigint;
-  /** The stake is held against the player's limits, and counted, where it is taken. */
+  /** The stake is checked against the player's limits, and counted, where it is taken. */
   isLimited: boolean;
   /** The purses that pay; absent: main, then bonus. */
   purseOrder?: readonly PurseSource[] | undefined;
@@ -29,12 +29,12 @@ export interface Permission {
   restrictions?: readonly Restriction[];
 }
 
-/** Play money knows no rules. */
+/** Play money is subject to no rules. */
 export const PLAY_MONEY: Permission = { guard: 0n, isLimited: false };
 
 /**
- * Restrictions by the answer of limits that they were read behind. That answer lives as long as the rules in force, and a
- * process forgets both together; what is restricted later moves the token, with which the old answer does not agree.
+ * Restrictions, by the answer of limits after which they were read. That answer lives as long as the rules in force, and a
+ * process forgets both together; a later restriction moves the token, which then no longer matches the old answer.
  */
 const known = new WeakMap<object, readonly Restriction[]>();
 
@@ -71,7 +71,7 @@ function hold(
   return held;
 }
 
-/** Refuses a stake that breaks a restriction of its permission: once more where only now is known what its round took before. */
+/** Refuses a stake that breaks a restriction of its permission: checked again where only now it is known what its round took before. */
 export function mustKeepTo({ restrictions }: Permission, stake: RestrictedStake): void {
   for (const restriction of restrictions ?? []) {
     const breach = breachOf(restriction, stake);

@@ -1,4 +1,4 @@
-// Stakes, wins and reversals inside the transaction of the play; groups of many players go by the SQL of the schema.
+// Stakes, wins and reversals inside the transaction of the play; groups of many players use the SQL of the schema.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -11,9 +11,9 @@ import { bucketsOf } from './restrictions.ts';
 import type { PurseSource } from './rules/restriction.ts';
 
 export interface StakeOrder {
-  /** The id of what it records. */
+  /** The id of the fact that it records. */
   fact: string;
-  /** What it belongs to, with the other stakes and the wins that go together; the fact itself when there is nothing else. */
+  /** The round that it belongs to, together with its other stakes and wins; the fact itself when there is nothing else. */
   round: string;
   playerId: bigint;
   currency: Currency;
@@ -25,7 +25,7 @@ export interface StakeOrder {
 }
 
 export interface StakeTaken {
-  /** `other-rules`: what the player may do has changed since it was allowed; ask again. */
+  /** `other-rules`: what the player may do has changed since it was allowed; check again. */
   status: 'taken' | 'not-enough' | 'other-rules';
   /** What main paid, and what other sources did. */
   main: bigint;
@@ -40,7 +40,7 @@ const STATUSES = { 0: 'taken', 2: 'not-enough', 5: 'other-rules' } as const;
 export const payingBuckets = (currency: Currency, purseOrder?: readonly PurseSource[]): number[] =>
   currency === 'FUN' ? [BUCKETS.fun] : bucketsOf(purseOrder ?? ['main', 'bonus']);
 
-/** The order of a permission as groups take it, `{2,1}`; `null`: main, then bonus. */
+/** A permission's order as groups take it, `{2,1}`; `null`: main, then bonus. */
 export const groupOrder = ({ purseOrder }: Permission): string | null =>
   purseOrder ? `{${bucketsOf(purseOrder).join()}}` : null;
 
@@ -72,7 +72,7 @@ export async function takeStake(tx: Transaction, order: StakeOrder): Promise<Sta
   };
 }
 
-/** The same where there is nothing to do about too little money: refuses. `undefined`: the rules have changed, ask again. */
+/** The same, refusing when there is too little money. `undefined`: the rules have changed, check again. */
 export async function takeStakeOrRefuse(tx: Transaction, order: StakeOrder): Promise<StakeTaken | undefined> {
   const taken = await takeStake(tx, order);
   if (taken.status === 'not-enough') return notEnough(order.amountMinor, order.currency);
@@ -93,10 +93,10 @@ export interface WinOrder {
   stakedAt: Date;
 }
 
-/** `now`: the time until now was play; `stake`: only as far as the stake says; `none`: not real money of the player's. */
+/** `now`: the time until now was play; `stake`: only as far as the stake says; `none`: not the player's real money. */
 type Counting = { until: 'now'; at: Date } | { until: 'stake' } | { until: 'none' };
 
-/** Pays wins of stakes that were taken before; those that are paid already are left alone. */
+/** Pays wins of stakes that were taken before; wins already paid are left alone. */
 export async function payWins(
   tx: Transaction,
   wins: readonly WinOrder[],
@@ -119,8 +119,8 @@ export interface FreeWinOrder extends Omit<WinOrder, 'round' | 'stakedMinor' | '
 }
 
 /**
- * Pays wins of stakes that the house has paid, or that come on top of a win: each whole to one purse, and counted against no limit.
- * Those that are paid already are left alone; `takeBackWins` takes them back.
+ * Pays wins of stakes that the house has paid, or that are added to a win: each whole to one purse, and counted against no
+ * limit. Wins already paid are left alone; `takeBackWins` takes them back.
  */
 export async function payFreeWins(tx: Transaction, wins: readonly FreeWinOrder[], house: string): Promise<void> {
   if (wins.length === 0) return;
@@ -146,8 +146,8 @@ export interface Shortage {
 }
 
 /**
- * Takes wins back from exactly the purses that got them. Those whose purses do not hold them are left, and what lacks is answered;
- * a caller that has seen to that asks for them again, without counting them a second time.
+ * Takes wins back from exactly the purses that got them. Wins whose purses do not hold them are left, and the shortages are
+ * returned; a caller that has covered these calls it again, without counting the wins a second time.
  */
 export async function takeBackWins(
   tx: Transaction,
@@ -168,7 +168,7 @@ export async function takeBackWins(
   }));
 }
 
-/** Gives stakes back to exactly the purses that paid them, counts them no longer, and announces it. */
+/** Gives stakes back to exactly the purses that paid them, uncounts them, and announces it. */
 export async function reverseStakes(tx: Transaction, stakes: readonly StakeReversed[]): Promise<void> {
   if (stakes.length === 0) return;
   const of = <Value>(value: (stake: StakeReversed) => Value): Value[] => stakes.map(value);

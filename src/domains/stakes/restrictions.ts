@@ -1,6 +1,6 @@
 /**
- * What restricts players' stakes, as records that domains above write and lift. Both move the fencing token on in the same
- * transaction, so no process takes a stake any more that was allowed under the records of before.
+ * Restrictions on players' stakes, as records that domains above write and lift. Both move the fencing token on in the same
+ * transaction, so no process still takes a stake that was allowed under the earlier records.
  */
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { BUCKETS } from '#domains/wallet/index.ts';
@@ -30,7 +30,7 @@ export const bucketsOf = (order: readonly PurseSource[]): number[] => order.map(
 const sourceOf = (bucket: number): PurseSource =>
   (Object.keys(SOURCES) as PurseSource[]).find((source) => SOURCES[source] === bucket)!;
 
-/** Writes a restriction, in the place of the one that the same source may have made before. */
+/** Writes a restriction, replacing an earlier one of the same source. */
 export async function restrict(tx: Transaction, playerId: bigint, restriction: Restriction): Promise<void> {
   const { excluded, purseOrder } = restriction;
   const row: RestrictionRow = {
@@ -54,7 +54,7 @@ export async function restrict(tx: Transaction, playerId: bigint, restriction: R
     .execute();
 }
 
-/** Lifts the restriction of a source; none of that source changes nothing. */
+/** Lifts the restriction of a source; without one nothing changes. */
 export async function lift(tx: Transaction, playerId: bigint, source: string): Promise<void> {
   await changeRules(tx, playerId);
   await on(tx)
@@ -64,7 +64,7 @@ export async function lift(tx: Transaction, playerId: bigint, source: string): P
     .execute();
 }
 
-/** The player's restrictions, the oldest first. */
+/** The player's restrictions, oldest first. */
 export async function restrictionsOf(handle: Database | Transaction, playerId: bigint): Promise<Restriction[]> {
   const rows = await on(handle)
     .selectFrom('stakes.restrictions')
@@ -85,7 +85,7 @@ export async function restrictionsOf(handle: Database | Transaction, playerId: b
   }));
 }
 
-/** Whom a source restricts, and since when. */
+/** The players whom a source restricts, and since when. */
 export function playersRestrictedBy(db: Database, source: string): Promise<{ playerId: bigint; since: Date }[]> {
   return on(db)
     .selectFrom('stakes.restrictions')

@@ -1,4 +1,4 @@
-// Accounts of people who work for the house: they cannot stake, for some of them could know how it ends.
+// Accounts of people who work for the house: they cannot stake, because some of them could know the outcome.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { accountsOfOperators, currencyOf, findPlayer } from '#domains/accounts/index.ts';
@@ -8,7 +8,7 @@ import type { StakeKind } from './events.ts';
 import { lift, playersRestrictedBy, restrict, restrictionsOf } from './restrictions.ts';
 import { STAFF } from './rules/restriction.ts';
 
-/** Of every kind: a person with the keys could know a seed of their own as well as the next result of a table. */
+/** Every kind: a person with the keys could know a seed of their own as well as the next result of a table. */
 const KINDS = ['round', 'table', 'outside', 'free-spin', 'bet'] as const satisfies readonly StakeKind[];
 
 /** Holds from the next stake on, in every process. */
@@ -46,7 +46,7 @@ export const refuseStaff = (): never =>
     sentence: 'Staff accounts cannot play for real money.',
   });
 
-/** For what is won without a stake, and drawn from a secret of the house all the same. */
+/** For prizes won without a stake that are nevertheless drawn from a secret of the house. */
 export async function mustNotBeStaff(ctx: Context, playerId: bigint): Promise<void> {
   if ((await restrictionsOf(ctx.db, playerId)).some(({ source }) => source === STAFF)) refuseStaff();
 }

@@ -1,6 +1,6 @@
 /**
- * Stakes that were settled and are taken back, for those who have counted them: one that is given back takes itself out, and a
- * settlement that was wrong takes out all that was counted of its round.
+ * Stakes that are taken back after they were settled, for domains that have counted them: one that is given back subtracts
+ * itself, and a wrong settlement subtracts everything counted of its round.
  */
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { stakeReopened, stakeReversed, type StakeKind } from './events.ts';
 
 export interface TakenBack {
   roundId: string;
-  /** Of the stake that was given back, in minor units; `null`: all that was counted of the round. */
+  /** For the stake that was given back, in minor units; `null`: everything that was counted of the round. */
   minor: bigint | null;
 }
 

@@ -1,4 +1,4 @@
-// What is said in the chat of an outside service, so that the operator keeps it (CH-04).
+// Messages in the chat of an outside service, so that the operator can keep them (CH-04).
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 

@@ -1,4 +1,4 @@
-// Where the operator can be reached, as content has it: the single `support`, its words once for all languages or by each.
+// Where the operator can be reached, from content: the single `support`, its texts once for all languages or for each.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import type { Context } from '#platform/context.ts';
@@ -6,7 +6,7 @@ import { single, spoken } from '#domains/content/index.ts';
 import type { Helpline, OperatorContact } from './feedback-contract.ts';
 
 const text = or(z.string(), '');
-/** What a link may lead to; anything else is none. */
+/** What a link may lead to; anything else becomes empty. */
 const webAddress = or(z.string().check(z.regex(/^https:\/\/[^\s]+$/)), '');
 const contact = z.object({ email: text, phone: text, address: text });
 const dispute = z.object({ name: z.string().check(z.minLength(1)), url: webAddress });
@@ -27,7 +27,7 @@ export function contactOf(ctx: Pick<Context, keyof Context>): OperatorContact {
   };
 }
 
-/** By the name of the country, those for everybody last. A line without a name, or without any way to reach it, is none. */
+/** By the name of the country, those for everybody last. A line without a name, or without any contact, is left out. */
 function helplinesOf(value: unknown, locale: string): Helpline[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return (Array.isArray(value) ? value : [])

@@ -1,4 +1,4 @@
-// Where a visitor finds somebody to talk to: which chat the operator has taken, and what its widget must be given.
+// Where a visitor finds a person to talk to: the chat that the operator has chosen, and the configuration of its widget.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
@@ -23,7 +23,7 @@ export const getSettings = method({
   access: 'guest',
   about: 'The chat of the site, with what its widget needs to know; `chat` is `null` where there is none.',
   input: z.strictObject({}),
-  /** CH-01: the configuration of the named chat stands under its name. */
+  /** CH-01: the configuration of the named chat is under its name. */
   output: z.strictObject({
     chat: z.nullable(z.enum([...CHAT_PROVIDERS, 'comm100'])),
     live_tex: z.optional(chatConfig),

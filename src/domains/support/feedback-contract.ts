@@ -1,4 +1,4 @@
-// Where the operator can be reached, who helps outside of the house, and how a visitor writes to it.
+// Where the operator can be reached, who helps outside the house, and how a visitor writes to it.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
@@ -26,7 +26,7 @@ export const getContact = method({
   access: 'guest',
   about: 'Where the operator can be reached, who decides when they and a player disagree, and helplines by country.',
   input: z.strictObject({}),
-  /** What content does not say is empty, or `null`. */
+  /** What content does not contain is empty, or `null`. */
   output: z.strictObject({
     email: z.string(),
     phone: z.string(),
@@ -58,6 +58,6 @@ export const sendFeedback = method({
         z.maxLength(FEEDBACK_LENGTH.most, `Max length is ${FEEDBACK_LENGTH.most}`),
       ),
   }),
-  /** What the message is called from now on. */
+  /** The number of the message for later reference. */
   output: z.strictObject({ number: z.string() }),
 });

@@ -29,7 +29,7 @@ const endpoints: Endpoint[] = [
   bind(storeChatEvent, keepChatEvent),
 ];
 
-/** Two years after it was seen to, what was written is deleted. */
+/** Feedback is deleted two years after it was closed. */
 const KEEP_MS = 2 * 365 * 86_400_000;
 
 const jobs: Job[] = [

@@ -1,12 +1,12 @@
-// The chats of others: where their scripts are, what each cannot do without, and whom its widget speaks to (OP-38).
+// Chats of outside services: where their scripts are, what each requires, and the hosts that its widget connects to (OP-38).
 import type { ChatConfig, ChatProvider } from './contract.ts';
 
 interface Provider {
-  /** Without these it cannot begin. */
+  /** Without these it cannot start. */
   needs: readonly (keyof ChatConfig)[];
-  /** Where its script is, unless the operator says where else. */
+  /** Where its script is, unless the operator gives another address. */
   src?: (config: ChatConfig) => string;
-  /** Hosts of its own, beside the one that the script comes from. */
+  /** Further hosts, in addition to the one that the script comes from. */
   hosts: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const PROVIDERS: Readonly<Record<ChatProvider, Provider>> = {
     src: ({ id }) => `https://admin.verbox.ru/support/support.js?h=${inAddress(id)}`,
     hosts: ['*.verbox.ru'],
   },
-  // Nobody but the operator knows where it is.
+  // Only the operator knows where it is.
   betunlim: { needs: ['src'], hosts: [] },
   jivoSite: {
     needs: ['widget_id'],
@@ -34,7 +34,7 @@ export const PROVIDERS: Readonly<Record<ChatProvider, Provider>> = {
   },
 };
 
-/** Complete, with the address of its script; nothing when it could not begin. */
+/** Complete, with the address of its script; nothing when it could not start. */
 export function completed(provider: ChatProvider, config: ChatConfig): ChatConfig | undefined {
   const { needs, src } = PROVIDERS[provider];
   if (needs.some((name) => config[name] === '')) return undefined;
@@ -42,13 +42,13 @@ export function completed(provider: ChatProvider, config: ChatConfig): ChatConfi
   return isSafe(address) ? { ...config, src: address } : undefined;
 }
 
-/** A script that anybody on the way could write anew would be a way into the site. */
+/** A script that could be altered on its way would be a way into the site. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url.hostname));
 }
 
-/** Whom a page with this chat may load from and speak to, as the content policy names them. */
+/** Origins that a page with this chat may load from and connect to, as the content policy names them. */
 export const originsOf = (provider: ChatProvider, { src }: ChatConfig): string[] => [
   ...new Set([new URL(src).origin, ...PROVIDERS[provider].hosts.map((host) => `https://${host}`)]),
 ];

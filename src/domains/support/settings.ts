@@ -1,4 +1,4 @@
-// Which chat content names, and whom the pages must let in for it.
+// The chat that content names, and the origins that pages must allow for it.
 import type { OutputOf } from '#kernel/method.ts';
 import type { Services } from '#platform/context.ts';
 import { remembered, single } from '#domains/content/index.ts';
@@ -9,7 +9,7 @@ type Settings = OutputOf<typeof getSettings>;
 
 const NAMES = ['id', 'license', 'src', 'widget_id', 'lang'] as const satisfies readonly (keyof ChatConfig)[];
 
-/** A chat that lacks what it needs is none: the site stands without it. */
+/** A chat that lacks a required value is ignored: the site runs without it. */
 export const settingsOf = (services: Services): Settings =>
   remembered(services, 'support/settings', () => {
     const stored: Record<string, unknown> = single<Record<string, unknown>>(services, 'support') ?? { chat: '' };
@@ -28,7 +28,7 @@ function configOf(value: unknown): ChatConfig {
   return Object.fromEntries(NAMES.map((name) => [name, words(name)])) as unknown as ChatConfig;
 }
 
-/** Whom the pages must let in for it: nobody while there is none. */
+/** Origins that pages must allow for it: none without a chat. */
 export function chatOrigins(services: Services): readonly string[] {
   const settings = settingsOf(services);
   const provider = settings.chat as ChatProvider | 'comm100' | null;

@@ -46,7 +46,7 @@ export const listFeedback = (db: Database, { isClosed }: { isClosed: boolean }) 
 export const readFeedback = (db: Database, id: bigint) =>
   tables<SupportTables>(db).selectFrom('support.feedback').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Answers whether it was open. */
+/** Returns whether it was open. */
 export async function closeFeedback(db: Database, id: bigint, by: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables<SupportTables>(db)
     .updateTable('support.feedback')

@@ -1,4 +1,4 @@
-// Announces tournaments from their definitions: the one that runs and the next one, each once, however often it is run.
+// Announces tournaments from their definitions: the running one and the next one, each once, however often it is run.
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import { announceTournament, knownFacts, type Handle, type NewTournament } from 
 import { areTournamentsOn } from './is-on.ts';
 
 const MINUTE_MS = 60_000;
-/** What this process has seen announced; it is asked for every other second. */
+/** What this process has seen announced, because it checks every other second. */
 const seen = perProcess('tournaments.seen', () => new Set<string>());
 const MOST_SEEN = 10_000;
 
@@ -51,7 +51,7 @@ export function announceOne(
   return handle.isTransaction ? announce(handle as Transaction) : transaction(services.db, announce);
 }
 
-/** With its common reels: their seed is made here, and the hash of it published. */
+/** With its common reels: their seed is made here, and its hash published. */
 async function announceReels(
   services: Services,
   tx: Transaction,
@@ -78,7 +78,7 @@ function rowOf(
   ofSeed?: string,
 ): NewTournament {
   const terms = termsOf(services, one, ofSeed);
-  // Nothing has to be settled behind the last of the common spins.
+  // Nothing has to be settled after the last of the common spins.
   const closesAt = one.bankroll ? finishesAt : new Date(finishesAt.getTime() + one.settleMinutes * MINUTE_MS);
   return {
     fact,

@@ -1,4 +1,4 @@
-// A player who withdraws begins anew, in tournaments that say so.
+// Resets the score of a player who withdraws, in tournaments with that rule.
 import { NO_SCORE } from '#math/tournaments/scoring.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { lockEntries, saveScores } from './entries-store.ts';
 import { boardsChanged } from './live-board.ts';
 import { runningNow } from './running.ts';
 
-/** `number`: the place of the withdrawal in the order of commit; rounds behind it count. */
+/** `number`: the place of the withdrawal in the order of commit; rounds after it count. */
 export async function beginAnew(
   ctx: Context,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Leaderboards as they stand: asked of the database once for all who look within a moment.
+// Current leaderboards: read from the database once for all viewers within a moment.
 import { sql } from 'kysely';
 import { scaleOf } from '#math/tournaments/scoring.ts';
 import type { ScoringRule } from '#math/tournaments/scoring-rules.ts';
@@ -25,11 +25,11 @@ export interface Board {
   leaders: BoardLeader[];
 }
 
-/** Stands for a player in one tournament, so that a file that anybody has tells nothing of them. */
+/** Represents a player in one tournament, so that a public file reveals nothing about them. */
 export const playerKey = (tournamentId: bigint, playerId: bigint): string =>
   sha256Hex(`tournament|${tournamentId}|${playerId}`).slice(0, 16);
 
-/** What anybody may listen to. */
+/** A topic that anyone may listen to. */
 export const boardTopic = (id: bigint): string => `tournament/${id}`;
 export const isBoardTopic = (name: string): boolean => /^tournament\/\d{1,15}$/.test(name);
 
@@ -80,7 +80,7 @@ interface Kept {
 const kept = perProcess('tournaments.boards', () => new Map<bigint, Kept>());
 const MOST_KEPT = 1_000;
 
-/** The same for all who ask within a moment. */
+/** The same for all requests within a moment. */
 export async function boardsOf(services: Services, ids: readonly bigint[]): Promise<Map<bigint, Board>> {
   const boards = kept(services);
   const now = performance.now();
@@ -90,7 +90,7 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
     const asked = readBoards(services.db, missing);
     for (const id of missing) {
       const board = asked.then((all) => all.get(id)!);
-      // A failed read is not kept; those who wait for it get its error.
+      // A failed read is not cached; those waiting for it get its error.
       board.catch(() => boards.delete(id));
       boards.set(id, { board, until: now + FRESH_MS });
     }
@@ -107,7 +107,7 @@ export interface Standing {
   place: number | null;
 }
 
-/** How a player stands in each. */
+/** The player's standing in each. */
 export async function standingsOfPlayer(
   handle: Handle,
   playerId: bigint,

@@ -1,6 +1,6 @@
 /**
- * The end of a tournament: places, prizes and the standings file, in one transaction, once, whichever process does it. It waits until
- * every event is counted that was announced before; what comes later changes nothing any more.
+ * The end of a tournament: places, prizes and the standings file, in one transaction, once, whichever process does it. It waits
+ * until every event announced before has been counted; what comes later changes nothing.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -26,7 +26,7 @@ import type { EntryRow, PrizeRow, TournamentRow } from './tables.ts';
 import { paidInCents, prizeTerms } from './wire.ts';
 
 const LOOK_AGAIN_MS = 1_000;
-/** So many rounds are in one file at most, those of the best places first. */
+/** The maximum number of rounds in one file, those of the best places first. */
 const MOST_ROUNDS = 200_000;
 const PLAYERS_AT_ONCE = 500;
 
@@ -82,7 +82,7 @@ async function close(tx: Transaction, row: TournamentRow, reels: ReelsRow | unde
   await notifyDue(tx);
 }
 
-/** The best first; those without a place behind them. */
+/** Best first; those without a place after them. */
 function withPrizes(row: TournamentRow, entries: readonly EntryRow[], poolCents: bigint): Placed[] {
   const terms = prizeTerms(row.terms);
   const last = lastPrizedPlace(terms);
@@ -161,7 +161,7 @@ async function savePlaces(tx: Transaction, id: bigint, players: readonly Placed[
      where e.tournament_id = ${id} and e.player_id = p.player`.execute(tx);
 }
 
-/** Each is paid by itself, behind the commit. */
+/** Each is paid separately, after the commit. */
 async function owePrizes(tx: Transaction, row: TournamentRow, players: readonly Placed[], now: Date): Promise<void> {
   const prizes = players.flatMap((one): PrizeRow[] => {
     const { prize, finalPlace } = one;

@@ -1,4 +1,4 @@
-// Tournaments: what runs, who leads, and taking part.
+// Tournaments: which are running, who leads, and taking part.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
@@ -9,12 +9,12 @@ export const ENTRY_KINDS = ['automatic', 'opt-in', 'buy-in'] as const;
 
 export const tournamentId = () => field.integer(999_999_999_999_999);
 
-/** A prize as players read it: a sum of money, a number of points, or what it is called. */
+/** A prize as players read it: a sum of money, a number of points, or its name. */
 export const prizeView = z.strictObject({
   kind: z.enum(['cash', 'bonus', 'points', 'goods']),
   amount: z.nullable(shape.money()),
   points: z.nullable(z.number()),
-  /** Of a bonus and of goods. */
+  /** For a bonus and for goods. */
   name: z.string(),
 });
 export type PrizeView = z.output<typeof prizeView>;
@@ -25,7 +25,7 @@ export const leader = z.strictObject({
   fakename: z.string(),
   points: z.number(),
   prize: z.nullable(prizeView),
-  /** Stands for the player in this tournament; `user_info` has the caller's own. */
+  /** Represents the player in this tournament; `user_info` has the caller's own. */
   key: z.string(),
 });
 export type Leader = z.output<typeof leader>;
@@ -47,13 +47,13 @@ const restrictions = z.strictObject({
   entry: z.enum(ENTRY_KINDS),
   price: z.nullable(shape.money()),
   minimum_stake: z.nullable(shape.money()),
-  /** The first so many rounds count; `null`: all. */
+  /** Only this many first rounds count; `null`: all. */
   rounds: z.nullable(z.number()),
 });
 
 const prizeLine = z.strictObject({ from: z.number(), to: z.number(), prize: prizeView });
 
-/** What everybody plays with; amounts are credits. */
+/** What all players play with; amounts are credits. */
 const bankroll = z.strictObject({
   /** Sysname and name of the slot. */
   game: z.string(),
@@ -62,7 +62,7 @@ const bankroll = z.strictObject({
   stakes: z.array(z.string()),
   spins: z.number(),
   every_seconds: z.number(),
-  /** Of the spins that anybody stakes on, a player needs a stake on so many percent to have a place. */
+  /** To have a place, a player needs a stake on this percentage of the spins that anybody stakes on. */
   least_percent: z.number(),
   seed_hash: z.string(),
 });
@@ -75,7 +75,7 @@ const extra = z.strictObject({
   /** Of the rule equal-bankroll. */
   bankroll: z.nullable(bankroll),
   prizes: z.array(prizeLine),
-  /** Of what is paid to enter, in percent, that goes to the pool; `null`: prizes are fixed. */
+  /** The percentage of entry fees that goes to the pool; `null`: prizes are fixed. */
   pool_percent: z.nullable(z.number()),
   /** Its games were chosen one by one. */
   has_own_games: z.boolean(),
@@ -84,7 +84,7 @@ const extra = z.strictObject({
   is_final: z.boolean(),
   is_cancelled: z.boolean(),
   cancel_reason: z.nullable(z.string()),
-  /** Address and SHA-256 of the file that anybody can compute again; `null` until the standings are final. */
+  /** Address and SHA-256 of the file that anyone can recompute; `null` until the standings are final. */
   standings: z.nullable(z.strictObject({ url: z.string(), hash: z.string() })),
 });
 
@@ -94,7 +94,7 @@ export const tournament = z.strictObject({
   /** `title` and `text`, under the names that pages read (CT-05). */
   description: z.record(z.string(), z.unknown()),
   status: z.enum(TOURNAMENT_STATUSES),
-  /** All that can be given in money. */
+  /** Everything that can be won in money. */
   total_prize: shape.money(),
   /** `null` for guests. */
   user_info: z.nullable(userInfo),
@@ -122,9 +122,9 @@ export const getTournaments = method({
   input: z.strictObject({
     count: z._default(field.integer(100), 20),
     offset: z._default(field.integer(100_000), 0),
-    /** Only these. */
+    /** Only these tournaments. */
     ids: z.optional(field.list()),
-    /** Only these of each, `a,b,c`; its id always. */
+    /** Only these fields of each, `a,b,c`; always the id. */
     fields: z.optional(field.list()),
     status: z.optional(z.enum(TOURNAMENT_STATUSES)),
     /** Only those in which rounds of this game count. */
@@ -148,7 +148,7 @@ export const participate = method({
   output: z.literal(1),
 });
 
-/** Sent on the topic `tournament/{id}`: the head of its leaderboard as it stands. */
+/** Sent on the topic `tournament/{id}`: the top of its current leaderboard. */
 export interface BoardMessage {
   kind: 'board';
   participants: number;

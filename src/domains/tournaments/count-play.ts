@@ -1,6 +1,6 @@
 /**
- * Settled rounds become points: in batches, behind the bets, in the transaction that moves the subscriber's position on. A
- * round counts by its start in every tournament that it fits; one that is taken back counts no more.
+ * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's position on. A round
+ * counts by its start in every tournament that it fits; one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { addRound, NO_SCORE, qualifies } from '#math/tournaments/scoring.ts';
@@ -52,7 +52,7 @@ const numberOf = ({ id, index }: Pick<Announced<unknown>, 'id' | 'index'>): bigi
 
 type Round = Omit<RoundRow, 'tournaments'> & { subject: string };
 
-/** Real money that the player's own main purse has staked alone; bets on sports are no rounds. */
+/** Real money that the player's own main purse has staked alone; bets on sports are not rounds. */
 function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
   const { currency, kind, isFree, roundId, playerId, subject, stakedMinor, wonMinor, startedAt } = payload;
   if (!isCurrency(currency) || currency === 'FUN' || isFree || kind === 'bet' || kind === 'free-spin') return [];
@@ -73,7 +73,7 @@ function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
 }
 
 async function countSettled(ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
-  // What is announced twice may come twice in one batch: it counts where it came first.
+  // What is announced twice may be twice in one batch: it counts where it came first.
   const seen = new Set<string>();
   const rounds = events.flatMap(roundOf).filter(({ round_id: id }) => !seen.has(id) && seen.add(id));
   if (rounds.length === 0) return;

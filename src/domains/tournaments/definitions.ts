@@ -36,7 +36,7 @@ export function checkDefinitionsOnWrite(services: Services): void {
   });
 }
 
-/** What only the rest of the house knows. */
+/** Faults that only other domains can find. */
 function faultOutside(services: Services, one: TournamentDefinition): string | undefined {
   for (const { reward } of one.prizes ?? []) {
     const fault = faultOfReward(services, reward);
@@ -57,7 +57,7 @@ function faultOfBankrollGame({ game, stakes }: BankrollDefinition, known: Readon
   return title ? faultOfTitle(title, stakes.map(minorOf)) : `There is no game ${game} of the house.`;
 }
 
-/** Sysnames; `null`: all games, also those that come later. */
+/** Sysnames; `null`: all games, including later ones. */
 function gamesOf(services: Services, { games, bankroll }: TournamentDefinition): string[] | null {
   if (bankroll) return [bankroll.game];
   const { own, categories, providers, excluded } = games;
@@ -76,7 +76,7 @@ function gamesOf(services: Services, { games, bankroll }: TournamentDefinition):
 
 const CURRENCIES = (Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN');
 
-/** As they will stand until its end: sums in every currency, games by their names, today's rates. `seedHash`: of common reels. */
+/** As they will remain until its end: sums in every currency, games by name, today's rates. `seedHash`: for common reels. */
 export function termsOf(services: Services, one: TournamentDefinition, seedHash?: string): TournamentTerms {
   const rates = ratesPerEur(services);
   const everywhere = (sums: Readonly<Record<string, string>> | null): Partial<Record<Currency, string>> =>

@@ -41,7 +41,7 @@ export async function saveScores(tx: Transaction, entries: readonly ScoredEntry[
   );
 }
 
-/** Answers those that were not there before. */
+/** Returns those that were not there before. */
 export async function keepRounds(tx: Transaction, rounds: readonly RoundRow[]): Promise<Set<string>> {
   if (rounds.length === 0) return new Set();
   const of = <Value>(value: (round: RoundRow) => Value): Value[] => rounds.map(value);
@@ -56,7 +56,7 @@ export async function keepRounds(tx: Transaction, rounds: readonly RoundRow[]): 
   return new Set(rows.map(({ round_id }) => round_id));
 }
 
-/** What was given back of rounds; without `minor` all of it. Answers whose scores have to be counted anew. */
+/** What was given back of rounds; without `minor` all of it. Returns the players whose scores have to be recounted. */
 export async function takeBackRounds(
   tx: Transaction,
   back: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
@@ -86,7 +86,7 @@ export interface KeptRound {
   won: bigint;
 }
 
-/** The rounds of players in tournaments, in the order of settlement, as far as they count: behind `since`. */
+/** The rounds of players in tournaments, in the order of settlement, as far as they count: after `since`. */
 export async function roundsOf(handle: Handle, pairs: readonly Pair[]): Promise<Map<string, KeptRound[]>> {
   if (pairs.length === 0) return new Map();
   const { rows } = await sql<KeptRound>`

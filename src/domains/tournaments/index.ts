@@ -39,7 +39,7 @@ const endpoints: Endpoint[] = [
   bind(stakeCredits, stake),
 ];
 
-/** Before the connection that listens is opened. */
+/** Before the listening connection is opened. */
 function watchTournaments(services: Services): void {
   checkDefinitionsOnWrite(services);
   addGameChoice(services, 'tournament', async (id) => {

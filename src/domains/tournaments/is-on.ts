@@ -1,4 +1,4 @@
-// Whether the operator has tournaments switched on. What has been announced goes on to its end, unseen.
+// Whether the operator has tournaments switched on. Announced ones run to their end, but are not shown.
 import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 

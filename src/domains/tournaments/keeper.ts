@@ -13,7 +13,7 @@ import { changeTournament, DUE_CHANNEL, duePrizes, dueTournaments, findTournamen
 const RETRY_MS = 30_000;
 const AT_ONCE = 200;
 
-/** All that is due now; answers how many there were. */
+/** Handles everything due now; returns how many there were. */
 export async function doDue(ctx: Context): Promise<number> {
   await announceDue(ctx);
   const now = ctx.clock.now();
@@ -45,7 +45,7 @@ async function seeTo(ctx: Context, id: bigint): Promise<void> {
   } else if (!row?.terms.bankroll || (await turnReels(ctx, id))) await closeTournament(ctx, id);
 }
 
-/** One that fails is reported and put off, and keeps no other waiting. */
+/** A failing one is reported and put off, and does not hold up the others. */
 async function attempt(
   ctx: Context,
   what: object,

@@ -1,4 +1,4 @@
-// Sends leaderboards to their viewers, a moment behind the rounds and many rounds at once.
+// Sends leaderboards to their viewers, a moment after the rounds and many rounds at once.
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';
 import { boardTopic, pointsOf, readBoards } from './board.ts';
@@ -9,7 +9,7 @@ import type { TournamentRow } from './tables.ts';
 const GATHER_MS = 20;
 /** Once more, for what was not committed yet the first time. */
 const AGAIN_MS = 1_000;
-/** Of the time that boards take; so they never take more than an eighth of it. */
+/** A pause of so many times the time that boards take; so they never take more than an eighth of it. */
 const REST = 7;
 const LEADERS = 20;
 

@@ -9,7 +9,7 @@ export interface Paid {
   paid: bigint;
 }
 
-/** What was paid to enter those that cost something, entry by entry. */
+/** Fees paid for tournaments with an entry price, entry by entry. */
 export async function paidToEnter(handle: Handle, rows: readonly TournamentRow[]): Promise<Map<bigint, Paid[]>> {
   const ids = rows.filter(({ terms }) => terms.entry.kind === 'buy-in').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -77,7 +77,7 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
 const inEveryLanguage = (say: (locale: string) => string): Record<string, string> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
 
-/** Words of the site that reach a player without a page. */
+/** Texts of the site that reach a player without a page. */
 function textOf(ctx: Context, locale: string, key: string, values: Record<string, string | number>): string {
   const found = collection(ctx, `texts/${locale}/tournaments`) as unknown;
   const texts = Array.isArray(found) ? undefined : (found as { notice?: Record<string, string> }).notice;
@@ -86,7 +86,7 @@ function textOf(ctx: Context, locale: string, key: string, values: Record<string
 
 const REFUNDS_AT_ONCE = 200;
 
-/** Some at a time; `due_at` stays until none is left. */
+/** In batches; `due_at` stays until none is left. */
 export async function refundEntries(ctx: Context, id: bigint): Promise<void> {
   for (;;) {
     const found = await transaction(ctx.db, async (tx) => {

@@ -1,4 +1,4 @@
-// What a copy of a player's data says of tournaments.
+// What a copy of a player's data contains about tournaments.
 import { formatAmount } from '#kernel/money.ts';
 import { scaleOf } from '#math/tournaments/scoring.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function tournamentDataOf(db: Database, playerId: bigint) {
       place: entry.place,
       prize: prize?.reward ?? null,
       prize_paid_at: prize?.paid_at ?? null,
-      /** Under which the standings list this player. */
+      /** The key under which the standings list this player. */
       key: playerKey(entry.tournament_id, playerId),
     };
   });

@@ -1,4 +1,4 @@
-// Scores counted anew from the rounds that are kept: where one of them was taken back.
+// Scores recounted from the stored rounds: where one of them was taken back.
 import { addRound, NO_SCORE } from '#math/tournaments/scoring.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lockEntries, pairKey, roundsOf, saveScores, type Pair, type ScoredEntry } from './entries-store.ts';

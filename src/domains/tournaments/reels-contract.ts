@@ -1,4 +1,4 @@
-// Common reels: what stands on them, and what a player stakes on the next spin.
+// Common reels: what they show, and what a player stakes on the next spin.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 import { tournamentId } from './contract.ts';
@@ -22,7 +22,7 @@ export const stakeCredits = method({
   output: z.strictObject({ spin: z.number(), stake: z.string() }),
 });
 
-/** A spin as it was drawn, for the caller's stake or else the smallest one; amounts are credits. */
+/** A spin as drawn, for the caller's stake or otherwise the smallest one; amounts are credits. */
 const shownSpin = z.strictObject({
   number: z.number(),
   /** The caller had staked on it. */
@@ -36,20 +36,20 @@ const shownSpin = z.strictObject({
 export type ShownSpin = z.output<typeof shownSpin>;
 
 const reels = z.strictObject({
-  /** The clock of the house. */
+  /** The server's clock. */
   now: z.string(),
   starts_at: z.string(),
-  /** The one that stakes are taken for. */
+  /** The one that stakes are accepted for. */
   spin: z.nullable(z.strictObject({ number: z.number(), closes_at: z.string() })),
   /** How many are drawn. */
   drawn: z.number(),
   last: z.nullable(shownSpin),
-  /** What the last ones paid, in stakes, the newest first. */
+  /** What the last ones paid, in multiples of the stake, newest first. */
   recent: z.array(z.strictObject({ number: z.number(), times: z.number() })),
   /** `null` for those who do not take part. */
   own: z.nullable(z.strictObject({ credits: z.string(), stake: z.string(), spins: z.number() })),
   seed_hash: z.string(),
-  /** From the start on: the hash of those who take part. */
+  /** From the start on: the hash of the list of participants. */
   client_seed: z.nullable(z.string()),
   /** Revealed at the end. */
   seed: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const getReels = method({
   output: reels,
 });
 
-/** Sent on the topic `tournament/{id}`: so many common spins are drawn. */
+/** Sent on the topic `tournament/{id}`: how many common spins are drawn. */
 export interface SpinMessage {
   kind: 'spin';
   number: number;

@@ -22,7 +22,7 @@ export const secretTables: readonly SecretTable[] = [
 
 export interface ReelsRow {
   tournament_id: bigint;
-  /** Stands encrypted in the database until it is revealed. */
+  /** Encrypted in the database until it is revealed. */
   seed: string;
   seed_hash: string;
   revealed_at: Date | null;
@@ -78,12 +78,12 @@ export async function entrantsOf(handle: Handle, id: bigint): Promise<bigint[]> 
 export interface Entrant extends Bankroll {
   player_id: bigint;
   score: bigint;
-  /** Of their stake on the spin, if they have one. */
+  /** The number of their stake on the spin, if they have one. */
   number: bigint | null;
   staked: bigint | null;
 }
 
-/** Everybody who takes part, with what they have staked on a spin. */
+/** All participants, with what they have staked on a spin. */
 export async function entrantsOnSpin(tx: Transaction, id: bigint, spin: number): Promise<Entrant[]> {
   const { rows } = await sql<Entrant>`
     select e.player_id, e.score, e.credits, e.rounds, e.reached, s.number, s.staked
@@ -124,7 +124,7 @@ export interface StakeKey {
   playerId: bigint;
 }
 
-/** In place of the one before; the same again changes nothing. 0: none. */
+/** Replaces the one before; repeating it changes nothing. 0: none. */
 export async function setStake(
   tx: Transaction,
   { tournamentId, spin, playerId }: StakeKey,
@@ -141,7 +141,7 @@ export async function setStake(
        where s.staked <> excluded.staked`.execute(tx);
 }
 
-/** How a player stands, with their stakes on the spin that was drawn last and on the one that comes. */
+/** A player's credits, with their stakes on the last drawn spin and on the next. */
 export interface OwnReels {
   credits: bigint;
   rounds: number;
@@ -149,7 +149,7 @@ export interface OwnReels {
   next: bigint | null;
 }
 
-/** As they stand at one moment; `own` is null for those who do not take part. */
+/** As of one moment; `own` is null for those who do not take part. */
 export async function reelsSeenBy(
   handle: Handle,
   id: bigint,
@@ -178,7 +178,7 @@ export async function drawnStakesOf(handle: Handle, pairs: readonly Pair[]): Pro
   return Map.groupBy(rows, pairKey);
 }
 
-/** Of tournaments that were over by then; their standings have them. */
+/** For tournaments that were over by then; their standings have them. */
 export async function forgetStakes(handle: Handle, before: Date): Promise<void> {
   await sql`
     delete from tournaments.stakes s using tournaments.tournaments t

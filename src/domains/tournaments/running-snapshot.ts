@@ -1,4 +1,4 @@
-// Tournaments that run, as a process has seen them a moment ago: every guest's page of a game shows them, and waits for nothing.
+// Running tournaments as this process saw them a moment ago: every guest's page of a game shows them without waiting.
 import { perProcess, type Services } from '#platform/context.ts';
 import { readBoards, type Board } from './board.ts';
 import { paidToEnter, type Paid } from './paid-to-enter.ts';
@@ -11,7 +11,7 @@ export interface RunningTournaments {
   paid: ReadonlyMap<bigint, Paid[]>;
 }
 
-/** Older than this it is read anew, behind the answer. */
+/** When older than this it is read again, after the answer. */
 const FRESH_MS = 1_000;
 const MOST = 100;
 
@@ -22,7 +22,7 @@ interface Kept {
 }
 const kept = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
 
-/** Nobody waits for it but the very first. */
+/** Only the very first call waits for it. */
 export function runningTournaments(services: Services): RunningTournaments | Promise<RunningTournaments> {
   const { last, at } = kept(services);
   if (last && performance.now() - at <= FRESH_MS) return last;
@@ -34,7 +34,7 @@ export function runningTournaments(services: Services): RunningTournaments | Pro
   return last;
 }
 
-/** The keeper does so with each of its turns, so that it is never old where nobody has come for a while. */
+/** The keeper calls it in each turn, so that it is never stale even without visitors. */
 export function lookAtRunning(services: Services): Promise<RunningTournaments> {
   const snapshot = kept(services);
   return (snapshot.asked ??= read(services)

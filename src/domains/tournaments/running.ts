@@ -13,7 +13,7 @@ type Known = Pick<Running, 'terms' | 'games'>;
 const known = perProcess('tournaments.running', () => new Map<bigint, Known>());
 const MOST_KNOWN = 500;
 
-/** Held: closing one of them waits for this transaction. */
+/** Locked: closing one of them waits for this transaction. */
 export async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
   const held = await holdRunning(tx, services.clock.now());
   const terms = await termsOf(

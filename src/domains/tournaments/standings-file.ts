@@ -1,4 +1,4 @@
-// The standings file of a finished tournament, for anybody who asks for it.
+// The public standings file of a finished tournament.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { OpenFile } from '#platform/manifest.ts';

@@ -7,7 +7,7 @@ import type { PrizeRow, TournamentRow, TournamentTables } from './tables.ts';
 export type Handle = Database | Transaction;
 export const on = (handle: Handle) => tables<TournamentTables>(handle);
 
-/** Something is to be done about a tournament. */
+/** Notifies processes that something is due for a tournament. */
 export const DUE_CHANNEL = 'tournaments_due';
 
 export const notifyDue = async (handle: Handle): Promise<void> => {
@@ -44,7 +44,7 @@ export const findTournament = (handle: Handle, id: bigint): Promise<TournamentRo
     TournamentRow | undefined
   >;
 
-/** Held against changes until the transaction ends; `share`: others may hold it too, and its end waits. */
+/** Locked against changes until the transaction ends; `share`: others may hold it too, and its end waits. */
 export async function lockTournament(
   tx: Transaction,
   id: bigint,

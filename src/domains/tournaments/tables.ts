@@ -8,7 +8,7 @@ export type Words = string | Readonly<Record<string, string>>;
 export interface TournamentWords {
   title: Words;
   text: Words | null;
-  /** Not of those that were announced before there was one. */
+  /** Absent in tournaments announced before there was one. */
   description?: Readonly<Record<string, unknown>> | null;
   image: string | null;
   provider: string | null;

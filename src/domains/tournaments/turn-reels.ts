@@ -1,7 +1,7 @@
 /**
- * The common reels of a tournament with equal bankroll, by the clock: stakes for a spin are taken until its time, then it is drawn
- * for everybody. List, draws and scores are written under the lock of the tournament, all of a spin in one transaction, so a spin
- * is drawn once, whichever process does it or dies.
+ * The common reels of a tournament with equal bankroll, by the clock: stakes for a spin are accepted until its time, then it is
+ * drawn for all players. List, draws and scores are written under the lock of the tournament, all of a spin in one transaction,
+ * so a spin is drawn once, whichever process does it, even if one dies.
  */
 import { afterStake, clientSeedOf, drawSpin, scoreOf, type BankrollTerms } from '#math/tournaments/bankroll.ts';
 import { bankrollTitle } from '#math/tournaments/bankroll-title.ts';
@@ -57,7 +57,7 @@ export async function turnReels(ctx: Context, id: bigint): Promise<boolean> {
   return isDone;
 }
 
-/** What was drawn until then can be checked as well. */
+/** The spins drawn until then can be verified as well. */
 export async function revealCancelled(ctx: Context, id: bigint): Promise<void> {
   const reels = await reelsOf(ctx.db, id);
   if (reels) await revealReels(ctx.db, reels, ctx.clock.now());
@@ -65,7 +65,7 @@ export async function revealCancelled(ctx: Context, id: bigint): Promise<void> {
 
 type OpenReels = ReelsRow & { client_seed: string };
 
-/** From the start on nobody enters any more; `undefined` before it. */
+/** From the start on nobody can enter any more; `undefined` before it. */
 async function withList(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -81,7 +81,7 @@ async function withList(
   return { ...reels, client_seed: clientSeed };
 }
 
-/** `undefined` when the game is no longer the one that was announced: the tournament is cancelled then. */
+/** `undefined` when the game is no longer the announced one: then the tournament is cancelled. */
 async function drawDue(
   ctx: Context,
   tx: Transaction,
@@ -142,7 +142,7 @@ function scored(
   return { player_id, ...after, score: scoreOf(after, played, terms) };
 }
 
-/** Where nobody takes part the spins can wait for the end. */
+/** Without participants the spins can wait for the end. */
 async function nextTurn(tx: Transaction, row: TournamentRow, terms: BankrollTerms, { drawn }: ReelsRow): Promise<Date> {
   const isEmpty = drawn === 0 && (await entrantsOf(tx, row.id)).length === 0;
   return isEmpty ? row.finishes_at : drawnAt(row, terms, drawn + 1);

@@ -19,7 +19,7 @@ export interface Around {
   board: Board;
   /** Nothing for a guest, and for a player who does not take part. */
   standing: Standing | undefined;
-  /** EUR cents that were paid to enter. */
+  /** EUR cents paid to enter. */
   paidCents: bigint;
   /** How many leaders are listed. */
   winners: number;
@@ -33,7 +33,7 @@ export function statusOf(
   return row.starts_at <= now ? 'active' : 'future';
 }
 
-/** What each place gets, in the currency of the viewer. */
+/** The prize of each place, in the viewer's currency. */
 export function prizeViewer(
   ctx: Context,
   terms: TournamentTerms,

@@ -19,7 +19,7 @@ const endpoints: Endpoint[] = [
   }),
 ];
 
-/** How a visit began (AN-02). The fraud session counts only while it is asked for (AN-05). */
+/** How a visit began (AN-02). The fraud session is recorded only while switched on (AN-05). */
 export async function recordHit(
   ctx: Context,
   sent: { referer: string; trackId: string; fraudSession: string },
@@ -31,7 +31,7 @@ export async function recordHit(
   await insertHit(ctx.db, { referer, trackId, fraudSession, playerId: ctx.player?.id ?? null, at: ctx.clock.now() });
 }
 
-/** Site and path: what another site has put behind them may be its visitor's own. */
+/** Site and path: anything after them may be private to the other site's visitor. */
 function refererOf(text: string): string {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).slice(0, 500) : '';

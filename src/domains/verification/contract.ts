@@ -1,15 +1,15 @@
-// What the browser may know of verification.
+// What the browser may know about verification.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
 /**
- * `none`: nothing was asked and nothing begun; `asked`: documents are due; `started`: they have begun; `review`: somebody
- * looks; then `approved` or `rejected`.
+ * `none`: nothing requested or begun; `asked`: documents are due; `started`: the player has begun; `review`: under review; then
+ * `approved` or `rejected`.
  */
 export const VERIFICATION_STATES = ['none', 'asked', 'started', 'review', 'approved', 'rejected'] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** Why documents are asked for. Each is the earliest moment at which they can be of use. */
+/** Why documents are requested. Each is the earliest moment at which they can be of use. */
 export const CAUSES = ['deposits', 'stakes', 'win', 'withdrawal', 'play', 'funds', 'operator'] as const;
 export type Cause = (typeof CAUSES)[number];
 
@@ -17,14 +17,14 @@ const verification = z.strictObject({
   state: z.enum(VERIFICATION_STATES),
   /** 0 new, 1 contact confirmed, 2 identity verified, 3 source of funds. */
   level: z.number(),
-  /** The level that is asked for, or can be reached next; `null` when there is nothing more to prove. */
+  /** The required level, or the next that can be reached; `null` when there is nothing more to prove. */
   next_level: z.nullable(z.number()),
   cause: z.nullable(z.enum(CAUSES)),
   due_at: z.nullable(z.string()),
   is_overdue: z.boolean(),
   rejection: z.nullable(
     z.strictObject({
-      /** `retry`: with other documents; `final`: only by support. */
+      /** `retry`: with other documents; `final`: only through support. */
       type: z.enum(['retry', 'final']),
       labels: z.array(z.string()),
       comment: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// Rows of documents, and who has looked at them.
+// Rows of documents, and of who has viewed them.
 import type { Insertable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { VerificationTables } from './tables.ts';
@@ -19,7 +19,7 @@ export const allDocuments = (db: Database) =>
 export const findDocument = (db: Database | Transaction, id: string) =>
   on(db).selectFrom('verification.documents').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** False when a copy of it is kept already. */
+/** False when a copy of it is already kept. */
 export async function addDocument(
   db: Database | Transaction,
   document: Insertable<VerificationTables['verification.documents']>,
@@ -52,6 +52,6 @@ export async function keepDocumentsUntil(tx: Transaction, playerId: bigint, unti
     .execute();
 }
 
-/** Takes out the rows of what need not be kept any more; the caller deletes the files. */
+/** Removes the rows of documents that need not be kept any more; the caller deletes the files. */
 export const takeOutdated = (db: Database, now: Date) =>
   on(db).deleteFrom('verification.documents').where('keep_until', '<=', now).returning('file').execute();

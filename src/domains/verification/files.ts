@@ -1,7 +1,6 @@
 /**
- * The private store of documents: files with names of chance in DATA_DIR, sealed with the keys of personal data. Whatever
- * comes in is judged by its bytes; pictures are drawn anew, which leaves behind where and with what they were taken and
- * anything that was hidden in them.
+ * The private store of documents: files with random names in DATA_DIR, sealed with the keys of personal data. Whatever comes in
+ * is judged by its bytes; pictures are redrawn, which removes where and with what they were taken and anything hidden in them.
  */
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +20,7 @@ export interface CleanFile {
   contentType: DocumentType;
 }
 
-/** What may be kept of a file, or why none of it: `type`, `size`, `content`. */
+/** The part of a file that may be kept, or why it is not: `type`, `size`, `content`. */
 export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' | 'size' | 'content'> {
   if (bytes.length > MAX_BYTES) return 'size';
   const contentType = documentType(bytes);
@@ -56,7 +55,7 @@ export async function storedDocuments(client: Pick<pg.ClientBase, 'query'>): Pro
   return rows.map(({ file }) => file);
 }
 
-/** Writes a sealed file and answers its name. */
+/** Writes a sealed file and returns its name. */
 export async function storeFile(services: Services, bytes: Uint8Array): Promise<string> {
   const file = Buffer.from(services.random.bytes(16)).toString('hex');
   await writeSealed(services, file, bytes);
@@ -66,7 +65,7 @@ export async function storeFile(services: Services, bytes: Uint8Array): Promise<
 async function writeSealed(services: Services, file: string, bytes: Uint8Array): Promise<void> {
   const target = pathOf(services, file);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  // Whole or not at all, also when it is written anew by another key.
+  // All or nothing, also when it is resealed with another key.
   await writeFile(`${target}.new`, keyRingOf(services.config).seal(bytes), { mode: 0o600 });
   await rename(`${target}.new`, target);
 }
@@ -80,7 +79,7 @@ export async function readStored(services: Services, file: string): Promise<Buff
 export const deleteStored = (services: Services, file: string): Promise<void> =>
   rm(pathOf(services, file), { force: true });
 
-/** True when it was sealed by an older key, and is not any more. */
+/** True when it was sealed with an older key, and has been resealed. */
 export async function resealStored(services: Services, file: string): Promise<boolean> {
   const ring = keyRingOf(services.config);
   const sealed = await readFile(pathOf(services, file));

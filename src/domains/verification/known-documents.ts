@@ -1,6 +1,6 @@
 /**
- * Identity documents that were accepted, as keyed digests: a person is known again by their document whatever account they
- * comes with. Domains above register and are called in the transaction that approves them.
+ * Identity documents that were accepted, as keyed digests: a person is recognised by their document, whatever account they use.
+ * Domains above register and are called in the transaction that approves them.
  */
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -36,7 +36,7 @@ export async function noteDocuments(
   );
   for (const digest of digests) await addKnownDocument(tx, digest, playerId, ctx.clock.now());
   const others = await otherPlayersWith(tx, digests, playerId);
-  // One person, one account: somebody has to look at it.
+  // One person, one account: an operator has to check.
   if (others.length > 0)
     ctx.log.warn(
       { alert: 'same-document', player: String(playerId), others: others.map(String) },
@@ -45,7 +45,7 @@ export async function noteDocuments(
   for (const listen of listenersOf(ctx)) await listen(ctx, tx, { playerId, documents: digests });
 }
 
-/** Spaces, dashes and small letters are ways of writing. */
+/** Spaces, dashes and lower case are only variations in spelling. */
 const plain = (number: string): string =>
   number
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-// Personal data of verification: where it stands, all that there is of one player, and its end.
+// Personal data of verification: where it is stored, all that there is about one player, and its erasure.
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
@@ -10,7 +10,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'verification.players', key: 'player_id', columns: ['sealed_comment'] },
 ];
 
-/** Files of documents too. Answers how many were sealed anew. */
+/** Including files of documents. Returns how many were resealed. */
 export async function resealDocuments(ctx: Context): Promise<number> {
   let count = 0;
   for (const { file } of await allDocuments(ctx.db)) if (await resealStored(ctx, file)) count++;
@@ -38,7 +38,7 @@ export async function verificationDataOf(db: Database, playerId: bigint) {
   };
 }
 
-/** The law keeps copies of documents for a while; until then nobody but an operator's written-down look gets at them. */
+/** The law requires copies of documents to be kept for a while; until then only an operator's recorded view can open them. */
 export async function eraseVerificationData(tx: Transaction, playerId: bigint, keepUntil: Date): Promise<void> {
   await changeVerification(tx, playerId, { sealed_comment: null, refresh_at: null, due_at: null });
   await forgetKnownDocuments(tx, playerId);

@@ -1,4 +1,4 @@
-// All SQL of verification, but for documents.
+// All SQL of verification, except for documents.
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ export type VerificationRow = Selectable<Players>;
 export const findVerification = (db: Database | Transaction, playerId: bigint): Promise<VerificationRow | undefined> =>
   on(db).selectFrom('verification.players').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-/** Players that were never asked anything are not in it. */
+/** Players who were never asked for anything are not included. */
 export async function levelsOf(tx: Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await on(tx)
     .selectFrom('verification.players')
@@ -87,7 +87,7 @@ export async function documentsOfPlayer(db: Database | Transaction, playerId: bi
   return rows.map(({ digest }) => digest);
 }
 
-/** Everybody else of whom one of these documents was accepted, in one order. */
+/** All other players of whom one of these documents was accepted, in one order. */
 export async function otherPlayersWith(
   db: Database | Transaction,
   digests: readonly Buffer[],
@@ -109,7 +109,7 @@ export async function forgetKnownDocuments(tx: Transaction, playerId: bigint): P
   await on(tx).deleteFrom('verification.known_documents').where('player_id', '=', playerId).execute();
 }
 
-/** False when the service has said this before. */
+/** False when the service has reported this before. */
 export async function addCallback(
   tx: Transaction,
   callback: Insertable<VerificationTables['verification.callbacks']>,
@@ -122,7 +122,7 @@ export async function addCallback(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Has the service asked about an applicant of ours as soon as a job runs. False when there is no such applicant. */
+/** Schedules a query about one of our applicants for the next job run. False when there is no such applicant. */
 export async function askSoon(db: Database | Transaction, applicantId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await on(db)
     .updateTable('verification.players')
@@ -132,7 +132,7 @@ export async function askSoon(db: Database | Transaction, applicantId: string, n
   return numUpdatedRows === 1n;
 }
 
-/** Whom the service has to be asked about now; each is due again after `leaseMs`, should we die meanwhile. */
+/** Applicants to be queried now; each is due again after `leaseMs`, in case we die in the meantime. */
 export async function takeDue(db: Database, now: Date, most: number, leaseMs: number) {
   const { rows } = await sql<{ player_id: bigint; applicant_id: string; refresh_tries: number }>`
     update verification.players set refresh_tries = refresh_tries + 1, refresh_at = ${new Date(now.getTime() + leaseMs)}
@@ -142,7 +142,7 @@ export async function takeDue(db: Database, now: Date, most: number, leaseMs: nu
   return rows;
 }
 
-/** Null when there is nothing more to ask for now; kept when somebody has asked again since. */
+/** Null when there is nothing more to query for now; kept when another query was scheduled since. */
 export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, taken: Date) {
   await on(db)
     .updateTable('verification.players')
@@ -182,7 +182,7 @@ export interface Flow {
   amountMinor: bigint;
 }
 
-/** Adds to the totals, all in one statement and in one order, so that two batches never wait for each other in a ring. */
+/** Adds to the totals, all in one statement and in one order, so that two batches never deadlock. */
 export async function addTurnover(tx: Transaction, flows: readonly Flow[]): Promise<void> {
   const sums = new Map<string, Turnover & { player_id: bigint }>();
   for (const { playerId, currency, kind, amountMinor } of flows) {

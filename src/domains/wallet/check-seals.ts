@@ -5,7 +5,7 @@ import type { WalletTables } from './tables.ts';
 
 type Block = Omit<WalletTables['wallet.blocks'], 'marks'>;
 
-/** Blocks that are recomputed at the same time, each on a connection of its own. */
+/** Blocks that are recomputed concurrently, each on a connection of its own. */
 const AT_ONCE = 2;
 
 /** Sentences about the first fault in the order of the blocks; empty when every block is as it was sealed. */

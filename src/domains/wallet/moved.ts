@@ -1,16 +1,16 @@
-// What the ledger has moved for given facts: for comparing the books of others with ours.
+// What the ledger has moved for given facts: for comparing outside books with ours.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { BUCKETS, REASONS, type Bucket } from './reasons.ts';
 import type { Currency } from '#kernel/money.ts';
 
-/** In minor units; what was given back is not in it. */
+/** In minor units; without what was given back. */
 export interface Moved {
   staked: bigint;
   won: bigint;
 }
 
-/** A fact for which nothing was moved is not in the answer. */
+/** A fact for which nothing was moved is not in the result. */
 export async function movedFor(
   handle: Database | Transaction,
   facts: readonly string[],
@@ -44,7 +44,7 @@ export async function purseAt(
   return rows[0] ?? { balance: 0n, seq: 0n };
 }
 
-/** What stakes behind the entry `seq` have taken out of a purse, without those that were given back. */
+/** What stakes after the entry `seq` have taken out of a purse, without those that were given back. */
 export async function stakesOfPurse(
   handle: Database | Transaction,
   { playerId, currency, bucket }: Purse,
@@ -61,7 +61,7 @@ export async function stakesOfPurse(
   return rows[0]!.staked;
 }
 
-/** What one transfer has brought into a purse behind its entry `seq`; `reason` as stored, 100 + n for a reversal. */
+/** What one transfer has brought into a purse after its entry `seq`; `reason` as stored, 100 + n for a reversal. */
 export async function movedIntoPurse(
   handle: Database | Transaction,
   { playerId, currency, bucket }: Purse,
@@ -75,7 +75,7 @@ export async function movedIntoPurse(
   return rows[0]!.amount;
 }
 
-/** Whether anything was ever paid in, whatever became of it. Goes through a player's entries: for those who have few. */
+/** Whether anything was ever deposited, whatever became of it. Reads through a player's entries: for players with few. */
 export async function hasDeposited(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (

@@ -1,5 +1,5 @@
-// Moving money: the one door. Every call is idempotent by what it records (fact + reason) and belongs in the transaction
-// of what it records.
+// Moving money: the single entry point. Every call is idempotent by what it records (fact + reason) and belongs in the
+// transaction of what it records.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
@@ -23,11 +23,11 @@ export interface TransferOrder {
 
 export interface Posted {
   transferId: bigint;
-  /** The very same transfer was there already; nothing moved now. */
+  /** The very same transfer existed already; nothing was moved now. */
   replayed: boolean;
 }
 
-/** A known fact came again with another content. Nothing moved; it is a bug or an attack, never a retry. */
+/** A known fact came again with different content. Nothing was moved; it is a bug or an attack, never a retry. */
 export class TransferConflict extends Error {
   override name = 'TransferConflict';
 }
@@ -37,7 +37,7 @@ interface Answer {
   transfer_id: bigint;
 }
 
-/** Opens the purses of a player in a currency; the same call again changes nothing. */
+/** Opens the purses of a player in a currency; repeating it changes nothing. */
 export async function openPurses(tx: Transaction, playerId: bigint, currency: Currency): Promise<void> {
   await sql`select wallet.open_purses(${playerId}, ${currency})`.execute(tx);
 }
@@ -51,7 +51,7 @@ export async function post(tx: Transaction, order: TransferOrder): Promise<Poste
   return read(rows[0], `${reason} of ${fact}`, amountMinor, currency);
 }
 
-/** Many in one statement, in their order; what is there already stays. */
+/** Many in one statement, in their order; existing ones are left as they are. */
 export async function postAll(tx: Transaction, orders: readonly TransferOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map(({ fact, reason, playerId, currency, amountMinor, from, to }) => ({
@@ -82,7 +82,7 @@ export interface HoldOrder {
   playerId: bigint;
   currency: Currency;
   amountMinor: bigint;
-  /** Purses in the order in which they are asked; `['main']` unless said otherwise. */
+  /** Purses in the order in which they pay; `['main']` by default. */
   buckets?: readonly Bucket[];
 }
 
@@ -118,7 +118,7 @@ export async function releaseHold(tx: Transaction, order: { fact: string }): Pro
   return read(rows[0], `release of hold ${order.fact}`, 0n, 'EUR');
 }
 
-/** Takes a transfer back, leg by leg. */
+/** Takes a transfer back, entry by entry. */
 export async function reverse(tx: Transaction, order: { fact: string; reason: Reason }): Promise<Posted> {
   const { rows } = await sql<Answer>`
     select (p).status, (p).transfer_id from (select wallet.reverse(${order.fact}, ${REASONS[order.reason]}::smallint) as p) x`.execute(
@@ -148,7 +148,7 @@ function read(answer: Answer | undefined, what: string, amountMinor: bigint, cur
   }
 }
 
-/** The refusal of every path on which a purse holds too little. */
+/** The refusal on every path where a purse holds too little. */
 export function notEnough(amountMinor: bigint, currency: Currency): never {
   refuse('BillingTransactionDeclined', {
     rule: 'wallet.enough',
@@ -213,7 +213,7 @@ export async function houseAccount(handle: Database | Transaction, name: string,
   return rows[0]!.id;
 }
 
-/** The number of the rules under which the main purse stakes; a stake names it, and one under an older number is not taken. */
+/** The fencing token of the rules under which the main purse stakes; a stake names it, and one with an older token is not taken. */
 export async function guardOf(handle: Database | Transaction, playerId: bigint, currency: Currency): Promise<bigint> {
   const { rows } = await sql<{ guard: bigint }>`
     select guard from wallet.accounts where player_id = ${playerId} and bucket = ${BUCKETS.main} and currency = ${currency}`.execute(
@@ -223,7 +223,7 @@ export async function guardOf(handle: Database | Transaction, playerId: bigint, 
   return rows[0].guard;
 }
 
-/** From the commit on no stake is taken that was allowed before. Waits for those that are under way. */
+/** From the commit on no stake is taken that was allowed before. Waits for stakes under way. */
 export async function moveGuard(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`select wallet.move_guard(${playerId})`.execute(tx);
 }

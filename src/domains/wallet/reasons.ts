@@ -1,6 +1,6 @@
 /**
- * What a transfer records of its fact; together they are its id: `round/{id}/stake`. The numbers are stored, never reused;
- * a reversal of reason n is stored as 100 + n.
+ * What a transfer records about its fact; together they are its id: `round/{id}/stake`. The numbers are stored, never reused; a
+ * reversal of reason n is stored as 100 + n.
  */
 export const REASONS = {
   stake: 1,
@@ -10,7 +10,7 @@ export const REASONS = {
   'charge-back': 5,
   adjustment: 6,
   'play-money': 7,
-  /** What a purse lacks to give back a win that was wrong; and what is paid back of it. */
+  /** What a purse lacks to give back a wrong win; and what is paid back of it. */
   debt: 8,
   'debt-repaid': 9,
   /** Written by `hold`, `settleHold` and `releaseHold` only. */
@@ -28,7 +28,7 @@ export const REASONS = {
   /** From `cashback_cost` to main: cashback of a week, and rakeback. */
   cashback: 32,
   rakeback: 33,
-  /** From `rewards` to main: of levels, missions, the shop, draws. */
+  /** From `rewards` to main: for levels, missions, the shop, draws. */
   reward: 40,
   /** Jackpots: what stakes add from the house to a pool, what a run begins with, what a drop pays. */
   'jackpot-contribution': 46,

@@ -1,6 +1,6 @@
 /**
  * Tamper evidence: entries are sealed in blocks, each hash over the one before. Runs in the background up to the commit
- * horizon; nothing of it is on the way of a bet. Leaves and tree are made by the database, next to the rows.
+ * horizon; no bet waits for it. Leaves and tree are made by the database, next to the rows.
  */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
 import type { WalletTables } from './tables.ts';
 
-/** What one block may hold, unless a single transaction wrote more: bounds its memory and time. */
+/** The limit of one block, unless a single transaction wrote more: bounds its memory and time. */
 const MAX_ENTRIES = 250_000n;
 export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
@@ -31,8 +31,8 @@ async function contentOf(tx: Transaction, fromXid: bigint, toXid: bigint): Promi
 }
 
 /**
- * Seals what was complete when it began; answers the number of blocks written. What arrives meanwhile waits for the next
- * time: under load it would otherwise never end, with a small block for each look. One sealer at a time.
+ * Seals what was complete when it began; returns the number of blocks written. What arrives in the meantime waits for the next
+ * time: under load it would otherwise never end, writing a small block each time. One sealer at a time.
  */
 export async function seal(db: Database): Promise<number> {
   const horizon = await commitHorizon(db);
@@ -82,8 +82,8 @@ async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
 }
 
 /**
- * As far as the horizon; halved until the entries fit. Other transactions use up numbers too, so a fixed stretch of them
- * would make many small blocks, each of which has to look for its rows.
+ * Up to the horizon; halved until the entries fit. Other transactions use up numbers too, so fixed ranges would make many small
+ * blocks, each of which has to search for its rows.
  */
 async function endOfBlock(tx: Transaction, from: bigint, horizon: bigint): Promise<bigint> {
   let low = from;

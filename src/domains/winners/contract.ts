@@ -6,22 +6,22 @@ export const PERIODS = ['day', 'week', 'month', 'all'] as const;
 export const MEASURES = ['amount', 'multiplier'] as const;
 
 export const winner = z.strictObject({
-  /** Of the win: its round's, or that of the drop of a jackpot. */
+  /** Id of the win: its round's, or that of the jackpot's drop. */
   round_id: z.string(),
   /** A round leads to its replay; a bet is its player's own. */
   kind: z.enum(['round', 'bet', 'jackpot']),
   fakename: z.string(),
-  /** Of the game; of a bet its sport, or `sports` where there are several. */
+  /** Sysname of the game; for a bet its sport, or `sports` where there are several. */
   sysname: z.string(),
-  /** Its name; of a bet the page has the word. */
+  /** Its name; for a bet the page has the text. */
   game: z.string(),
   won: shape.money(),
   /** Win ÷ stake, two decimals. */
   multiplier: z.string(),
   created_at: z.string(),
-  /** The round that can be looked at again; `null` where there is none. */
+  /** The round that can be replayed; `null` where there is none. */
   replay_id: z.nullable(z.string()),
-  /** Of a drop: the jackpot. */
+  /** For a drop: the jackpot. */
   jackpot: z.nullable(z.string()),
 });
 export type Winner = z.output<typeof winner>;
@@ -41,7 +41,7 @@ export const getLeaderboard = method({
   output: z.strictObject({ items: z.array(winner) }),
 });
 
-/** On the topic `winners`: new ones, the oldest first; their games by the name in each language. */
+/** On the topic `winners`: new ones, oldest first; their games by name in each language. */
 export interface WinnersMessage {
   kind: 'winners';
   items: (Winner & { names: Record<string, string> })[];

@@ -1,4 +1,4 @@
-// Copies wins worth showing from settled stakes and drops of jackpots, and publishes them, behind the commit.
+// Copies wins worth showing from settled stakes and drops of jackpots, and publishes them after the commit.
 import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import { stakeReopened, stakeSettled } from '#domains/stakes/index.ts';
 import { addWins, removeWins, type WinRow } from './store.ts';
 import { messageOf } from './wire.ts';
 
-/** A win is worth showing from this multiple of the stake on. */
+/** The lowest multiple of the stake from which a win is worth showing. */
 const WORTH_SHOWING = 2n;
 export const TOPIC = 'winners';
 
@@ -20,7 +20,7 @@ export const subscriptions: Subscription[] = [
     const rates = ratesPerEur(ctx);
     const wins = events
       .filter(
-        // A win that is shown can be looked at again as a round of a game; what was played out elsewhere cannot.
+        // A win shown as a round of a game can be replayed; one played at a supplier cannot.
         ({ payload }) =>
           payload.provider === undefined &&
           !payload.isFree &&
@@ -84,7 +84,7 @@ interface Waiting {
 }
 const waitingOf = perProcess('winners.waiting', (): Waiting => ({ wins: [], timer: undefined }));
 
-/** A notice inside of the transaction would make all commits of the database wait for each other. */
+/** A notification inside the transaction would make all commits of the database wait for each other. */
 function publishSoon(ctx: Context, wins: readonly WinRow[]): void {
   if (wins.length === 0) return;
   const waiting = waitingOf(ctx);

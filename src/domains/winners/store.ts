@@ -19,7 +19,7 @@ export interface WinRow {
   jackpot: string | null;
 }
 
-/** Answers those that were not there yet. */
+/** Returns those that were not there yet. */
 export async function addWins(tx: Transaction, rows: readonly WinRow[]): Promise<WinRow[]> {
   if (rows.length === 0) return [];
   const { rows: added } = await sql<{ round_id: string }>`
@@ -59,8 +59,9 @@ export async function winsOn(db: Database, { by, period, game, count, now }: Boa
 }
 
 /**
- * Keeps the newest and whatever may stand on a board: the first of each running period and of all time, by either measure, over
- * all games and in each. A place on a board of a calendar period is never won back, so what is not on one now need not be kept.
+ * Keeps the newest and every win that may be on a board: the first of each running period and of all time, by either measure,
+ * over all games and in each. A lost place on a board of a calendar period is never regained, so what is not on one now need
+ * not be kept.
  */
 export async function forgetOthers(db: Database, now: Date, keep: { newest: number; places: number; ofGame: number }) {
   await sql`

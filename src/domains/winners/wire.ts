@@ -1,4 +1,4 @@
-// Wins as everybody sees them: under fakenames, games by their names.
+// Public wins: under fakenames, games by their names.
 import { LOCALES } from '#kernel/locales.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';

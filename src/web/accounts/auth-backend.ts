@@ -70,7 +70,7 @@ export function createAuthBackend(fetch: typeof globalThis.fetch, base = '') {
       ask<{ email: string; sent: boolean }>('POST', '/auth/send-email-confirmation', { email }),
     byService: (provider: string, accessToken: string) =>
       hold(ask('GET', `/auth/${encodeURIComponent(provider)}/callback`, { access_token: accessToken })),
-    /** A token that no longer identifies anyone is dropped (ER-24). */
+    /** Any failure drops the token (ER-24). */
     async me(): Promise<AuthUser> {
       try {
         return await ask<AuthUser>('GET', '/users/me');

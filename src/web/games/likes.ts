@@ -45,7 +45,14 @@ export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | '
     return store.set(likesOf(brought as OutputOf<typeof getLikes>, uid));
   // Set at once, so that the other tiles of this page do not fetch them as well.
   store.set({ ...NONE, uid });
-  if (uid !== null) await load(api, store, uid);
+  if (uid === null) return;
+  try {
+    await load(api, store, uid);
+  } catch (failure) {
+    // The next component that needs them tries again.
+    if (store.get().uid === uid) store.set(NONE);
+    throw failure;
+  }
 }
 
 export function useLike(sysname: string): { isLiked: boolean; toggle: () => void } {

@@ -1,12 +1,12 @@
 /**
- * Services that identify a person, by OpenID Connect: authorization code with PKCE, state and nonce. Each has its own
- * address to come back to, so that an answer of one is never taken for another's.
+ * Services that identify a person, by OpenID Connect: authorization code with PKCE, state and nonce. Each has its own redirect
+ * address, so that one service's answer is never taken for another's.
  */
 import * as oidc from 'openid-client';
 import type { Config, SocialProvider } from '#platform/config.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 
-/** The demo's own service, a process beside ours. Another host than the site's, as a real one would be. */
+/** The demo's own service, in a separate process; on another host than the site, as a real one would be. */
 const sandbox = ({ SANDBOX_IDP_PORT, SANDBOX_IDP_SECRET }: Config): SocialProvider => ({
   name: 'Demo ID',
   issuer: `http://127.0.0.1:${SANDBOX_IDP_PORT}`,
@@ -21,10 +21,10 @@ export const providersOf = (config: Config): Readonly<Record<string, SocialProvi
   ...(config.SANDBOX_IDP && { dev: sandbox(config) }),
 });
 
-/** What a service says of somebody. */
+/** What a service says about a person. */
 export interface Identity {
   provider: string;
-  /** The service's own id of them: the only thing that they are known by. */
+  /** The service's own id of the person: the only thing they are recognised by. */
   subject: string;
   /** Only when the service has proved it. */
   email: string | undefined;
@@ -39,7 +39,7 @@ const TIMEOUT_S = 8;
 
 const known = perProcess('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
 
-/** What the service publishes about itself; asked for once, and again after it could not be had. */
+/** What the service publishes about itself; fetched once, and again after a failure. */
 function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
   const found = known(services).get(id);
   if (found) return found;
@@ -70,7 +70,7 @@ export const newSecrets = (): Secrets & { state: string } => ({
   nonce: oidc.randomNonce(),
 });
 
-/** Where the service asks who they are. */
+/** The address at which the service asks who they are. */
 export async function loginAddress(
   services: Services,
   id: string,
@@ -88,7 +88,7 @@ export async function loginAddress(
   });
 }
 
-/** Trades the code of the answer for who they are. Throws when anything about the answer is not as it must be. */
+/** Exchanges the code of the answer for the person's identity. Throws when anything about the answer is wrong. */
 export async function identityOf(
   services: Services,
   id: string,
@@ -106,15 +106,15 @@ export async function identityOf(
     },
   );
   const claims = tokens.claims()!;
-  // Many services give the address only where they are asked for it.
+  // Many services give the address only at their userinfo endpoint.
   const isAsked = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const info = isAsked ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   return { provider: id, subject: claims.sub, email: provedEmail(info) };
 }
 
 /**
- * Who a token of the service belongs to (AU-11). A token that it gave to somebody else's site proves nothing here, so the
- * service is asked for whom it was made; a token whose audience it does not name is refused.
+ * The person to whom a token of the service belongs (AU-11). A token issued to another site proves nothing here, so its
+ * audience is checked with the service; a token whose audience the service does not name is refused.
  */
 export async function identityByToken(services: Services, id: string, token: string): Promise<Identity | undefined> {
   const configuration = await configurationOf(services, id);
@@ -130,7 +130,7 @@ export async function identityByToken(services: Services, id: string, token: str
   return { provider: id, subject: introspection.sub, email: provedEmail(info) };
 }
 
-/** Some write the flag as text. */
+/** Some services send the flag as text. */
 const provedEmail = (claims: Record<string, unknown>): string | undefined =>
   typeof claims['email'] === 'string' && (claims['email_verified'] === true || claims['email_verified'] === 'true')
     ? claims['email'].toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Who opened the mini-app, as Telegram vouches for it: a query string that it has signed for our bot. Read here as it came;
- * the page's own idea of it is never believed.
+ * Who opened the mini-app, as Telegram vouches for it: a query string that it has signed for our bot. It is parsed here exactly
+ * as it was received; what the page itself says about the user is never believed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
@@ -11,10 +11,10 @@ const AHEAD_S = 60;
 
 export interface MessengerUser {
   id: string;
-  /** May change hands; nobody is known by it. */
+  /** May change hands, so nobody is identified by it. */
   username: string;
   languageCode: string;
-  /** The signature, by which the proof is known again. */
+  /** The signature, by which a used proof is recognised. */
   hash: string;
   signedAt: Date;
 }
@@ -28,7 +28,7 @@ export function messengerUserOf(payload: string, botToken: string, now: Date): M
     fields.set(key, value);
   }
   const hash = fields.get('hash');
-  // A `signature` stays in: it is part of what the hash is over.
+  // A `signature` stays in: the hash covers it.
   fields.delete('hash');
   if (hash === undefined || !/^[0-9a-f]{64}$/.test(hash) || !isSigned(fields, hash, botToken)) return undefined;
   const authDate = fields.get('auth_date') ?? '';

@@ -1,4 +1,4 @@
-// Passkeys by WebAuthn: what the browser is asked, and whether its answer is genuine.
+// Passkeys by WebAuthn: what the browser is asked for, and whether its answer is genuine.
 import type { Config } from '#platform/config.ts';
 
 /** Loaded with the first passkey: most processes start without ever needing its parsers. */
@@ -16,7 +16,7 @@ export interface KnownPasskey {
   transports: string[];
 }
 
-/** EdDSA, ES256, RS256: what every device has. Keys of newer kinds are larger than a form field may be. */
+/** EdDSA, ES256, RS256: what every device supports. Keys of newer kinds are larger than a form field may be. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface Owner {
@@ -36,11 +36,11 @@ export const registrationOptions = async (
     rpID: site(config).rpID,
     userName: owner.login,
     userDisplayName: owner.fakename,
-    // Opaque, as it stays in the device: no e-mail, and the same for all passkeys of the player.
+    // Opaque, because it stays in the device: no e-mail, and the same for all passkeys of the player.
     userID: new TextEncoder().encode(`player/${owner.id}`),
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
-    // Found without a login being typed, and only after a gesture: that makes it two factors in one.
+    // Discoverable without typing a login, and only after user verification: that makes it two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 

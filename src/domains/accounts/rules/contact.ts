@@ -18,7 +18,7 @@ export interface ReadContact {
 
 const COUNTRIES = new Set<string>(getCountries());
 
-/** Reads what a player typed. `country` says how a number without a country's code is meant. */
+/** Reads what a player typed. `country`: assumed for a number without a country code. */
 export function readContact(text: string, country: string): ReadContact | Fault {
   const trimmed = text.trim();
   if (trimmed.includes('@')) {
@@ -31,7 +31,7 @@ export function readContact(text: string, country: string): ReadContact | Fault 
 function readPhone(text: string, country: string): ReadContact | Fault {
   if (/[^\d\s()+.-]/.test(text)) return { key: 'wrongPhoneFormat' };
   const code = COUNTRIES.has(country) ? (country as CountryCode) : undefined;
-  // As it stands in a country; else as the number of the world that it is without its plus.
+  // As a number within the country; otherwise as an international one without its plus.
   const phone = [
     parsePhoneNumberFromString(text, code),
     parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
@@ -43,15 +43,15 @@ function readPhone(text: string, country: string): ReadContact | Fault {
 export const isFault = (read: ReadContact | Fault): read is Fault => 'key' in read;
 
 /**
- * A login as it is looked up: nothing about it can be wrong here, it is known or not. A leading plus of a phone number
- * does not count (VA-29), nor does how it is grouped.
+ * A login as it is looked up: nothing about it can be wrong here, it is either known or not. A phone number's leading plus is
+ * ignored (VA-29), and so is its grouping.
  */
 export function lookedUpLogin(text: string): string {
   const trimmed = text.trim().toLowerCase();
   return trimmed.includes('@') ? trimmed : trimmed.replace(/[\s()+.-]/g, '');
 }
 
-/** A contact that others may see over somebody's shoulder: `p•••@example.org`, `•••••• 89`. */
+/** A contact as bystanders may see it on the screen: `p•••@example.org`, `•••••• 89`. */
 export function maskedContact(contact: string): string {
   const at = contact.indexOf('@');
   return at > 0 ? `${contact[0]}•••${contact.slice(at)}` : `•••••• ${contact.slice(-2)}`;

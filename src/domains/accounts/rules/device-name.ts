@@ -1,4 +1,4 @@
-// What a browser calls itself, in words that a player knows: `Chrome, Windows`.
+// What a browser calls itself, in terms that a player knows: `Chrome, Windows`.
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Empty when it says nothing that we know. */
+/** Empty when it names nothing we recognise. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];

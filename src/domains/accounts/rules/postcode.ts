@@ -1,7 +1,7 @@
 // Postcodes: up to eight digits, unless the operator or the country says otherwise (VA-27).
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** The operator's own pattern for a country wins; a pattern that is none counts as not given. */
+/** The operator's own pattern for a country wins; an invalid pattern counts as not given. */
 export function isPostcode(text: string, country: string, configured: string | undefined): boolean {
   const own = configured ? patternOf(configured) : undefined;
   if (own) return own.test(text);

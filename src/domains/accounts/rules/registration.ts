@@ -1,4 +1,4 @@
-// What a registration must be like, and the name that a new player gets.
+// The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
 import type { Random } from '#kernel/random.ts';
 import {
@@ -19,7 +19,7 @@ type Asked = InputOf<typeof register>;
 const NEEDED = ['login', 'password', 'currency', 'country_code', 'birth_date', 'terms', 'age'] as const;
 export type Registration = Record<(typeof NEEDED)[number], string> & Pick<Asked, 'news' | 'promo_code'>;
 
-/** Fields of the form that did not come at all. */
+/** Fields missing from the form. */
 export const missingFields = (input: Asked): string[] => NEEDED.filter((name) => input[name] === undefined);
 
 /** What the operator allows. */
@@ -33,7 +33,7 @@ export interface RegistrationRules {
 
 type Faults = Record<string, Fault | undefined>;
 
-/** Faults by field, as sentences; empty when the registration will do. */
+/** Faults by field, as sentences; empty when the registration is valid. */
 export function registrationFaults(input: Registration, rules: RegistrationRules, today: Date) {
   return inSentences({
     login: loginFault(input.login, readContact(input.login, input.country_code), rules.methods),
@@ -42,7 +42,7 @@ export function registrationFaults(input: Registration, rules: RegistrationRules
   });
 }
 
-/** What a player must say of themselves, however they came. */
+/** What every player must state about themselves, however they came. */
 export const personFaults = (
   input: Pick<Registration, 'currency' | 'country_code' | 'birth_date' | 'terms' | 'age'>,
   rules: RegistrationRules,
@@ -68,7 +68,7 @@ function loginFault(text: string, read: ReadContact | Fault, methods: readonly C
   const missing = required(text);
   if (missing) return missing;
   if (!isFault(read)) return methods.includes(read.type) ? undefined : { key: 'wrongField' };
-  // What has letters was meant as an address, whatever is missing in it.
+  // Input with letters was meant as an e-mail address, whatever is missing in it.
   return read.key === 'wrongPhoneFormat' && /\p{L}/u.test(text) ? { key: 'email' } : read;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { AccountsTables } from '../tables.ts';
 
-/** Counts an attempt before it is made, so that many at once are no way around the limit. */
+/** Counts an attempt before it is made, so that many at once do not get round the limit. */
 export async function countAttempt(
   db: Database | Transaction,
   who: Buffer,
@@ -20,7 +20,7 @@ export async function countAttempt(
   return { failures: rows[0]!.failures, firstAt: rows[0]!.first_at };
 }
 
-/** Takes one attempt back that turned out to be none. */
+/** Takes back one attempt that turned out not to be a failure. */
 export async function uncountAttempt(db: Database | Transaction, who: Buffer): Promise<void> {
   await tables<AccountsTables>(db)
     .updateTable('accounts.attempts')
@@ -30,7 +30,7 @@ export async function uncountAttempt(db: Database | Transaction, who: Buffer): P
     .execute();
 }
 
-/** How many are counted; none of those that began before `forgotten`. */
+/** How many are counted; those that began before `forgotten` are ignored. */
 export async function failuresOf(db: Database | Transaction, who: Buffer, forgotten: Date): Promise<number> {
   const found = await tables<AccountsTables>(db)
     .selectFrom('accounts.attempts')

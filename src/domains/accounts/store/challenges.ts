@@ -56,7 +56,7 @@ export async function sentLately(
   return { lastAt: last_at, inHour: in_hour, inDay: in_day };
 }
 
-/** The newest challenge of its kind that nobody has used; earlier ones are void by its existence. */
+/** The newest unused challenge of its kind; its existence voids earlier ones. */
 export const latestChallenge = (tx: Database | Transaction, purpose: string, contact: string) =>
   tables<AccountsTables>(tx)
     .selectFrom('accounts.challenges')
@@ -68,7 +68,7 @@ export const latestChallenge = (tx: Database | Transaction, purpose: string, con
     .limit(1)
     .executeTakeFirst();
 
-/** All of its kind that are still good. */
+/** All of its kind that are still valid. */
 export const openChallenges = (tx: Transaction, purpose: string, contact: string, now: Date) =>
   tables<AccountsTables>(tx)
     .selectFrom('accounts.challenges')
@@ -82,7 +82,7 @@ export const openChallenges = (tx: Transaction, purpose: string, contact: string
 export const findChallenge = (tx: Database | Transaction, id: string) =>
   tables<AccountsTables>(tx).selectFrom('accounts.challenges').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Takes one try, holding the row until the transaction ends; false when there is none left, or it was used or is over. */
+/** Takes one try, holding the row until the transaction ends; false when there is none left, or the challenge was used or is over. */
 export async function takeTry(tx: Transaction, id: string, most: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables<AccountsTables>(tx)
     .updateTable('accounts.challenges')

@@ -12,7 +12,7 @@ export interface NewContact {
   now: Date;
 }
 
-/** Adds a contact that waits for its proof, in place of one of its kind that waited before. */
+/** Adds a contact that waits for its proof, replacing an unproved one of its kind. */
 export async function putContact(tx: Transaction, contact: NewContact): Promise<void> {
   await tables<AccountsTables>(tx)
     .deleteFrom('accounts.contacts')

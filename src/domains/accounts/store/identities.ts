@@ -1,4 +1,4 @@
-// Who players are at other services, and journeys there and back.
+// Players' identities at other services, and journeys there and back.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { AccountsTables } from '../tables.ts';
 
@@ -79,7 +79,7 @@ export async function insertJourney(db: Handle, journey: NewJourney): Promise<vo
     .execute();
 }
 
-/** Takes a journey that is not over, for the browser that set out; of many at once one gets it. */
+/** Takes a journey that is not over, for the browser that set out; of many requests at once one gets it. */
 export const takeJourney = (
   db: Handle,
   asked: { stateHash: Buffer; browserHash: Buffer; provider: string; now: Date },

@@ -1,4 +1,4 @@
-// Passkeys: public keys of devices; what proves a log-in stays in the device.
+// Passkeys: public keys of devices; the private key never leaves the device.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { AccountsTables } from '../tables.ts';
 

@@ -33,7 +33,7 @@ export type NewPlayer = Omit<PlainValues<Insertable<Players>>, 'id' | 'status'> 
 
 function sealed(values: PlainValues<Updateable<Players>>): Updateable<Players> {
   const row: Record<string, unknown> = { ...values };
-  // An empty text is nothing to hide, and nothing to keep.
+  // An empty text needs no sealing, and is not stored.
   for (const field of PERSONAL)
     if (values[field] !== undefined) row[field] = personalOrNull(values[field] === '' ? null : values[field]);
   if (typeof values.login === 'string') row['login_index'] = blindIndex(values.login);
@@ -69,7 +69,7 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
 export const findPlayer = (db: Database | Transaction, id: bigint) =>
   tables<AccountsTables>(db).selectFrom('accounts.players').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Active players in the order of their numbers: for what goes through all of them, some at a time. */
+/** Active players in the order of their numbers: for jobs that go through all of them in batches. */
 export const activePlayersAfter = (db: Database | Transaction, id: bigint, most: number) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
@@ -80,14 +80,14 @@ export const activePlayersAfter = (db: Database | Transaction, id: bigint, most:
     .limit(most)
     .execute();
 
-/** A player whom the caller knows to exist. */
+/** A player that the caller knows to exist. */
 export async function readPlayer(db: Database | Transaction, id: bigint) {
   const player = await findPlayer(db, id);
   assert(player, `player ${id} is gone`);
   return player;
 }
 
-/** The row stays ours until the transaction ends. */
+/** The row is held until the transaction ends. */
 export const lockPlayer = (tx: Transaction, id: bigint) =>
   tables<AccountsTables>(tx)
     .selectFrom('accounts.players')
@@ -104,7 +104,7 @@ export async function updatePlayer(
   await tables<AccountsTables>(db).updateTable('accounts.players').set(sealed(values)).where('id', '=', id).execute();
 }
 
-/** A decision may be here before the page has said that something was handed in: what is proved stays so. */
+/** The decision may come before the page has reported what was handed in: a proved level stays. */
 export async function markOnVerification(db: Database, id: bigint): Promise<void> {
   await tables<AccountsTables>(db)
     .updateTable('accounts.players')
@@ -114,7 +114,7 @@ export async function markOnVerification(db: Database, id: bigint): Promise<void
     .execute();
 }
 
-/** The same password at another cost; a password that was changed meanwhile stays. */
+/** The same password at another cost; a password changed since then stays. */
 export async function replaceHash(
   db: Database | Transaction,
   id: bigint,
@@ -139,7 +139,7 @@ export async function takeAppStep(db: Database | Transaction, id: bigint, step: 
   return numUpdatedRows === 1n;
 }
 
-/** In the place of a name that its player does not want to be seen. */
+/** Shown in place of the name of a player who does not want to be seen. */
 export const HIDDEN_NAME = '•••••';
 
 /** Public names of players, by id; for winners and leaderboards. */

@@ -4,7 +4,7 @@ import type { AccountsTables } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<AccountsTables>(handle);
 
-/** Puts a set in the place of whatever there was; an empty one leaves none. */
+/** Replaces the whole set; an empty one leaves none. */
 export async function putRecoveryCodes(
   tx: Transaction,
   playerId: bigint,

@@ -1,4 +1,4 @@
-// Sessions: rows of tokens that live, and of those that have ended.
+// Sessions: rows of live tokens, and of ended ones.
 import { sql } from 'kysely';
 import type { SignedInPlayer } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
@@ -33,10 +33,10 @@ export interface StoredSession {
   expiresAt: Date;
 }
 
-/** Why a session ended that its account has taken along: a ban, or the end of the account. */
+/** Why a session ended together with its account: a ban, or the end of the account. */
 export type ClosedAccount = 'banned' | 'deleted';
 
-/** The living session behind the hash of a token or an id, with its player and purses; why it ended, for a closed account. */
+/** The live session behind the hash of a token or an id, with its player and purses; why it ended, for a closed account. */
 export async function findSession(
   db: Database,
   which: Buffer | bigint,
@@ -93,7 +93,7 @@ export async function endSession(db: Database | Transaction, tokenHash: Buffer, 
   await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('hex')})`.execute(db);
 }
 
-/** Ends sessions of a player, all or one, and notifies every process. Answers how many were ended. See `forgetDevices`. */
+/** Ends sessions of a player, all or one, and notifies every process. Returns how many were ended. See `forgetDevices`. */
 export async function endSessionsOf(
   tx: Transaction,
   playerId: bigint,
@@ -110,7 +110,7 @@ export async function endSessionsOf(
   return rows.length;
 }
 
-/** Every process reads the player again: something that sessions remember (their currency) has changed. */
+/** Makes every process read the player again: something that sessions remember (their currency) has changed. */
 export async function refreshSessionsOf(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_notify(${SESSION_CHANNEL}, encode(token_hash, 'hex')) from accounts.sessions
             where player_id = ${playerId} and ended_at is null`.execute(tx);
@@ -127,7 +127,7 @@ export const livingSessions = (db: Database, playerId: bigint, now: Date, idleMs
     .orderBy('last_seen_at', 'desc')
     .execute();
 
-/** Whether the player has been here with this kind of device, and whether they have been here at all. */
+/** Whether the player has used this kind of device before, and whether they have logged in at all. */
 export async function knowsDevice(
   tx: Transaction,
   playerId: bigint,

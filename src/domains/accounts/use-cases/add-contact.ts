@@ -20,7 +20,7 @@ export async function putPlayerContact(ctx: Context, input: InputOf<typeof addCo
   if (await isContactTaken(ctx.db, read.contact, id)) contactTaken(read.type);
   const mine = await contactsOf(ctx.db, id);
   if (mine.some(({ contact }) => contact === read.contact)) return 1;
-  // A person who may replace a proved contact, or the log-in, can take the account over: an open session is not enough for it.
+  // Replacing a proved contact, or the log-in, is enough to take the account over: an open session does not suffice for it.
   const isReplacing = mine.some(({ type, confirmed_at }) => type === read.type && confirmed_at);
   if (isReplacing || (player.login_type === read.type && player.password_hash !== null)) {
     if (!input.password) wrongInput({ password: ['Field is required'] }, { rule: 'accounts.contact-password' });

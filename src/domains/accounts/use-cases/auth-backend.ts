@@ -70,7 +70,7 @@ export const authByPassword = async (
 ): Promise<Authenticated> =>
   authenticated(ctx, await proveByPassword(ctx, input, (tx, playerId) => noteLogIn(ctx, tx, playerId)));
 
-/** AU-06. What a login and a password leave open is asked for before the player plays (ST-31). */
+/** AU-06. Details that a login and a password do not provide are requested before the player plays (ST-31). */
 export async function authByRegistration(
   ctx: Context,
   input: { login: string; password: string },
@@ -97,7 +97,7 @@ export async function authByRegistration(
   return authenticated(ctx, playerId);
 }
 
-/** AU-08, after the new password is set. Where a second factor is on, it is asked for at the log-in as ever. */
+/** AU-08, after the new password is set. Where a second factor is on, it is asked for at the log-in as usual. */
 export async function authAfterReset(
   ctx: Context,
   playerId: bigint,
@@ -118,14 +118,14 @@ export async function authByNewPassword(
   return authenticated(ctx, playerId);
 }
 
-/** AU-10. It does not reveal who is known here, or what has been sent to whom. */
+/** AU-10. It does not reveal which logins are known here, or what has been sent to them. */
 export async function sendConfirmationTo(ctx: Context, login: string): Promise<void> {
   const player = await findByLogin(ctx.db, lookedUpLogin(login));
   const contact = player?.status === 'active' ? await findContact(ctx.db, player.id, player.login) : undefined;
   if (player && contact && !contact.confirmed_at) await sendCodeTo(ctx, player.id, contact.contact);
 }
 
-/** AU-11. The service is one factor: where a second is on, the code is asked for as after a password. */
+/** AU-11. The service is one factor: where a second is on, its code is asked for as after a password. */
 export async function authByServiceToken(
   ctx: Context,
   service: string,

@@ -4,7 +4,7 @@ import { transaction, type Database, type Transaction } from '#platform/db/datab
 import { findByLogin, findPlayer, updatePlayer } from '../store/players.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 
-/** `who`: the player's number or login. Answers their number, or `undefined` when there is no such player. */
+/** `who`: the player's number or login. Returns their number, or `undefined` when there is no such player. */
 export async function setBlocked(ctx: Context, who: string, isBlocked: boolean): Promise<bigint | undefined> {
   return transaction(ctx.db, async (tx) => {
     const found = await findPlayerBy(tx, who);

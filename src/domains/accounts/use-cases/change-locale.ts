@@ -1,4 +1,4 @@
-// A player chooses the language that the site and its letters speak to them (AP-09).
+// A player chooses the language of the site and of its letters (AP-09).
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { changeLocale as method } from '../contract.ts';

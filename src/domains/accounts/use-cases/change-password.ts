@@ -24,7 +24,7 @@ export async function setNewPassword(ctx: Context, input: InputOf<typeof changeP
   return 1;
 }
 
-/** From now on this one; every session ends, and they are notified. */
+/** Sets a new password; every session ends, and the player is notified. */
 export async function putPassword(
   ctx: Context,
   tx: Transaction,

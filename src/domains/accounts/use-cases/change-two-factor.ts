@@ -1,6 +1,6 @@
 /**
- * Switches the second factor on, over or off: asked for with the password, done with a code. A code to the log-in contact
- * needs a confirmed one; an app proves itself by its first code; switching off is proved by the factor that is on.
+ * Switches the second factor on, over or off: requested with the password, carried out with a code. Codes to the log-in contact
+ * need a confirmed one; an app proves itself by its first code; switching off is proved by the factor that is on.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -42,11 +42,11 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
   return transaction(ctx.db, async (tx) => {
     const player = await readPlayer(tx, id);
     const now = player.second_factor ?? 'off';
-    // From one to the other leads by way of off: else an app could be switched on that was never set up.
+    // To change factors a player first switches off: otherwise an app could be switched on that was never set up.
     if ((now === 'off') === (input.method === 'off'))
       refuse('InvalidRequest', { rule: 'accounts.two-factor-state', inputs: { method: now }, status: 409 });
     if (input.method === 'contact') await requireConfirmed(tx, id, player.login);
-    // The factor that is on proves its own end; an app that comes proves that it was set up.
+    // A factor that is on proves its own switching off; a new app proves that it was set up.
     const proof = player.second_factor ?? (input.method === 'app' ? 'app' : 'contact');
     const secret = input.method === 'app' ? newAppSecret() : undefined;
     const asked = {
@@ -126,7 +126,7 @@ async function apply(
   return { recovery_codes: codes };
 }
 
-/** Another set, for which the password alone is not enough: its holder could do without the second factor. */
+/** A new set, for which the password alone is not enough: its holder could log in without the second factor. */
 export async function renewRecoveryCodes(
   ctx: Context,
   { password, code }: InputOf<typeof makeNewRecoveryCodes>,

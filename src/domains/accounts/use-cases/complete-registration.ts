@@ -1,4 +1,4 @@
-// A player who came by another service says what their registration still lacks (ST-31).
+// A player who came by another service adds what their registration still lacks (ST-31).
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -17,7 +17,7 @@ export async function completePlayer(ctx: Context, input: InputOf<typeof complet
   const faults = inSentences(personFaults(input, registrationRules(ctx), ctx.clock.now()));
   if (Object.keys(faults).length > 0) wrongInput(faults);
   await transaction(ctx.db, async (tx) => {
-    // Said once; afterwards these are no longer the player's to change.
+    // They can be given once; afterwards the player cannot change them.
     const { is_registration_completed: isWhole, login } = await readPlayer(tx, id);
     if (isWhole) return;
     await checkRegistration(ctx, tx, { login, birthDate: input.birth_date, playerId: id });

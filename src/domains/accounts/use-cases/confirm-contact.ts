@@ -1,4 +1,4 @@
-// Sends the code and the link that prove a contact, and takes them back.
+// Sends the code and the link that prove a contact, and redeems them.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ import { channelOf, siteLink } from '../notify-player.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
-/** Bound to player and contact: two players may both claim one, each proves it for themselves. */
+/** Bound to player and contact: two players may both claim one, and each proves it for themselves. */
 const placeOf = (playerId: bigint, contact: string): string => `${playerId}/${contact}`;
 
 export async function sendContactCode(
@@ -75,15 +75,18 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
   }
 }
 
-/** From now on this is how they are reached. The one that it replaces is notified, and the log-in goes along (A08 of the audits). */
+/**
+ * From now on the player is reached here. The contact that it replaces is notified, and the log-in changes with it (A08 of the
+ * audits).
+ */
 async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
   const found = await findContact(tx, playerId, contact);
   if (!found || found.confirmed_at) return;
-  // Its owner may have excluded themselves since it was added here.
+  // Its owner may have excluded themselves since the contact was added.
   await checkRegistration(ctx, tx, { login: contact, birthDate: null, playerId });
   const player = await readPlayer(tx, playerId);
   const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);
-  // An unproved log-in of this kind gives way as well: it may be a slip of the pen, or somebody else's.
+  // An unproved log-in of this kind is replaced as well: it may be a typing error, or belong to another person.
   const isLogin = before
     ? before.contact === player.login
     : found.contact !== player.login && [found.type, 'none'].includes(player.login_type);

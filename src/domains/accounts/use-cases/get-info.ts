@@ -17,7 +17,7 @@ export const toWireBalances = (balances: Omit<BalancesMinor, 'locked'>): WireBal
   balance_fun: toWire(balances.fun, 'FUN'),
 });
 
-/** A player, a guest, or a refusal to whom a ban has logged out: every page of their says so (ER-02). */
+/** A player, a guest, or a refusal for a player whom a ban has logged out: every page of theirs shows it (ER-02). */
 export async function getInfo(ctx: Context): Promise<AccountInfo> {
   if (ctx.session.closed === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
   return ctx.player ? infoOf(ctx, ctx.player.id) : guestInfo(ctx);
@@ -49,7 +49,7 @@ export async function infoOf(ctx: Context, playerId: bigint): Promise<AccountInf
   };
 }
 
-/** Of those who registered longer ago nothing is asked. */
+/** No query for those who registered longer ago. */
 const isFirstDepositDue = async (
   ctx: Context,
   { id, reg_time: at }: { id: bigint; reg_time: Date },

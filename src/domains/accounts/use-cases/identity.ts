@@ -1,4 +1,4 @@
-// What others may write to a player's account: how well they are known, and a letter.
+// What other domains may write to a player's account: their identity level, and a letter.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Message } from '#domains/messages/index.ts';
@@ -6,7 +6,7 @@ import { findPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
 
-/** Every process knows of it with the end of the transaction: a bet needs no query. */
+/** Every process learns of it when the transaction ends, so a bet needs no query. */
 export async function setIdentity(
   tx: Transaction,
   playerId: bigint,

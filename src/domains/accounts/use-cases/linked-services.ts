@@ -1,5 +1,5 @@
-// The services that a player may log in by: another one, or one less. Their password is asked for both, because a person who holds
-// an open session for a moment must not make themselves a second way in.
+// The services that a player may log in by: adding or removing one. Both need their password, because a person with brief
+// access to an open session must not create a second way in for themselves.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -13,7 +13,7 @@ import { identitiesOf, removeIdentity } from '../store/identities.ts';
 
 const PURPOSE = 'link-service';
 
-/** Those that are offered, and those that they have. */
+/** Services that are offered, and those that they have. */
 export async function servicesOf(ctx: Context, playerId: bigint): Promise<Security['services']> {
   const linked = new Set((await identitiesOf(ctx.db, playerId)).map(({ provider }) => provider));
   return offeredServices(ctx).map(({ id, name }) => ({ id, name, is_linked: linked.has(id) }));
@@ -45,7 +45,7 @@ export async function unlinkPlayerService(
   { service, password }: InputOf<typeof unlinkService>,
 ): Promise<1> {
   const { id } = playerOf(ctx);
-  // Who has a password has another way in.
+  // A player with a password has another way in.
   await requirePassword(ctx, id, password);
   if (!(await transaction(ctx.db, (tx) => removeIdentity(tx, id, service))))
     refuse('InvalidParameter', { rule: 'accounts.linked-service', inputs: {}, sentence: 'It is not linked.' });

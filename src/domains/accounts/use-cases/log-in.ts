@@ -22,7 +22,7 @@ export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise
   return infoOf(ctx, await proveByPassword(ctx, input, (tx, playerId) => enterAs(ctx, tx, playerId)));
 }
 
-/** A player who has proved by password, and by their second factor, who they are; `enterWith` is what it opens. */
+/** A player who has proved their identity by password and second factor; `enterWith` is what that opens. */
 export async function proveByPassword(
   ctx: Context,
   input: { login: string; password: string; code?: string | undefined } & Evidence,
@@ -45,13 +45,13 @@ export async function proveByPassword(
   return player.id;
 }
 
-/** Hashed before the site changed what a hash costs: the password is at hand only now. */
+/** The site's hash cost has changed since this hash was made: the password is available only now. */
 async function keepAtCost(ctx: Context, { id, password_hash: before }: Known, password: string): Promise<void> {
   if (before === null || !isOfOtherCost(ctx.config, before)) return;
   await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
 }
 
-/** Opens the session of a player who has proved themselves, and notifies them when it is a device that they never used. */
+/** Opens the session of a player who has proved themselves, and notifies them when the device is new to their account. */
 export async function enterAs(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = deviceName(ctx.userAgent);
@@ -76,7 +76,7 @@ export async function noteLogIn(ctx: Context, tx: Transaction, playerId: bigint)
   });
 }
 
-/** `enter`, with the second factor of a player who has one. However they came as far as this, the step is the same. */
+/** `enter`, after the second factor of a player who has one. The step is the same however they came. */
 export async function passSecondFactor(
   ctx: Context,
   player: Pick<Known, 'second_factor'> & StepPlayer,
@@ -93,7 +93,7 @@ export async function passSecondFactor(
       place: { contact: player.login, app: String(player.id) },
       letter: { template: 'log-in-code' },
       code,
-      // Here it is a matter of signing in, as the specification has it (ST-12).
+      // At log-in it is worded as the specification has it (ST-12).
       ask: (asked, sentence = 'two_factor_auth is enable') =>
         refuse('Authorization', { rule: 'accounts.second-factor', inputs: { ...asked }, sentence }),
     },

@@ -1,10 +1,10 @@
-// A password that somebody chooses, whichever way they came to choose one.
+// A password that a player chooses, on any of the ways to set one.
 import { newPassword, sentenceOf } from '#kernel/validators.ts';
 import { wrongInput } from './wrong-input.ts';
 
 /**
- * Refuses one that breaks a rule (VA-14, VA-15), or that is guessed first: that has a reason of its own. `rule`:
- * the reason of the former.
+ * Refuses a password that breaks a rule (VA-14, VA-15), or that would be guessed first, which has its own reason. `rule`: the
+ * reason of the former.
  */
 export function requireNewPassword(password: string, rule: string): void {
   const fault = newPassword(password);

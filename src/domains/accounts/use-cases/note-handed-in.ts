@@ -1,4 +1,4 @@
-// The player says that they have handed in what their identity is verified by (AP-17).
+// The player reports that they have handed in what their identity is verified by (AP-17).
 import { playerOf, type Context } from '#platform/context.ts';
 import { markOnVerification } from '../store/players.ts';
 

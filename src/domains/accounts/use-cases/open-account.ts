@@ -15,7 +15,7 @@ import { siteLink, notifyPlayer, unsubscribeLink } from '../notify-player.ts';
 
 export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'locale'> {
   locale?: string;
-  /** Where they are reached; `isProved` when somebody whom we trust has seen that it is theirs. */
+  /** Where they are reached; `isProved` when a service we trust has verified that it is theirs. */
   contact?: Pick<NewContact, 'type' | 'contact' | 'phoneCountryCode' | 'isSubscribed'> & { isProved: boolean };
 }
 
@@ -53,7 +53,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
   return id;
 }
 
-/** What a registration lacks that another service does not know; asked for before anything else (ST-31). */
+/** Registration details that another service does not know; requested before anything else (ST-31). */
 export const incompletePerson = (currency: string) =>
   ({
     currency,

@@ -1,4 +1,4 @@
-// Passkeys: a second way in, made after the password and used instead of it.
+// Passkeys: a second way in, created after the password and used instead of it.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -33,7 +33,7 @@ export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<t
   return { challenge_id, options: { ...options } };
 }
 
-/** A passkey lets in without the second factor, so a player who has one makes none without it. */
+/** A passkey needs no second factor at log-in, so a player who has a second factor needs it to create one. */
 function afterSecondFactor<Result>(
   ctx: Context,
   player: Awaited<ReturnType<typeof readPlayer>>,
@@ -114,7 +114,7 @@ async function keep(
   return (await issueSilently(ctx, tx, asked)).id;
 }
 
-/** The challenge that we gave, once. */
+/** Takes the challenge that we issued, once. */
 async function takeChallenge(ctx: Context, tx: Transaction, purpose: Purpose, id: string) {
   const now = ctx.clock.now();
   const found = await findChallenge(tx, id);

@@ -1,4 +1,4 @@
-// The personal data of a player: what is asked for, what they have said, and saving it.
+// The personal data of a player: what is required, what they have entered, and saving it.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { address, broadName, fakename, name } from '#kernel/person-validators.ts';
@@ -75,7 +75,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   return 1;
 }
 
-/** Empty is allowed unless the operator requires the field; what is said must be right. */
+/** Empty is allowed unless the operator requires the field; what is entered must be valid. */
 function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
   const { requiredProfileFields: required, postcodes } = configOf(services, 'en')['forms-config'];
   const faults: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// Money to a place that none went to before: an open session is not enough for it (F05), and its owner is notified.
+// Money to a new destination: an open session is not enough for it (F05), and its owner is notified.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { withSecondStep } from '../second-step.ts';
 import { readPlayer } from '../store/players.ts';
 
 export interface Payout {
-  /** Digest of where it goes; a code for one destination is none for another. */
+  /** Digest of where it goes; a code for one destination is not valid for another. */
   destination: string;
   /** As the letter names it. */
   sum: string;
@@ -15,8 +15,8 @@ export interface Payout {
 }
 
 /**
- * Keeps the payout once its owner has proved themselves: by their app where that is on, else by a code to their log-in contact.
- * Without a code it is asked for.
+ * Saves the payout once its owner has proved themselves: by their app where that is on, otherwise by a code to their log-in
+ * contact. Without a code, one is asked for.
  */
 export async function provePayout<Result>(
   ctx: Context,

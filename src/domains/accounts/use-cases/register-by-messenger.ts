@@ -1,5 +1,5 @@
-// A person who opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of them,
-// signed in when they have an account, registered when they have none.
+// A person who opens the site inside the messenger becomes a player without a form (AU-03): identified by the messenger's own
+// id, signed in when they have an account, registered when they have none.
 import { LOCALES } from '#kernel/locales.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -21,7 +21,7 @@ export async function registerByMessenger(ctx: Context, input: InputOf<typeof re
   const now = ctx.clock.now();
   const user = messengerUserOf(input.payload ?? '', ctx.config.TELEGRAM_BOT_TOKEN, now);
   if (!user || input.id !== user.id || input.hash !== user.hash) notGenuine();
-  // Once, even where the rest fails: a proof that was seen by others opens nothing any more.
+  // Once, even where the rest fails: a proof that others may have seen is worthless afterwards.
   const endsAt = new Date(user.signedAt.getTime() + (LOGIN_GOOD_FOR_S + 1) * 1000);
   if (!(await transaction(ctx.db, (tx) => useProof(tx, sha256(user.hash), endsAt)))) notGenuine();
   const playerId = await enter(ctx, user.id, localeOf(user.languageCode, ctx.locale));

@@ -1,4 +1,4 @@
-// What an operator wants to know of a player before money leaves: the fields that content calls required.
+// What an operator requires of a player before money leaves: the fields that content marks as required.
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
@@ -13,5 +13,5 @@ export async function requireProfile(ctx: Context): Promise<void> {
   refuse('UserNeedProfileData', { rule: 'accounts.profile-data', inputs: { fields: missing.join(', ') } });
 }
 
-/** Nothing said; 0 means that no sex was given. */
+/** Not given; 0 means that no sex was given. */
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0;

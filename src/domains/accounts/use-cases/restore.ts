@@ -1,6 +1,6 @@
 /**
  * A player who has lost their password gets a code and a link at the contact that they log in with, and sets a new one. It
- * signs nobody in: a second factor is asked for afterwards as ever. An unknown login goes through all of it alike.
+ * signs nobody in: a second factor is asked for afterwards as usual. An unknown login goes through the same steps.
  */
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
@@ -31,13 +31,13 @@ export async function restorePassword(
   return { resend_time: null, login: (await readPlayer(ctx.db, playerId)).login };
 }
 
-/** Sets a new password by a code or by the token of a link; answers whose it is. */
+/** Sets a new password by a code or by the token of a link; returns the player it belongs to. */
 export async function resetPassword(
   ctx: Context,
   { login, code, token, password }: Record<'login' | 'code' | 'token' | 'password', string | undefined>,
 ): Promise<bigint> {
   requireNewPassword(password ?? '', 'accounts.restore');
-  // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
+  // Hashed before the code is checked, so that a wrong code takes as long as a right one.
   const passwordHash = await hashPassword(ctx.config, password!);
   const set = async (tx: Transaction, redeemed: Redeemed): Promise<bigint> => {
     await setPassword(ctx, tx, redeemed, passwordHash);

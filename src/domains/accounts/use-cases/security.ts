@@ -1,4 +1,4 @@
-// What a player sees of how their account is kept, and ending a session that they do not know.
+// What a player sees about the security of their account, and ending a session that they do not recognise.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -49,7 +49,7 @@ export async function endOtherSession(ctx: Context, { session }: InputOf<typeof 
   const only = session === 'others' ? undefined : BigInt(session);
   const ended = await transaction(ctx.db, async (tx) => {
     if (only === undefined) {
-      // Everywhere but here, so this device is known again at once.
+      // The devices of all other sessions are forgotten too; this device is remembered again at once.
       await forgetDevices(tx, id);
       await rememberDevice(ctx, tx, id);
     }

@@ -22,7 +22,7 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
   await transaction(ctx.db, async (tx) => {
     const now = currencyOf((await lockPlayer(tx, id)).currency);
     if (now === currency) return;
-    // Bonuses are given up by it, so this comes before what the purses hold.
+    // It forfeits bonuses, so it comes before the purses are checked.
     await checkCurrencyChange(ctx, tx, id);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, id, now);
     if (main + bonus + betting_bonus + locked > 0n)

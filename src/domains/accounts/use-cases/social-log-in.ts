@@ -1,7 +1,7 @@
 /**
- * A visitor goes to another service and comes back as a person. A known player signs in; a signed-in player adds the
- * service to their account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
- * is a claim of the service, and the account's own proof is asked for.
+ * A visitor goes to another service and comes back with an identity. A known player signs in; a signed-in player adds the
+ * service to their account; any other visitor gets a new account. An e-mail address that belongs to an account opens nothing:
+ * it is a claim of the service, and the account's own proof is required.
  */
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -45,15 +45,15 @@ export type SocialOutcome =
 export interface SetOut {
   provider: string;
   typeAuth: string;
-  /** Of our own, where they want to be afterwards. */
+  /** A path of our own, to which they want to return. */
   backPath: string;
-  /** What only this browser knows. */
+  /** A secret that only this browser knows. */
   browser: string;
-  /** A page of ours has sent them, so a signed-in player may mean their own account. */
+  /** They came from a page of ours, so a signed-in player may mean their own account. */
   isFromOurPage: boolean;
 }
 
-/** Remembers the journey and answers where it leads. */
+/** Stores the journey and returns the address that it leads to. */
 export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL> {
   if (!offeredServices(ctx).some(({ id }) => id === asked.provider))
     refuse('MethodNotFound', {
@@ -82,7 +82,7 @@ export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL>
 
 export interface Return {
   provider: string;
-  /** The answer as the service wrote it into our address, from the question mark on. */
+  /** The service's answer, as it is in our address from the question mark on. */
   search: string;
   browser: string | undefined;
 }
@@ -117,9 +117,9 @@ export async function comeBackFromService(
   return ended(await enterByIdentity(ctx, identity, journey.player_id));
 }
 
-/** Signs in the player whom the service has named. `linkTo`: the player who set out signed in. */
+/** Signs in the player whom the service has named. `linkTo`: the player who was signed in when setting out. */
 async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
-  // A visitor who signed out or became another player on the way does not mean their account any more.
+  // A visitor who signed out or became another player on the way no longer means that account.
   if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
   const found = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (linkTo !== null) {
@@ -131,7 +131,7 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
       const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
       return typeof made === 'bigint' ? 'ok' : made;
     } catch (error) {
-      // Somebody to whom no account is opened.
+      // A person for whom no account may be opened.
       if (error instanceof Refusal) return 'failed';
       throw error;
     }
@@ -146,7 +146,7 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
   return 'ok';
 }
 
-/** What keeps the owner of a proved identity out all the same. The service is one factor: a second is still asked for. */
+/** What keeps the owner of a proved identity out all the same. The service is one factor: a second is still required. */
 export async function barrierOf(
   ctx: Context,
   playerId: bigint,
@@ -162,13 +162,13 @@ async function link(ctx: Context, identity: Identity, playerId: bigint): Promise
     await transaction(ctx.db, (tx) => insertIdentity(tx, { ...identity, playerId, now: ctx.clock.now() }));
     return 'ok';
   } catch (error) {
-    // Another account of the same service is theirs already, or somebody was quicker.
+    // They already have another account of the same service, or another request was quicker.
     if (isUniqueViolation(error)) return 'linked-elsewhere';
     throw error;
   }
 }
 
-/** A new account for somebody whom a service has named; its id, or why there can be none. */
+/** Opens an account for a person whom a service has named; returns its id, or why there can be none. */
 export async function openAccountOf(
   ctx: Context,
   identity: Identity & { locale?: string },

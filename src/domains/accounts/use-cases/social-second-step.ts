@@ -1,6 +1,6 @@
 /**
- * The way of a player with a second factor who came by another service or the messenger: that is their first, and its word is kept
- * for ten minutes for this browser alone, in a cookie that no script reads. The code that follows is that of any log-in.
+ * A player with a second factor who came by another service or the messenger: that is their first factor, and it is kept for
+ * ten minutes for this browser alone, in a cookie that no script can read. The code that follows is that of any log-in.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -17,10 +17,10 @@ import { infoOf } from './get-info.ts';
 import { enterAs, passSecondFactor } from './log-in.ts';
 
 const PURPOSE = 'social-step';
-/** Enough for every code that may be tried; these are counted by themselves. */
+/** Enough for every code that may be tried; codes have a count of their own. */
 const MAX_ENTRIES = 1000;
 
-/** Keeps the service's word until the code comes. */
+/** Keeps the identity that the service confirmed until the code comes. */
 export async function waitForSecondFactor(
   ctx: Context,
   { provider, subject }: Pick<Identity, 'provider' | 'subject'>,
@@ -51,7 +51,7 @@ export async function finishSocialLogIn(
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
   if (player.status === 'deleted') notWaiting();
   await passSecondFactor(ctx, player, code, async (tx) => {
-    // Two right codes at once, of two devices, are one log-in: the first holds the row until it is done.
+    // Two right codes at once, from two devices, are one log-in: the first holds the row until it is done.
     if (!(await takeTry(tx, waiting.id, MAX_ENTRIES, now))) notWaiting();
     await markUsed(tx, waiting.id, now);
     const { provider, subject, isFramed } = waiting.details as Record<'provider' | 'subject' | 'isFramed', string>;
@@ -63,7 +63,7 @@ export async function finishSocialLogIn(
   return infoOf(ctx, player.id);
 }
 
-/** Telegram on the web shows us in a frame of its own site, where no other cookie is kept. */
+/** Telegram on the web shows us in a frame on its own site, where no other cookie is kept. */
 export function frameSession({ session: { change } }: Context): void {
   if (change !== undefined && change !== 'clear') change.isFramed = true;
 }

@@ -1,4 +1,4 @@
-// News goes only to contacts whose owner wants it, each with the way out of it.
+// News goes only to contacts whose owner wants it, each with a link to unsubscribe.
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { keepInInbox, queueMessage } from '#domains/messages/index.ts';
@@ -15,7 +15,7 @@ interface News {
   channels: readonly NewsChannel[];
 }
 
-/** Addresses of mail that want news. */
+/** Addresses that are subscribed to news. */
 const subscribed = async (handle: Database | Transaction, playerId: bigint) =>
   (await contactsOf(handle, playerId)).filter(({ is_subscribed, type }) => is_subscribed && type === 'email');
 

@@ -1,4 +1,4 @@
-// What was typed will not do: faults by field, as sentences.
+// The refusal of invalid input: faults by field, as sentences.
 import { refuse } from '#kernel/refusals.ts';
 
 export function wrongInput(errorData: Record<string, string[]>, { rule } = { rule: 'accounts.registration' }): never {

@@ -1,4 +1,4 @@
-// How a leg stands by the newest decision on its market.
+// The state of a leg by the newest decision on its market.
 import type { VoidReason } from '#math/sports/market.ts';
 import type { DecidedMarket } from '#domains/sports/index.ts';
 
@@ -20,7 +20,7 @@ export function judgeLeg(
       (from === undefined || leg.placedAt >= new Date(from)) && (to === undefined || leg.placedAt < new Date(to)),
   );
   if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds };
-  // What a settlement does not name waits for its own.
+  // An outcome that the settlement does not name waits for its own.
   const result = results?.[leg.outcome];
   if (result === undefined) return { result: null, void_reason: null, closing_odds: null };
   return {

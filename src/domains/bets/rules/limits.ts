@@ -22,7 +22,7 @@ const SPECIAL = new Set<MarketKind>([
   'cards-total',
 ]);
 
-/** Whole matches in the best known ways are `main`; what is easily known better elsewhere is `special`. */
+/** Whole matches in the most common markets are `main`; what outsiders can easily know better is `special`. */
 export function marketClass({ kind, specifiers }: MarketKey): keyof BetLimits['classes'] {
   if (SPECIAL.has(kind)) return 'special';
   return MAIN.has(kind) && specifiers['period'] === undefined ? 'main' : 'side';
@@ -54,9 +54,9 @@ export function mostCarriedCents(limits: BetLimits, rating: number, key: MarketK
 }
 
 export interface LegLimits {
-  /** What the bet may win because of it. */
+  /** What the bet may win, as limited by this leg. */
   mostWon: bigint;
-  /** What is left of what its outcome, market and event carry. */
+  /** What is left of the limits of its outcome, market and event. */
   left: bigint;
 }
 
@@ -77,7 +77,7 @@ export interface Worth {
 /** The part of what a bet may win that counts on each of its legs. */
 export const riskOnLeg = (wonCents: bigint, legs: number): bigint => (wonCents + BigInt(legs) - 1n) / BigInt(legs);
 
-/** The first limit that is passed; `undefined`: none. */
+/** The first limit that is exceeded; `undefined`: none. */
 export function passes(
   { payoutCents, wonCents }: Worth,
   { legs, payout, dayLeft, factorPercent }: Ceilings,
@@ -88,12 +88,12 @@ export function passes(
   return payoutCents > payout || payoutCents > dayLeft ? 'payout' : undefined;
 }
 
-/** Enough that what is rounded does not matter. */
+/** Large enough that rounding does not matter. */
 const PROBE = 1_000_000n;
 
 /**
- * The highest stake for each line. What a bet is worth is its stake times a number, but for rounding: so it is computed from a probe
- * and put right by a step or two; whatever else is found by halving. `most`: no higher stake is looked at.
+ * The highest stake for each line. A bet's worth is proportional to its stake except for rounding: so it is computed from a
+ * probe and corrected by a step or two; otherwise it is found by bisection. `most`: no higher stake is considered.
  */
 export function highestStake(
   worthOf: (stake: bigint) => Worth,

@@ -1,4 +1,4 @@
-// What is wrong with a slip, before anybody looks at prices.
+// What is wrong with a slip, before any prices are looked up.
 import { lineCount, linesOf, wrongShape } from '#math/sports/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { MOST_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
@@ -7,10 +7,10 @@ export interface SlipBet {
   type: BetType;
   /** Of the bet, in its own order. */
   legs: SlipLeg[];
-  /** Of each, its place in the slip. */
+  /** The place of each in the slip. */
   places: readonly number[];
   isBanker: boolean[];
-  /** Places in `legs`. */
+  /** Indexes into `legs`. */
   lines: number[][];
   stakeText: string;
   tokenId: string | null;
@@ -18,7 +18,7 @@ export interface SlipBet {
 
 export type Wrong = { rule: 'bets.shape' | 'bets.conflict' | 'bets.outright' | 'bets.lines'; sentence: string };
 
-/** All bets of a slip, in its order; those that it has no room for are wrong. */
+/** All bets of a slip, in its order; those beyond its limits are wrong. */
 export function readBets(slip: Slip): (SlipBet | Wrong)[] {
   let lines = 0;
   return slip.bets.map((wanted) => {
@@ -28,7 +28,7 @@ export function readBets(slip: Slip): (SlipBet | Wrong)[] {
   });
 }
 
-/** A place that is not there is no bet that anybody could mean. */
+/** An index out of range makes the bet invalid. */
 function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {
   const { type, legs: places, bankers, stake, token_id: tokenId = null } = wanted;
   const isKnown = (place: number): boolean => place >= 0 && place < slip.legs.length;
@@ -59,10 +59,10 @@ export const isWrong = (bet: SlipBet | Wrong): bet is Wrong => 'rule' in bet;
 const conflict = (legs: readonly SlipLeg[], line: readonly number[]): boolean =>
   new Set(line.map((place) => legs[place]!.event)).size < line.length;
 
-/** What happens in its competition's matches depends on it, and it on them. */
+/** It depends on the matches of its competition, and they on it. */
 const isOutright = ({ market }: SlipLeg): boolean => market === 'outright';
 
-/** For each leg of the slip, those that it cannot stand in one line with. */
+/** For each leg of the slip, those that it cannot share a line with. */
 export const conflictsOf = ({ legs }: Slip): number[][] =>
   legs.map((leg, place) =>
     legs.flatMap((other, nth) =>

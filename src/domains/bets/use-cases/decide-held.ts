@@ -1,6 +1,6 @@
 /**
- * Held bets whose delay is over: looked at once more, by whichever process finds them due, some in a transaction. A bet
- * keeps the odds that it was placed at; where they have fallen and its player takes any, it goes at the lower ones.
+ * Held bets whose delay is over: checked once more by whichever process finds them due, several in a transaction. A bet keeps
+ * the odds that it was placed at; where they have fallen and its player accepts any, it takes the lower ones.
  */
 import type { Context } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
@@ -28,7 +28,7 @@ interface Declined {
   sentence: string;
 }
 
-/** Answers how many were decided. One that cannot be decided keeps no other waiting, and is tried again the next time. */
+/** Returns how many were decided. A bet that cannot be decided does not hold up the others, and is tried again the next time. */
 export async function decideHeld(ctx: Context): Promise<number> {
   const failed: string[] = [];
   let most = BATCH;
@@ -47,7 +47,7 @@ export async function decideHeld(ctx: Context): Promise<number> {
         failed.push(id);
         reportFailure(ctx, 'held bet', { bet: id, error: (error as Error).message }, 'a held bet could not be decided');
       }
-      // One of them is at fault, so each goes by itself.
+      // One of them fails, so each is decided in its own transaction.
       most = 1;
       continue;
     }
@@ -96,7 +96,7 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
   await publishAll(tx, [...declined.map(messageOf('declined')), ...accepted.map(messageOf('accepted'))]);
 }
 
-/** By bet. Whatever has changed of what a player may do since the stake was taken has moved the fencing token on. */
+/** By bet. Any change since the stake was taken in what the player may do has moved the fencing token on. */
 async function whyNotTheirs(
   ctx: Context,
   tx: Transaction,
@@ -130,7 +130,7 @@ const OTHER_RULES: Declined = {
 function whyNotThese({ row: { policy }, legs, offers }: Held): Declined | undefined {
   for (const [nth, leg] of legs.entries()) {
     const offer = offers[nth];
-    // One that is void or decided before it was taken is none.
+    // A leg that is void or decided before the bet is accepted makes no bet.
     if (!offer?.odds || offer.reason || leg.result !== null)
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
     if (!suits(policy, leg.odds_seen, offer.odds))
@@ -150,11 +150,11 @@ async function lowerOdds(ctx: Context, tx: Transaction, { row, legs, offers }: H
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const lines = linesOf(row.type, legs.length, bankers);
   const potential = pricingOf(ctx, { lines }, odds, currencyOf(row.currency)).potential(row.stake);
-  // What stands at risk stays as it was counted: it was no less.
+  // The exposure stays as it was counted: it was no less.
   await changeBet(tx, row.id, { potential: row.purse === 'house' ? potential - row.staked : potential });
 }
 
-/** The stakes go back to the purses that paid them, and nothing stands at risk any more. */
+/** The stakes go back to the purses that paid them, and nothing is at risk any more. */
 async function decline(ctx: Context, tx: Transaction, declined: readonly (Held & { why: Declined })[]): Promise<void> {
   if (declined.length === 0) return;
   const now = ctx.clock.now();

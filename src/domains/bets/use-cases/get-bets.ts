@@ -1,4 +1,4 @@
-// The bets of a player, and one of them with all that it was decided by.
+// The bets of a player, and a single bet with everything that it was decided by.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { toWire } from '#kernel/money.ts';
@@ -33,7 +33,7 @@ export async function sharedBetFor(
   return row ? withoutPlayer(await withDecision(ctx, row)) : unknownBet(share);
 }
 
-/** What was decided by the match and its markets is everybody's; what was by breaks, limits or an account is its player's alone. */
+/** Reasons from the match and its markets are public; those from breaks, limits or the account are for the player alone. */
 function withoutPlayer({ bet, decision }: OutputOf<typeof getSharedBet>): OutputOf<typeof getSharedBet> {
   return {
     bet: { ...bet, reason: bet.reason && OF_MARKETS.has(bet.reason.rule) ? bet.reason : null },

@@ -1,6 +1,7 @@
 /**
- * The story of a bet: shape → may they stake? → price, state and policy at the version in the database → limits → stake → row, in one
- * transaction. Each bet of a slip stands for itself. On a live event the stake is taken and the bet held for the delay of the sport.
+ * How a bet is placed: shape → may they stake? → price, state and policy at the version in the database → limits → stake → row,
+ * in one transaction. The bets of a slip are independent of each other. On a live event the stake is taken and the bet held for
+ * the delay of the sport.
  */
 import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
@@ -58,16 +59,16 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
       errorData: { currency: ['Wrong value'] },
       sentence: 'Bets are placed in the currency of your account.',
     });
-  // Before anything of the slip is taken, all of it must be readable.
+  // The whole slip must be readable before any of it is accepted.
   const read = readBets(slip);
   const digest = sha256(canonicalJson({ slip, currency, policy, purse }));
   const idOf = (nth: number): string => factId(sha256Hex(`bet|${player.id}|${requestId}|${nth}`), requestId);
   const ids = read.map((_, nth) => idOf(nth));
-  // Before any of them is placed; one alone is found out as it is.
+  // Before any of them is placed; a single bet is checked when it is placed.
   if (ids.length > 1) await refuseOtherSlip(ctx, ids, digest);
   await mayBetAtAll(ctx, currency, ids);
   const placed: Placed[] = [];
-  /** The balances, when the last bet has answered them. */
+  /** The balances, if the last bet has returned them. */
   let after: PlacedQuickly['after'] | undefined;
   for (const [nth, bet] of read.entries()) {
     if (isWrong(bet)) {
@@ -101,7 +102,7 @@ const balancesIn = (currency: Currency, [main, bonus, betting_bonus, fun]: Place
   fun,
 });
 
-/** What stands against every bet is said once, and not of a slip that was taken before. */
+/** An obstacle to every bet is reported once, and not for a slip that was accepted before. */
 async function mayBetAtAll(ctx: Context, currency: Currency, ids: readonly string[]): Promise<void> {
   try {
     await permitted(ctx, { staked: 0n, currency });
@@ -118,7 +119,7 @@ const refused = (type: RefusalType, why: Why): Placed => ({
   ...why,
 });
 
-/** Quickly where all is as it mostly is; otherwise, or when that has found a bet of the same id, carefully. */
+/** Quickly in the usual case; otherwise, or when the quick path found a bet of the same id, carefully. */
 async function placeOne(
   ctx: Context,
   player: SignedInPlayer,
@@ -153,13 +154,13 @@ async function placeOne(
       const known = await sameBet(ctx, asked);
       if (known) return { placed: known };
       const answer = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, permission));
-      // Of two requests with one key at once the second finds the token used, by the same bet.
+      // Of two concurrent requests with one key the second finds the token used by the same bet.
       if (answer !== 'other-rules')
         return { placed: (answer.status === 'refused' && (await sameBet(ctx, asked))) || answer };
       forgetRules(ctx, player.id);
     }
   } catch (error) {
-    // Asked twice at once: the other one has placed it.
+    // Requested twice at once: the other request has placed it.
     const other = await sameBet(ctx, asked);
     if (other) return { placed: other };
     if (error instanceof Refusal)
@@ -173,7 +174,7 @@ async function placeOne(
   };
 }
 
-/** The same key again: what became of the bet when it asks for the same, a conflict when it does not. */
+/** The same key again: what became of the bet when the request is the same, a conflict when it is not. */
 async function sameBet(ctx: Context, { id, digest }: Pick<Order, 'id' | 'digest'>): Promise<Placed | undefined> {
   const row = await findBet(ctx.db, id);
   if (!row) return undefined;
@@ -194,10 +195,10 @@ function otherSlip(): never {
   });
 }
 
-/** Of the player's own money; a free bet has none. */
+/** The player's own money; a free bet has none. */
 const ownStake = ({ purse, staked }: Pick<Order, 'purse' | 'staked'>): bigint => (purse === 'house' ? 0n : staked);
 
-/** Under limits, breaks and restrictions; a bet over several sports keeps to what is said of each of them. */
+/** Under limits, breaks and restrictions; a bet over several sports is subject to the rules of each of them. */
 async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked' | 'currency'>): Promise<Permission> {
   return mayStake(ctx, {
     kind: 'bet',
@@ -211,7 +212,7 @@ async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked
   });
 }
 
-/** The explicit purse of the player's; casino bonus money only where a restriction says so. A free bet counts against no limit. */
+/** The purse that the player chose; casino bonus money only where a restriction says so. A free bet counts against no limit. */
 function paidBy(permission: Permission, purse: Order['purse']): Permission {
   if (purse === 'house') return { guard: permission.guard, isLimited: false, purseOrder: ['house'] };
   if (purse === 'betting-bonus') return { ...permission, purseOrder: ['betting-bonus'] };
@@ -255,7 +256,7 @@ async function take(
     const { stake: most, because } = highestIn(ceilings);
     return { status: 'too-high', highest_stake: amountOf(most, currency), because };
   };
-  // Where there is no room any more, no row is waited for.
+  // Where there is no room any more, no lock is waited for.
   const refusal = tooHigh(await ceilingsFor(ctx, tx, player, open, readExposure));
   if (refusal) return refusal;
   const ceilings = await ceilingsFor(ctx, tx, player, open, lockExposure);
@@ -319,7 +320,7 @@ async function ceilingsFor(
   );
   const [factor] = await factorsOf(tx, player.id, 1);
   learnFactor(ctx, player.id, factor?.percent ?? 100);
-  // The row of the day is held with the others.
+  // The row of the day is locked with the others.
   const now = ctx.clock.now();
   const dayCents =
     exposure === readExposure ? await readDay(tx, player.id, now) : await addToDay(tx, player.id, now, 0n);

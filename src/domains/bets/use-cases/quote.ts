@@ -1,4 +1,4 @@
-// What a slip is worth now. Changes nothing, and asks the database only for what others have at risk.
+// What a slip is worth now. Changes nothing, and queries the database only for what others have at risk.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { parseAmount, type Currency } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusals.ts';
@@ -26,7 +26,7 @@ interface Asked {
   refusal: Quoted['refusal'];
   factorPercent: number;
   dayCents: bigint;
-  /** Of the player's restrictions, in minor units for a whole bet. */
+  /** From the player's restrictions, in minor units for a whole bet. */
   most: { stake: bigint; because: Because } | undefined;
   exposed: ReadonlyMap<string, bigint>;
   purse: Input['purse'];
@@ -146,7 +146,7 @@ function quoteOne(
   };
 }
 
-/** Why the token of the bet cannot be used for it. */
+/** Why the bet cannot use its token. */
 function whyNotUsed(
   ctx: Context,
   { type, tokenId, places }: SlipBet,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { factorsOf, insertFactor, type Factor } from '../exposure-store.ts';
 
-/** The newest first; without one the factor is 100 %. */
+/** Newest first; without one the factor is 100 %. */
 export const factorHistory = (ctx: Context, playerId: bigint): Promise<Factor[]> => factorsOf(ctx.db, playerId, 50);
 
 export async function setFactor(

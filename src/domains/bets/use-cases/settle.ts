@@ -1,7 +1,7 @@
 /**
- * Settlement: a market's newest decision is brought to every bet with a leg on it, 500 bets in a transaction. Each leg is judged
- * anew, and the bet by its legs: settled as soon as nothing open matters, and where it was settled otherwise before, that is rolled
- * back first. So the order in which decisions come does not matter, nor how often.
+ * Settlement: a market's newest decision is applied to every bet with a leg on it, 500 bets in a transaction. Each leg is
+ * judged anew, and the bet by its legs: settled as soon as nothing open matters, and if it was settled otherwise before, that
+ * is rolled back first. So neither the order of decisions matters nor how often they come.
  */
 import type { Context } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
@@ -29,8 +29,8 @@ import { tokensByIds, type TokenRow } from '../token-store.ts';
 const BATCH = 500;
 
 /**
- * Brings decisions to bets until none is left that no other process holds, or `goesOn`, asked after each part, says so. A market that
- * cannot be settled keeps no other waiting, and is tried again the next time.
+ * Applies decisions to bets until none is left that no other process holds, or until `goesOn`, called after each part, says so.
+ * A market that cannot be settled does not hold up the others, and is tried again the next time.
  */
 export async function settleDue(ctx: Context, goesOn?: () => Promise<boolean>): Promise<number> {
   const failed: DecisionKey[] = [];
@@ -81,7 +81,7 @@ async function judge(ctx: Context, tx: Transaction, decision: DecisionRow, rows:
   await bringToEnds(tx, rows, legs, now);
 }
 
-/** Settles, rolls back and settles again what does not end as it was settled. */
+/** Settles, rolls back or settles again the bets that no longer end as they were settled. */
 export async function bringToEnds(
   tx: Transaction,
   rows: readonly BetRow[],
@@ -123,7 +123,7 @@ export async function bringToEnds(
   );
 }
 
-/** A held bet is decided by the process that finds it due, and a declined one was never taken. */
+/** A held bet is decided by the process that finds it due, and a declined one was never accepted. */
 async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly LegRow[]): Promise<Judged[]> {
   const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
   const ids = rows.flatMap(({ token_id }) => token_id ?? []);
@@ -137,7 +137,7 @@ async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly L
     });
 }
 
-/** Of a bet that is settled nothing stands at risk any more, and of one that is open again it does. */
+/** A settled bet has nothing at risk any more; a bet that is open again does. */
 async function moveRisk(tx: Transaction, changed: readonly Judged[]): Promise<void> {
   await addExposure(
     tx,

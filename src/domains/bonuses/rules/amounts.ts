@@ -1,11 +1,11 @@
-// Sums of a definition: written by currency, and where a currency is missing worth the same as in EUR.
+// Sums of a definition: written by currency; a missing currency is worth the same as in EUR.
 import { fromEurCents, type RatesPerEur } from '#kernel/exchange.ts';
 import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 
 /** In major units by currency, e.g. `{ "EUR": "5", "JPY": "800" }`. */
 export type Sums = Readonly<Record<string, string>>;
 
-/** In minor units; `undefined` where the sums say neither the currency nor EUR. */
+/** In minor units; `undefined` where the sums contain neither the currency nor EUR. */
 export function sumIn(sums: Sums, currency: Currency, rates: RatesPerEur): bigint | undefined {
   const own = sums[currency];
   if (own !== undefined) return parseAmount(own, currency);
@@ -15,14 +15,14 @@ export function sumIn(sums: Sums, currency: Currency, rates: RatesPerEur): bigin
   return cents === undefined ? undefined : roundDown(fromEurCents(cents, currency, rates));
 }
 
-/** The same in whole euros and in another currency should look like a sum that somebody has written. */
+/** Whole euros converted to another currency should look like a sum that a person would write. */
 function roundDown(minor: bigint): bigint {
   const digits = minor.toString();
   const unit = 10n ** BigInt(Math.max(0, digits.length - 2));
   return (minor / unit) * unit;
 }
 
-/** A sentence about the first sum that is none. */
+/** A sentence about the first sum that is invalid. */
 export function faultOfSums(name: string, sums: Sums): string | undefined {
   for (const [currency, amount] of Object.entries(sums)) {
     if (!isCurrency(currency) || currency === 'FUN') return `${name} names ${currency}, which is no currency.`;
@@ -32,7 +32,7 @@ export function faultOfSums(name: string, sums: Sums): string | undefined {
   return Object.keys(sums).length === 0 ? `${name} names no currency.` : undefined;
 }
 
-/** A multiplier such as 35 or 0.5, of a sum in minor units; rounded up, as what is required is. */
+/** A multiplier such as 35 or 0.5, of a sum in minor units; rounded up, as requirements are. */
 export const times = (minor: bigint, multiplier: number): bigint =>
   (minor * BigInt(Math.round(multiplier * 100)) + 99n) / 100n;
 

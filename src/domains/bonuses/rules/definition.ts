@@ -1,4 +1,4 @@
-// What an operator writes of a bonus, and whether it contradicts itself.
+// What an operator writes in a bonus definition, and whether it contradicts itself.
 import * as z from 'zod/mini';
 import { SPORTS } from '#math/sports/market.ts';
 import { BONUS_KINDS, BONUS_MODES, WAGERING_BASES, type BonusKind } from '../contract.ts';
@@ -37,7 +37,7 @@ const freeSpins = z.strictObject({
 });
 
 const bet = z.strictObject({
-  /** Of each leg, in thousandths. */
+  /** For each leg, in thousandths. */
   minimumOdds: orNull(z.int().check(z.minimum(1001))),
   minimumLegs: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
   percentByLegs: z._default(
@@ -79,22 +79,22 @@ export const definition = z.object({
   identityLevel: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   isOncePerPlayer: z._default(z.boolean(), true),
   wagering: z._default(wagering, NO_WAGERING),
-  /** Left out: 5 EUR or as much. */
+  /** Default: 5 EUR or its equivalent. */
   highestStake: z.optional(z.nullable(sums)),
-  /** Instead of a sum: of the amount. */
+  /** Instead of a sum: a percentage of the amount. */
   highestStakePercent: orNull(percent),
   excludedGames: list,
   excludedCategories: list,
-  /** From activation on. */
+  /** From the activation on. */
   days: z._default(days, 14),
-  /** An offered one can be activated for so long. */
+  /** How many days an offered one can be activated. */
   takeDays: z._default(days, 7),
-  /** The most that can become withdrawable: a multiple of the amount, or a sum. Left out: 10 times. */
+  /** The most that can become withdrawable: a multiple of the amount, or a sum. Default: 10 times. */
   convertedTimes: z.optional(z.nullable(z.number().check(z.positive()))),
   convertedCap: orNull(sums),
-  /** Left out: isolated where the site isolates bonuses, else non-sticky. */
+  /** Default: isolated where the site isolates bonuses, otherwise non-sticky. */
   mode: z.optional(z.enum(BONUS_MODES)),
-  /** `auto`: as soon as it is awarded, behind an active one when that ends. */
+  /** `auto`: as soon as it is awarded, or when the active one ends. */
   activation: z._default(z.enum(['auto', 'player']), 'player'),
   freeSpins: orNull(freeSpins),
   bet: orNull(bet),
@@ -113,7 +113,7 @@ export const contributionOf = (
   category: string,
 ) => games[sysname] ?? contributions[category] ?? CONTRIBUTIONS[category] ?? 0;
 
-/** Whether it is a definition, and the first sentence about what contradicts itself in it. */
+/** The definition, or a sentence about its first contradiction. */
 export function readDefinition(entry: unknown): { definition: BonusDefinition } | { fault: string } {
   const parsed = definition.safeParse(entry);
   if (!parsed.success) {
@@ -195,7 +195,7 @@ const RULES: readonly Rule[] = [
       .find((fault) => typeof fault === 'string'),
 ];
 
-/** All that would count is excluded, or nothing counts. */
+/** Everything that would count is excluded, or nothing counts. */
 function cannotBeWagered(one: BonusDefinition): string | undefined {
   const hasRequirement = one.wagering.multiplier > 0 || (one.freeSpins?.multiplier ?? 0) > 0;
   if (!hasRequirement) return undefined;

@@ -1,16 +1,16 @@
-// Whom a bonus is for: the first rule that stands against a player.
+// Whom a bonus is for: the first rule that a player fails.
 import type { Currency } from '#kernel/money.ts';
 import type { Why } from '../contract.ts';
 import type { BonusDefinition } from './definition.ts';
 import { isOfDeposit } from './definition.ts';
 
-/** What the house knows of a player when it asks. */
+/** What the house knows about a player at the time of the check. */
 export interface PlayerFacts {
   playerId: bigint;
   currency: Currency;
   country: string | null;
   identityLevel: number;
-  /** Settled ones, with the one that the bonus would come with. */
+  /** Settled ones, including the one that the bonus would come with. */
   deposits: number;
   segments?: readonly string[];
   /** The code that they have used. */
@@ -23,9 +23,9 @@ export interface PlayerFacts {
 export interface Circumstances {
   now: Date;
   isOnBreak: boolean;
-  /** They were awarded it before. */
+  /** They have been awarded it before. */
   hasHad: boolean;
-  /** In the player's currency; `null`: it needs none. */
+  /** In the player's currency; `null`: none is needed. */
   minimumDepositMinor: bigint | null;
   isOfferedInCurrency: boolean;
 }

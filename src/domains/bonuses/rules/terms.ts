@@ -1,4 +1,4 @@
-// The terms of one award, in its currency: made once from its definition, and kept as they were.
+// The terms of one award, in its currency: made once from its definition, and never changed.
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import type { RatesPerEur } from '#kernel/exchange.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -12,7 +12,7 @@ export interface Terms {
   mode: BonusMode;
   base: BonusDefinition['wagering']['base'];
   multiplier: number;
-  /** In percent, by type of game and of single games. */
+  /** In percent, by type of game and for single games. */
   categories: Record<string, number>;
   games: Record<string, number>;
   highestStake: string | null;
@@ -41,15 +41,15 @@ const CONVERTED_TIMES = 10;
 export interface Asked {
   currency: Currency;
   depositMinor?: bigint | undefined;
-  /** In the place of what the definition says. */
+  /** In place of the definition's amount. */
   amountMinor?: bigint | undefined;
   rates: RatesPerEur;
   isIsolationEnabled: boolean;
-  /** What a game takes that is nearest to this stake. */
+  /** The stake of a game that is nearest to this one. */
   stakeNear: (game: string, stakeMinor: bigint) => bigint;
 }
 
-/** What a bonus comes to; `undefined` where it is not offered in the currency. */
+/** What a bonus offers; `undefined` where it is not offered in the currency. */
 export interface Offer {
   amountMinor: bigint;
   requiredMinor: bigint;
@@ -134,7 +134,7 @@ function capOf(one: BonusDefinition, amountMinor: bigint, inCurrency: InCurrency
   return times(amountMinor, one.convertedTimes ?? CONVERTED_TIMES);
 }
 
-/** What a bet that had no risk gives back: a casino bonus under the terms that came with it, which begins by itself. */
+/** What a no-risk bet gives back: a casino bonus under the terms that came with it, which begins automatically. */
 export function refundUnder(terms: Terms, amountMinor: bigint): Offer {
   const own: Terms = { ...terms, kind: 'no-deposit', bet: null, activation: 'auto' };
   const requiredMinor = own.base === 'none' ? 0n : times(amountMinor, own.multiplier);

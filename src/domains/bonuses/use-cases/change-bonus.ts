@@ -1,4 +1,4 @@
-// What players do with their bonuses: activate, put back, give up, choose the purse. One change of a player at a time.
+// What players do with their bonuses: activate, put back, give up, choose the purse. One change per player at a time.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -15,7 +15,7 @@ type Input = InputOf<typeof activateBonus>;
 
 type Change = (tx: Transaction, award: Award, open: readonly Award[]) => Promise<unknown>;
 
-/** Runs under the lock of the player's open awards; answers the bonus as it is then. */
+/** Runs under the lock of the player's open awards; returns the bonus as it is then. */
 async function change(ctx: Context, { bonus_id: id }: Input, isBetting: boolean, work: Change) {
   const { id: playerId } = playerOf(ctx);
   await transaction(ctx.db, async (tx) => {
@@ -57,7 +57,7 @@ function wrongStatus({ status }: Award): never {
 
 const by = { cause: 'player', byWhom: 'player' } as const;
 
-/** Behind an active one it waits; the one that is active already stays so. */
+/** While another one is active it waits; one that is active already stays so. */
 export const activateFor = (isBetting: boolean) => (ctx: Context, input: Input) =>
   change(ctx, input, isBetting, async (tx, award, open) => {
     if (award.status === 'active') return;
@@ -78,7 +78,7 @@ export const activateFor = (isBetting: boolean) => (ctx: Context, input: Input) 
 export const deactivate = (ctx: Context, input: Input) =>
   change(ctx, input, false, async (tx, award) => {
     if (award.status === 'offered') return changeAward(tx, award.id, { queued_at: null });
-    // Its purse is asked for behind the fencing token: a stake that is under way is seen.
+    // Its purse is read after the fencing token: a stake that is under way is seen.
     await putBack(tx, ctx, award, async () => {
       const purse = bonusPurse(award);
       const { balance } = await purseAt(tx, purse);

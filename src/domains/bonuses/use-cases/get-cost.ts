@@ -1,4 +1,4 @@
-// What a bonus asks for and is likely to cost, for anybody who thinks about taking it.
+// What a bonus requires and is likely to cost, for visitors considering it.
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -99,7 +99,7 @@ function depositOf(ctx: Context, one: BonusDefinition, { currency, deposit }: In
   return asked ?? minimumDepositIn(ctx, one, currency) ?? 0n;
 }
 
-/** What free spins win on average, in a purse that has a requirement for it. */
+/** What free spins win on average, into a purse that has a requirement for it. */
 function expectedOfSpins({ freeSpins }: Terms): bigint {
   if (freeSpins?.winnings !== 'bonus') return 0n;
   return freeSpins.packs.reduce((sum, { game, count, stake }) => {
@@ -118,7 +118,7 @@ function houseShare(stakedMinor: bigint, rtp: string): bigint {
 const moneyToPlay = (one: BonusDefinition, { terms, amountMinor }: Offer, depositMinor: bigint, spun: bigint): bigint =>
   amountMinor + spun + (terms.mode === 'isolated' || !isOfDeposit(one.kind) ? 0n : depositMinor);
 
-/** The chosen game, or the one in which the requirement costs least; only of games of ours, whose return is proved. */
+/** The chosen game, or the one in which the requirement costs least; only our own games, whose return is proved. */
 function gameFor(ctx: Context, terms: Terms, currency: Currency, wanted: string | undefined): Game | undefined {
   const allowed = catalogue(ctx, currency, ctx.locale).flatMap((game): Game[] => {
     const title = titles[game.sysname];
@@ -138,7 +138,7 @@ function gameFor(ctx: Context, terms: Terms, currency: Currency, wanted: string 
     .reduce<Game | undefined>((best, game) => (best && cost(best) <= cost(game) ? best : game), undefined);
 }
 
-/** Nothing where the player decides in the round: what becomes of that cannot be simulated for them. */
+/** Nothing where the player makes decisions within the round: their outcome cannot be simulated. */
 function stakeOf({ sysname }: Game, terms: Terms, currency: Currency, wanted: string | undefined): bigint | undefined {
   if (!hasPlainRound(sysname)) return undefined;
   const highest = terms.highestStake === null ? undefined : BigInt(terms.highestStake);

@@ -1,4 +1,4 @@
-// What operators do with bonuses: look, award, cancel, report what they cost, and award to all players whom a bonus is for.
+// What operators do with bonuses: view, award, cancel, report costs, and award to all eligible players.
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -33,7 +33,7 @@ export async function awardsOfPlayer(ctx: Context, playerId: bigint): Promise<Aw
   return [...casino.rows, ...betting.rows];
 }
 
-/** Ends an open award behind the commit; its player reads the reason. */
+/** Ends an open award after the commit; its player reads the reason. */
 export async function cancelAward(
   ctx: Context,
   id: string,
@@ -73,7 +73,7 @@ export interface CostLine {
   undone: bigint;
 }
 
-/** By definition and currency, of awards since a day. */
+/** By definition and currency, for awards since a day. */
 export async function costReport(ctx: Context, since: Date | undefined): Promise<CostLine[]> {
   const { rows } = await sql<CostLine>`
     select definition, currency, count(*) as awards, count(activated_at) as activated,
@@ -89,13 +89,13 @@ export async function costReport(ctx: Context, since: Date | undefined): Promise
 
 export interface Segment {
   playerIds: bigint[];
-  /** What all of it comes to, by currency, in minor units. */
+  /** The sum of all of them, by currency, in minor units. */
   sums: Map<Currency, bigint>;
 }
 
 const PAGE = 500;
 
-/** All active players against whom no rule of the definition stands now. A bonus on a deposit is not given without one. */
+/** All active players who pass every rule of the definition now. A bonus on a deposit is not given without one. */
 export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Segment> {
   if (isOfDeposit(one.kind))
     refuse('InvalidParameter', {
@@ -125,7 +125,7 @@ export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Se
   }
 }
 
-/** Each in a transaction of its own: the same day again finds those that were awarded. */
+/** Each in a transaction of its own: running it again the same day finds those already awarded. */
 export async function grantToAll(
   ctx: Context,
   one: BonusDefinition,

@@ -1,6 +1,6 @@
 /**
- * Whom something is for, as conditions that can be read: all that are named must hold. What is not named is not asked, and of a
- * guest only the language and country of the visit are known.
+ * Whom something is for, as readable conditions: all that are named must hold. Conditions that are not named are not checked,
+ * and of a guest only the language and country of the visit are known.
  */
 import * as z from 'zod/mini';
 
@@ -16,7 +16,7 @@ export const audience = z.strictObject({
   languages: z.optional(names),
   countries: z.optional(names),
   currencies: z.optional(names),
-  /** One of these groups; none of those. */
+  /** In one of these groups; in none of those. */
   segments: z.optional(names),
   not_segments: z.optional(names),
   level: z.optional(range),
@@ -28,7 +28,7 @@ export const audience = z.strictObject({
   /** Types of games that they have played in the last 30 days: one of them. */
   played: z.optional(names),
   not_played: z.optional(names),
-  /** A fixed share of players, in percent: `{ from: 0, to: 50 }` and `{ from: 50, to: 100 }` of one experiment are never the same. */
+  /** A fixed share of players, in percent: `{ from: 0, to: 50 }` and `{ from: 50, to: 100 }` of one experiment never overlap. */
   share: z.optional(z.strictObject({ experiment: z.string(), from: z.number(), to: z.number() })),
 });
 export type Audience = z.output<typeof audience>;
@@ -70,7 +70,7 @@ const OF_PLAYERS: Partial<{ [Name in ConditionName]: (wanted: never, player: Pla
   not_segments: (wanted: readonly string[], { segments }) => !hasOne(wanted, segments),
   level: (wanted: z.output<typeof range>, { level }) => within(wanted, level),
   deposits: (wanted: z.output<typeof range>, { deposits }) => within(wanted, deposits),
-  // Who comes for the first time was never away.
+  // A player on their first visit was never away.
   days_away: (wanted: z.output<typeof range>, { daysAway }) => daysAway !== null && within(wanted, daysAway),
   days_since_registration: (wanted: z.output<typeof range>, { daysSinceRegistration }) =>
     within(wanted, daysSinceRegistration),
@@ -97,13 +97,13 @@ export function firstMissed(wanted: Audience, facts: VisitorFacts): ConditionNam
 export const isFor = (wanted: Audience, facts: VisitorFacts): boolean => firstMissed(wanted, facts) === undefined;
 
 export interface Because {
-  /** `player` or `guest` for whom it is for. */
+  /** `player` or `guest` for the kind of visitor. */
   condition: ConditionName | 'player' | 'guest';
-  /** What was asked for, in words of the condition. */
+  /** The required values, in the condition's own words. */
   values: string[];
 }
 
-/** Why somebody sees it: the conditions that they meet. The share of an experiment says nothing of them. */
+/** Why a visitor sees it: the conditions that they meet. The share of an experiment says nothing about them. */
 export const becauseOf = (wanted: Audience): Because[] =>
   (Object.entries(wanted) as Array<[ConditionName, unknown]>).flatMap(([condition, value]) =>
     value === undefined || condition === 'share' ? [] : [becauseOfOne(condition, value)],

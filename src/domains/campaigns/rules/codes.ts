@@ -1,15 +1,15 @@
-// Promo codes that are made by the site: what they look like, and whether one can be used.
+// Promo codes made by the site: what they look like, and whether one can be used.
 import type { RandomBytes } from '#kernel/random.ts';
 import type { PromoCodeError } from '../offer-contract.ts';
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Fifty bits: nobody finds one by trying, and twenty tries a minute are all there are. */
+/** Fifty bits: nobody finds one by guessing, with at most twenty tries a minute. */
 const LENGTH = 10;
 
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
-/** As long as the alphabet has 32 letters, five bits of a byte choose one without favouring any. */
+/** Because the alphabet has 32 letters, five bits of a byte choose one without bias. */
 export const newCode = (random: RandomBytes, prefix = ''): string =>
   prefix + Array.from(random.bytes(LENGTH), (byte) => ALPHABET[byte & 31]).join('');
 

@@ -1,4 +1,4 @@
-// How often something may come to one player.
+// How often something may be shown or sent to one player.
 import * as z from 'zod/mini';
 
 export const cap = z.strictObject({
@@ -12,7 +12,7 @@ export type Cap = z.output<typeof cap>;
 export const ONCE: Cap = { times: 1, days: 0 };
 const DAY_MS = 86_400_000;
 
-/** The number of the next one, from 1 on; nothing while there may be none. `shown`: when there were some, the newest first. */
+/** The number of the next one, from 1 on; nothing while none is allowed. `shown`: the times of earlier ones, newest first. */
 export function nextNumber({ times, days }: Cap, shown: readonly Date[], now: Date): number | undefined {
   if (shown.length >= times) return undefined;
   const [latest] = shown;

@@ -1,13 +1,13 @@
-// Who may have an offer, and what a promo code answers to whom.
+// Who may have an offer, and how a promo code is answered.
 import type { PromoCodeError } from '../offer-contract.ts';
 
-/** An offer as the operator wrote it, as far as somebody may or may not have it. */
+/** An offer as the operator wrote it, as far as eligibility is concerned. */
 export interface Terms {
-  /** Empty: it needs none. */
+  /** Empty: none is needed. */
   promoCode: string;
   startsAt: Date | null;
   finishedAt: Date | null;
-  /** So many players may take it; `null`: as many as like. */
+  /** How many players may take it; `null`: any number. */
   limit: number | null;
   currencies: readonly string[];
   countries: readonly string[];
@@ -17,13 +17,13 @@ export interface Terms {
   isRepeatable: boolean;
 }
 
-/** What the house knows of a player. */
+/** What the house knows about a player. */
 export interface Facts {
   currency: string;
   country: string | null;
   /** Deposits that have come in. */
   deposits: number;
-  /** They take a break from play: nothing is offered to them (P07). */
+  /** They are on a break: nothing is offered to them (P07). */
   isOnBreak: boolean;
 }
 
@@ -40,7 +40,7 @@ export const isRunning = ({ startsAt, finishedAt }: Pick<Terms, 'startsAt' | 'fi
 const allows = (list: readonly string[], value: string | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** `user_satisfies_params`. What they have taken stays theirs, though their next deposit is not the first any more. */
+/** `user_satisfies_params`. An offer they have taken stays theirs, though their next deposit is no longer the first. */
 export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = false): boolean {
   if (!facts || facts.isOnBreak) return false;
   if (isTaken) return true;
@@ -51,7 +51,7 @@ export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = fals
   );
 }
 
-/** Why this visitor cannot have it; nothing when they can. Of a guest nothing is known that could speak against them. */
+/** Why this visitor cannot have it; nothing when they can. Nothing known of a guest could speak against them. */
 export function whyNot(
   terms: Terms | undefined,
   { now, facts, isTaken, takenByAll }: Standing,
@@ -65,10 +65,10 @@ export function whyNot(
   return !facts.isOnBreak && !allows(terms.currencies, facts.currency) ? 'WRONG_CURRENCY' : 'NOT_ELIGIBLE';
 }
 
-/** Codes are the same in any case, with blanks around them or without. */
+/** Codes are compared ignoring case and surrounding blanks. */
 export const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** When a deposit that was made with the offer has settled; `deposits` counts it. */
+/** Facts at the settlement of a deposit made with the offer; `deposits` counts it. */
 export interface SettledWith {
   isRunning: boolean;
   facts: Facts;

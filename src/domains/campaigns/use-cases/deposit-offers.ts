@@ -59,12 +59,12 @@ interface Asked {
 
 async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit }: Asked): Promise<Reason | undefined> {
   const { terms, sysname } = offer;
-  // Those who take an offer of which there are only so many are counted one after the other.
+  // Players who take a limited offer are counted one after the other.
   if (terms.limit !== null) await lockOffer(tx, sysname);
   const taken = (await takenBy(tx, playerId)).some(({ offer_sysname }) => offer_sysname === sysname);
   const account = await findPlayer(tx, playerId);
   const reason = whyNotDeposit(terms, {
-    // What ran when the player chose it is kept.
+    // An offer that was running when the player chose it is honoured.
     isRunning: isRunning(terms, beginningOf(deposit.id)),
     facts: {
       currency: deposit.currency,
@@ -100,5 +100,5 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
   return undefined;
 }
 
-/** The time in front of a UUIDv7. */
+/** The timestamp in the first bits of a UUIDv7. */
 const beginningOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));

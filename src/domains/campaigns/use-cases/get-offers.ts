@@ -5,11 +5,11 @@ import type { getOffers, OfferAction } from '../offer-contract.ts';
 import { callerOf, offersOf, withFields } from '../offers.ts';
 import { isRunning } from '../rules/may-take.ts';
 
-/** One for invited players, and one for made codes alone, is in nobody's list before they have it. */
+/** An offer for invited players, or for generated codes alone, is in no list before its player has it. */
 const isListed = (action: OfferAction, promoCode: string): boolean =>
   promoCode === '' && (action === 'deposit' || action === 'claim');
 
-/** What needs a code is shown only to those who have used it: a list of codes would be none. */
+/** Offers that need a code are shown only to those who have used it: otherwise the list would give the codes away. */
 export async function openOffers(
   ctx: Context,
   { offset, fields }: InputOf<typeof getOffers>,

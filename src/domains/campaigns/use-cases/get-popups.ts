@@ -27,7 +27,7 @@ interface Popup {
   cap: Cap;
 }
 
-/** One without what a popup needs is none, and one whose audience cannot be read is for nobody. */
+/** A popup that lacks a required field is skipped, and one with an invalid audience matches nobody. */
 function popupOf(ctx: Context, entry: Entry): Popup | undefined {
   const said = (spoken(entry.description, ctx.locale) ?? {}) as object;
   const wanted = z.safeParse(audience, entry.audience ?? {});

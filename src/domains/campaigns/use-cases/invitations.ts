@@ -17,7 +17,7 @@ import { isRunning } from '../rules/may-take.ts';
 export const referralOffer = (ctx: Context, locale: string): KnownOffer | undefined =>
   offersOf(ctx, locale).find(({ action, terms }) => action === 'referral' && isRunning(terms, ctx.clock.now()));
 
-/** What the one gets who has invited. */
+/** What the referrer gets. */
 const referrerBonus = (ctx: Context): string | undefined => {
   const given = single<{ referrer_bonus?: unknown }>(ctx, 'campaigns-config')?.referrer_bonus;
   return typeof given === 'string' ? given : undefined;
@@ -40,7 +40,7 @@ export async function referralFor(ctx: Context): Promise<OutputOf<typeof getRefe
   };
 }
 
-/** `undefined`: the code is nobody's. */
+/** `undefined`: the code belongs to nobody. */
 export async function acceptInvitation(
   ctx: Context,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function acceptInvitation(
 ): Promise<{ reason: PromoCodeError | undefined } | undefined> {
   const referrerId = await referrerOf(tx, code);
   if (referrerId === undefined) return undefined;
-  // An invitation is for those who have not paid in yet, and nobody invites themselves.
+  // An invitation is for players who have not deposited yet, and nobody can invite themselves.
   if (referrerId === friendId || (await countDeposits(tx, friendId)) > 0) return { reason: 'NOT_ELIGIBLE' };
   const isNew = await addReferral(tx, { friendId, referrerId, now: ctx.clock.now() });
   return { reason: isNew ? undefined : 'ALREADY_USED' };
@@ -101,7 +101,7 @@ async function payReferrer(
     bonuses: [bonus],
     fact: `referral/${friendId}/referrer`,
     cause,
-    // The friend's deposit takes it back when it is returned; it is no deposit of the referrer's.
+    // It is taken back when the friend's deposit is returned; it is not a deposit of the referrer's.
     because: deposit.id,
   });
   if (refused) ctx.log.info({ referrer: String(referrerId), rule: refused.rule }, 'a referrer gets no bonus');

@@ -13,7 +13,7 @@ export interface CodeOrder {
   by: string;
   count: number;
   prefix?: string;
-  /** In the place of random ones. */
+  /** In place of random ones. */
   code?: string;
   playerId?: bigint;
   currency?: string;
@@ -21,7 +21,7 @@ export interface CodeOrder {
   maxUses?: number;
 }
 
-/** A deposit of which any share is above its cap. */
+/** A deposit so large that any share of it is above its cap. */
 const LARGE_MINOR = 10n ** 12n;
 
 /** What one code can cost the house before anything is played, in hundredths of a EUR. */
@@ -34,7 +34,7 @@ export function worthOfCode(ctx: Context, offerName: string): bigint {
   }, 0n);
 }
 
-/** Of codes of one statement; a row has eleven values. */
+/** Codes per statement; a row has eleven values. */
 const AT_ONCE = 1_000;
 const MOST = 100_000;
 

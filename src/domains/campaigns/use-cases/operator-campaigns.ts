@@ -1,4 +1,4 @@
-// What an operator does beside content: groups of players, and a look at what a player would be shown and sent.
+// What an operator does in addition to content: groups of players, and a preview of what a player would be shown and sent.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { countSegments, putInSegment, takeOutOfSegment } from '../audience-store.ts';
@@ -24,11 +24,11 @@ export const codeBatches = (ctx: Context) => listBatches(ctx.db);
 
 export interface PreviewLine {
   name: string;
-  /** The first thing that stands against it. */
+  /** The first obstacle. */
   because: string | undefined;
 }
 
-/** What somebody of whom this is so would be shown and sent. */
+/** What a player with these facts would be shown and sent. */
 export function previewAs(ctx: Context, facts: VisitorFacts): PreviewLine[] {
   const running = campaignsOf(ctx).filter((one) => isRunningCampaign(one, ctx.clock.now()));
   return [

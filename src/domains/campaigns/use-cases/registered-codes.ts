@@ -1,4 +1,4 @@
-// The promo code that somebody gave when they registered is used for them, as if they had sent it afterwards.
+// A promo code given at registration is used for the player, as if they had sent it afterwards.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';

@@ -1,6 +1,7 @@
 /**
- * Sends what campaigns say: through all players in the order of their numbers, some in each transaction with the place that was
- * reached, or to one player behind what happened. Those who take a break, are blocked, or do not want news get nothing.
+ * Sends the messages of campaigns: through all players in the order of their numbers, several in each transaction together with
+ * the position reached, or to one player after an event. Players who take a break, are blocked, or do not want news get
+ * nothing.
  */
 import { isCurrency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,7 +18,7 @@ import { whyInMail, whySentences } from '../why.ts';
 
 const AT_ONCE = 100;
 
-/** Why a player gets nothing of a campaign. */
+/** Why a player gets nothing from a campaign. */
 export type NotSent = Suppressed | 'unsubscribed' | 'frequency' | 'bonus' | `audience.${string}`;
 
 export async function runCampaigns(ctx: Context): Promise<void> {
@@ -77,7 +78,7 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
   const now = ctx.clock.now();
   const name = `message:${campaign.sysname}`;
   const sent = (await shownTo(tx, playerId)).filter((one) => one.campaign === name);
-  // What goes by several channels at once is one message.
+  // What is sent by several channels at once is one message.
   const times = [...new Map(sent.map(({ at }) => [at.getTime(), at])).values()];
   const number = nextNumber(campaign.cap, times, now);
   const known = await playerFacts(ctx, tx, playerId, { isVisiting: false });
@@ -90,7 +91,7 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
     fact: `campaign/${campaign.sysname}/${playerId}/${number}`,
     cause: 'campaign',
   });
-  // A message about a bonus that does not come would be a lie.
+  // A message about a bonus that was refused would be a lie.
   if (refused) return;
   for (const channel of campaign.channels) await addContact(tx, playerId, { campaign: name, channel, number, at: now });
   const { title, text, button, url } = wordsOf(campaign, known.locale)!;

@@ -1,6 +1,6 @@
 /**
- * A player takes an offer: by a code, or from the list. What it pays at once is awarded in the same transaction, all of it or
- * nothing; what comes with a deposit waits for one that is made with it.
+ * A player takes an offer: by a code, or from the list. Bonuses that it pays at once are awarded in the same transaction, all
+ * of them or none; those that come with a deposit wait for a deposit made with the offer.
  */
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
@@ -23,7 +23,7 @@ import { addTaken, countTaken, lockOffer } from '../store.ts';
 import type { CodeRow } from '../tables.ts';
 import { acceptInvitation, isReferralCode, referralOffer } from './invitations.ts';
 
-/** What a code leads to: an offer of its own, or one that codes were made for. */
+/** The offer behind a code: one with a code of its own, or one that codes were generated for. */
 interface Found {
   offer: KnownOffer;
   made?: CodeRow;
@@ -38,7 +38,7 @@ async function behind(ctx: Context, handle: Database | Transaction, code: string
   return offer && { offer, made };
 }
 
-/** Looks without taking. A guest is answered whether the code is good for anybody. */
+/** Checks the code without taking the offer. A guest learns whether the code is valid at all. */
 export async function lookAtCode(
   ctx: Context,
   { promo_code }: InputOf<typeof checkPromoCode>,
@@ -90,7 +90,7 @@ export async function takeFromList(
   );
   if (!offer) return refuseOffer('INVALID', 404);
   const { caller, reason } = await take(ctx, { offer });
-  // Pressed twice it is theirs all the same.
+  // Pressed twice, the offer is theirs all the same.
   if (reason && reason !== 'ALREADY_USED') return refuseOffer(reason, 409);
   return { offer: withFields(offer.tell(caller.facts, true), OFFER_FIELDS) };
 }
@@ -152,7 +152,7 @@ async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, play
   if (failed) throw new NotTaken(errorOf(failed));
 }
 
-/** In the name of a player who gave it when they registered. What it was refused for is answered; then nothing is taken. */
+/** In the name of a player who gave the code at registration. Returns the reason of a refusal; then nothing is taken. */
 export async function takeCodeFor(
   ctx: Context,
   tx: Transaction,
@@ -177,7 +177,7 @@ export async function takeCodeFor(
   }
 }
 
-/** The row of the code is locked first, so those who use one at the same time are counted one after the other. */
+/** The row of the code is locked first, so concurrent users of it are counted one after the other. */
 async function useCode(ctx: Context, tx: Transaction, { code, max_uses }: CodeRow, { id }: Taker) {
   if (!(await takeUse(tx, code))) throw new NotTaken(usedUp({ maxUses: max_uses }));
   if (!(await addUse(tx, code, id, ctx.clock.now()))) throw new NotTaken('ALREADY_USED');

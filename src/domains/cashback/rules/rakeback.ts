@@ -13,7 +13,7 @@ export function edgeOf(returnPercent: string): bigint {
 export const rakebackOf = (stakedMinor: bigint, edge: bigint, share: number): bigint =>
   (stakedMinor * edge * BigInt(share)) / 10_000n;
 
-/** Whole minor units that can be paid; the rest goes on gathering. */
+/** Whole minor units that can be paid; the rest keeps accruing. */
 export const payable = (gathered: bigint, paid: bigint): bigint => {
   const waiting = gathered - paid;
   return waiting > 0n ? waiting / MILLION : 0n;

@@ -1,12 +1,12 @@
 /**
- * Weeks run from Monday 00:00 to the next Monday 00:00 on the clocks of one zone. Where clocks change in it, a week is an hour
- * shorter or longer; no moment belongs to two weeks, and none to no week.
+ * Weeks run from Monday 00:00 to the next Monday 00:00 by the clocks of one time zone. Where its clocks change, a week is an
+ * hour shorter or longer; no moment belongs to two weeks, and none to no week.
  */
 const DAY_MS = 86_400_000;
 
 export interface Week {
   startsAt: Date;
-  /** The first moment behind it. */
+  /** The first moment after it. */
   endsAt: Date;
 }
 
@@ -30,7 +30,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of the zone show, as if they showed UTC; in whole seconds. */
+/** What the clocks of the zone show, read as if it were UTC; in whole seconds. */
 function clockMs(at: number, zone: string): number {
   const shown = Object.fromEntries(
     formatOf(zone)
@@ -47,9 +47,9 @@ function clockMs(at: number, zone: string): number {
   );
 }
 
-/** The first moment at which the clocks of the zone show this, or later where they skip it. */
+/** The first moment at which the clocks of the zone show this time, or the next where they skip it. */
 function momentOf(shownMs: number, zone: string): number {
-  // Clocks of no zone are further than a day from UTC, and they change by hours at most.
+  // No zone is more than a day from UTC, and clocks change by hours at most.
   let [before, after] = [shownMs - DAY_MS, shownMs + DAY_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);

@@ -11,7 +11,7 @@ export interface PlayedWeek {
 export interface WeeklyTerms {
   /** Hundredths of a percent, for levels from 1 on; a higher level has the last. */
   rates: readonly number[];
-  /** Minor units by currency; none where a currency is not named. */
+  /** Minor units by currency; none where a currency is missing. */
   minimum: Readonly<Partial<Record<Currency, bigint>>>;
   cap: Readonly<Partial<Record<Currency, bigint>>>;
   claimHours: number;
@@ -23,7 +23,7 @@ export interface WeeklyCashback {
   isCapped: boolean;
 }
 
-/** What the player has lost of their own money, as far as no bonus has made up for it. */
+/** What the player lost of their own money, less what bonuses made up for. */
 export function baseOf({ staked, won, received }: PlayedWeek): bigint {
   const base = staked - won - received;
   return base > 0n ? base : 0n;

@@ -1,7 +1,7 @@
 /**
- * Decides the cashback of weeks that are over: some players at a time, each group in one transaction, so that a process that resumes
- * after a crash finds exactly those that are not decided. A week is left open until everything is counted that was announced in
- * it.
+ * Decides the cashback of weeks that are over: a number of players at a time, each group in one transaction, so that a process
+ * that resumes after a crash finds exactly those that are not decided. A week is left open until everything announced in it has
+ * been counted.
  */
 import { factId } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,7 +15,7 @@ import { insertCashbacks, lockEndedWeeks, markClosed } from '../store.ts';
 import type { CashbackRow, WeekRow } from '../tables.ts';
 import { cashbackTerms } from '../terms.ts';
 
-/** As long as a transaction may take that settles a stake and commits later. */
+/** As long as a transaction that settles a stake may take until it commits. */
 const GRACE_MS = 60_000;
 const AT_ONCE = 2_000;
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-// What a player has of cashback: those that are there, and what the running week comes to.
+// A player's cashbacks, and the state of the running week.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { toWire } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';

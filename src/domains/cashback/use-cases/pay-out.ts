@@ -72,7 +72,7 @@ async function claimable(ctx: Context, tx: Transaction, id: string | undefined):
   const row = await lockCashback(tx, playerId, id);
   if (row?.state === 'paid_out') return row;
   if (row?.state !== 'active') return refuseNone();
-  // Nobody sees the purses of a currency that they had before.
+  // Purses of a player's former currency are not shown.
   if (row.currency !== currency)
     refuse('InvalidRequest', {
       rule: 'cashback.currency',

@@ -1,9 +1,9 @@
-/** What the cashier needs of a payment provider, in its own words. An adapter translates, also the errors. */
+/** What the cashier needs from a payment provider, in the cashier's terms. An adapter translates, errors included. */
 import type { Currency } from '#kernel/money.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 
 export interface PaymentOrder {
-  /** Our id; the provider must take it as the key of the order: twice the same id is one payment. */
+  /** Our id; the provider must use it as the key of the order, so that the same id twice is one payment. */
   id: string;
   method: string;
   amountMinor: bigint;
@@ -14,11 +14,11 @@ export interface PaymentOrder {
 export interface DepositOrder extends PaymentOrder {
   locale: string;
   expiresAt: Date;
-  /** Where the payer comes back to. What they come back with proves nothing. */
+  /** Where the payer comes back to. What they bring back proves nothing. */
   returnUrls: Record<'success' | 'fail' | 'cancel' | 'pending', string>;
 }
 
-/** A callback as it came in: headers in small letters, the body byte for byte. */
+/** A callback as it was received: header names in lower case, the body byte for byte. */
 export interface IncomingCallback {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: string;
@@ -41,17 +41,17 @@ export interface PaymentProvider {
   verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent | undefined;
 }
 
-/** No answer, or none that decides anything: the order may or may not have arrived, so ask again with the same id. */
+/** No answer, or none that decides anything: the order may or may not have arrived, so try again with the same id. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** An answer that cannot be understood: the provider is there and in disorder. Whether the order arrived is open as well. */
+/** An answer that cannot be understood: the provider is there but faulty. Whether the order arrived is unknown, too. */
 export class ProviderConfused extends ProviderUnavailable {
   override name = 'ProviderConfused';
 }
 
-/** A definite no. */
+/** A definite refusal. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }

@@ -116,7 +116,7 @@ const reportOf = (wire: z.output<typeof operation>): ProviderReport => ({
   status: wire.status,
 });
 
-/** A callback with text that nobody can store is answered with 400, whatever its signature. */
+/** A callback with text that cannot be stored is answered with 400, whatever its signature. */
 function signedJson(text: string): unknown {
   try {
     return parseOutsideJson(text);

@@ -7,7 +7,7 @@ export interface MethodFlow {
 }
 
 export interface ClosedLoop {
-  /** Methods that still have to receive something, and how much. Empty: the player is free to choose. */
+  /** Methods that are still owed something, and how much. Empty: the player is free to choose. */
   owed: { method: string; owedMinor: bigint }[];
 }
 

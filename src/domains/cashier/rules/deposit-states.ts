@@ -17,16 +17,16 @@ export const depositStates = stateMachine<DepositState>(DEPOSIT_EDGES);
 
 const MINUTE = 60_000;
 
-/** How long a deposit may stand in a state before the expiry job looks at it. The others wait for nothing. */
+/** How long a deposit may stay in a state before the expiry job checks it. The other states do not expire. */
 const PATIENCE_MS: Partial<Record<DepositState, number>> = { created: 60 * MINUTE, pending: 60 * MINUTE };
 
-/** Until when something must happen; `null` when nothing is awaited. Counted from the beginning, so that no step extends it. */
+/** When the state ends at the latest; `null` when nothing is awaited. Counted from the beginning, so that no step extends it. */
 export function depositDeadline(state: DepositState, createdAt: Date): Date | null {
   const patience = PATIENCE_MS[state];
   return patience === undefined ? null : new Date(createdAt.getTime() + patience);
 }
 
-/** Why a deposit stands where it stands. Each is a text of `texts/{locale}/payments.json`, under `cause`. */
+/** Why a deposit is in its state. Each is a text of `texts/{locale}/payments.json`, under `cause`. */
 export const DEPOSIT_CAUSES = {
   created: 'deposit_created',
   pending: 'deposit_pending',

@@ -1,24 +1,24 @@
-// Somebody whose deposits fail again and again is trying out cards, or needs help: they have to wait before the next one.
+// A player whose deposits fail again and again is trying out cards, or needs help: they have to wait before the next one.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Patience {
-  /** So many failures … */
+  /** This many failures … */
   failed: number;
-  /** … within so long … */
+  /** … within this time … */
   withinMs: number;
-  /** … close the deposit for so long after the last one. */
+  /** … close the deposit for this long after the last one. */
   closedMs: number;
 }
 
-/** The sterner one first. */
+/** The stricter one first. */
 const STEPS: readonly Patience[] = [
   { failed: 10, withinMs: DAY_MS, closedMs: DAY_MS },
   { failed: 5, withinMs: 10 * MINUTE_MS, closedMs: 30 * MINUTE_MS },
 ];
 
-/** Failures further back than this count for nothing. */
+/** Failures older than this do not count. */
 export const FAILURES_COUNT_FOR_MS = DAY_MS;
 export const MAX_FAILURES = 10;
 

@@ -1,4 +1,4 @@
-/** How often we ask a provider by ourselves: often while a payment is young, because its payer is waiting, then less and less. */
+/** How often we poll a provider: often while a payment is young, because its payer is waiting, then less and less. */
 const between = (ms: number, low: number, high: number): number => Math.min(high, Math.max(low, ms));
 
 /** A quarter of its age, from five seconds to five minutes. */

@@ -1,6 +1,6 @@
 /**
- * What to do with news from a provider, whichever way it came: callback or answer to our question.
- * Money follows only from `apply`; everything else is kept and marked, and changes nothing.
+ * What to do with news from a provider, whichever way it came: by callback or in answer to our query. Money moves only on
+ * `apply`; everything else is kept and marked, and changes nothing.
  */
 import { parseAmount, type Currency } from '#kernel/money.ts';
 import type { DepositState, WithdrawalState } from '../contract.ts';
@@ -8,10 +8,10 @@ import { depositStates } from './deposit-states.ts';
 import type { StateMachine } from './state-machine.ts';
 import { withdrawalStates } from './withdrawal-states.ts';
 
-/** What a provider says about one payment, in our words. Amounts as written by the provider, in major units. */
+/** What a provider says about one payment, in our terms. Amounts as written by the provider, in major units. */
 export interface ProviderReport {
   kind: 'deposit' | 'withdrawal';
-  /** Our id, which the provider got as its merchant reference. */
+  /** Our id, which the provider was given as its merchant reference. */
   paymentId: string;
   /** The provider's own id. */
   reference: string;
@@ -36,7 +36,7 @@ export type Verdict<State extends string> =
   | { verdict: 'repeated' }
   | { verdict: 'unknown' }
   | { verdict: 'mismatch'; field: 'amount' | 'currency' | 'reference' }
-  /** The payment had ended differently before: a person must look. */
+  /** The payment had ended differently before: a person must check. */
   | { verdict: 'contradiction' };
 
 const DEPOSIT_STATE_OF = {
@@ -66,7 +66,7 @@ export function judgeWithdrawal(
   known: KnownPayment<WithdrawalState> | undefined,
   report: ProviderReport,
 ): Verdict<WithdrawalState> {
-  // A provider cannot approve a withdrawal: before that, whatever it says is not about an order of ours.
+  // A provider cannot approve a withdrawal: before the approval, whatever it says is not about an order of ours.
   if (known && !['approved', 'sent', 'paid', 'failed'].includes(known.state)) return { verdict: 'contradiction' };
   return judge(withdrawalStates, known, report, WITHDRAWAL_STATE_OF[report.status]);
 }

@@ -1,8 +1,8 @@
-// A request and its repetition: the same key with the same content is the same request.
+// Requests and their repetition: the same key with the same content is the same request.
 import { refuse } from '#kernel/refusals.ts';
 import { sha256 } from '#platform/secure-random.ts';
 
-/** Digest of what was asked for; the order of the keys must not matter. */
+/** Digest of the request's content; the order of the keys must not matter. */
 export function requestDigest(content: Record<string, unknown>): Buffer {
   return sha256(JSON.stringify(sorted(content)));
 }
@@ -15,7 +15,7 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)]);
 }
 
-/** Passes a repetition; refuses another request under a used key. */
+/** Accepts a repetition; refuses another request under a used key. */
 export function assertSameRequest(stored: Buffer, digest: Buffer): void {
   if (!stored.equals(digest))
     refuse('InvalidRequest', {

@@ -19,8 +19,8 @@ const CHECKS: Record<Exclude<RequisiteField['validator'], 'bank'>, (value: strin
 };
 
 /**
- * Keeps the fields that the method asks for, trimmed; an unknown field is refused, so that nothing is stored unread.
- * `banks`: ids of those that can be chosen.
+ * Keeps the fields that the method requires, trimmed; an unknown field is refused, so that nothing is stored unread. `banks`:
+ * ids of those that can be chosen.
  */
 export function checkRequisites(
   fields: readonly RequisiteField[],
@@ -49,7 +49,7 @@ function checkRequisite(field: RequisiteField, value: string, banks: readonly st
 
 const noCardNumber = (value: string): string | undefined => (holdsCardNumber(value) ? 'Wrong value' : undefined);
 
-/** 13 to 19 digits with a right check digit (Luhn), spaces and dashes between them allowed, anywhere in the text. */
+/** 13 to 19 digits with a valid check digit (Luhn), spaces and dashes between them allowed, anywhere in the text. */
 export function holdsCardNumber(text: string): boolean {
   for (const [run] of text.matchAll(/[0-9](?:[ -]?[0-9]){12,}/g)) {
     const digits = run.replaceAll(/[ -]/g, '');

@@ -1,4 +1,4 @@
-/** A payment moves along edges only. `pathTo` walks several at once, because news of a provider may skip a state. */
+/** A payment moves along edges only. `pathTo` walks several at once, because a provider's news may skip a state. */
 export interface StateMachine<State extends string> {
   canMove(from: State, to: State): boolean;
   /** The states to enter, one after another, to get there; `undefined` when no way leads there. */

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** The beginning of a period that ends now. */
 export const periodStart = (period: Period, now: Date): Date => new Date(now.getTime() - PERIODS[period] * DAY_MS);
 
-/** The limits of a currency in minor units, the shortest period first; a sum that is none is no limit. */
+/** The limits of a currency in minor units, the shortest period first; an invalid sum is no limit. */
 export function withdrawalLimits(
   configured: Partial<Record<Period, string | undefined>> | undefined,
   currency: Currency,

@@ -5,7 +5,7 @@ import { stateMachine } from './state-machine.ts';
 export const WITHDRAWAL_EDGES = {
   requested: ['checks', 'cancelled'],
   checks: ['approved', 'declined', 'cancelled'],
-  // From here on the provider may have the order, so nobody on our side can take it back.
+  // From here on the provider may have the order, so no one on our side can take it back.
   approved: ['sent'],
   sent: ['paid', 'failed'],
   paid: [],
@@ -59,7 +59,7 @@ export const WITHDRAWAL_CAUSES = {
   cancelled: 'withdrawal_cancelled',
 } as const satisfies Record<WithdrawalState, string>;
 
-/** Small amounts of players with a finished deposit go out without a person looking, when the operator wants that. */
+/** Small amounts of players with a settled deposit go out without review, if the operator allows it. */
 export function isApprovedAutomatically(
   withdrawal: { amountMinor: bigint; hasDeposited: boolean; isToKnownDestination: boolean },
   upToMinor: bigint,

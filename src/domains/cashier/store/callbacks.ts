@@ -1,8 +1,8 @@
-// The inbox: every verified callback is kept once, with what we made of it.
+// The inbox: every verified callback is stored once, with what we made of it.
 import { tables, type Transaction, type Database } from '#platform/db/database.ts';
 import type { CallbackRow, CashierTables } from '../tables.ts';
 
-/** Adds a callback; `false` when this event was here before. A parallel twin waits until the first is done. */
+/** Adds a callback; `false` when this event was received before. A concurrent duplicate waits until the first is done. */
 export async function addCallback(tx: Transaction, row: CallbackRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables<CashierTables>(tx)
     .insertInto('cashier.callbacks')

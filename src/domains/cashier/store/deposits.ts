@@ -51,7 +51,7 @@ export async function hasEarlierSuccess(
     .select('id')
     .where('player_id', '=', player_id)
     .where('id', '<>', id)
-    // One that was refunded or charged back had been paid.
+    // A deposit that was refunded or charged back had been paid.
     .where('state', 'in', ['success', 'refunded', 'charged_back'])
     .where('updated_at', '<=', updated_at)
     .limit(1)
@@ -59,7 +59,7 @@ export async function hasEarlierSuccess(
   return earlier !== undefined;
 }
 
-/** Deposits whose provider has to be asked now, those that waited longest first. */
+/** Deposits whose provider has to be polled now, those that waited longest first. */
 export const depositsToPoll = (handle: Database, now: Date, limit: number): Promise<DepositRow[]> =>
   on(handle)
     .selectFrom('cashier.deposits')
@@ -91,7 +91,7 @@ export async function failedDeposits(handle: Database, playerId: bigint, from: D
   return rows.map((row) => row.updated_at);
 }
 
-/** What a player paid in by each method and kept in, in one currency. */
+/** What a player paid in by each method without a later refund or charge-back, in one currency. */
 export async function depositedByMethod(
   handle: Database | Transaction,
   playerId: bigint,
@@ -108,7 +108,7 @@ export async function depositedByMethod(
   return new Map(rows.map((row) => [row.method, row.total]));
 }
 
-/** How often a player has paid in. What went back later had come in all the same. */
+/** How often a player has deposited. Deposits returned later count all the same. */
 export async function countDeposits(handle: Database | Transaction, playerId: bigint): Promise<number> {
   const { count } = await on(handle)
     .selectFrom('cashier.deposits')
@@ -119,7 +119,7 @@ export async function countDeposits(handle: Database | Transaction, playerId: bi
   return Number(count);
 }
 
-/** What a player paid in or may still pay in, gross, by the day (UTC) on which they asked for it. */
+/** What a player paid in or may still pay in, gross, by the day (UTC) of the request. */
 export async function depositedByDay(
   handle: Database | Transaction,
   playerId: bigint,

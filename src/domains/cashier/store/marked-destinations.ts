@@ -11,7 +11,7 @@ export const markOf = async (db: Database, destination: string): Promise<MarkedD
       .executeTakeFirst()
   )?.mark;
 
-/** The last mark counts. */
+/** The latest mark counts. */
 export async function keepMark(db: Database, row: MarkedDestinationRow): Promise<void> {
   await tables<CashierTables>(db)
     .insertInto('cashier.marked_destinations')

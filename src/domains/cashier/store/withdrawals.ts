@@ -41,7 +41,7 @@ export async function changeWithdrawal(tx: Transaction, id: string, changes: Par
   await on(tx).updateTable('cashier.withdrawals').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Withdrawals that have to be sent to their provider, or asked about, now. */
+/** Withdrawals that have to be sent to their provider, or polled, now. */
 export const withdrawalsToAttempt = (
   handle: Database,
   state: 'approved' | 'sent',
@@ -57,7 +57,7 @@ export const withdrawalsToAttempt = (
     .limit(limit)
     .execute();
 
-/** For the operator, oldest first: who waits longest comes first. */
+/** For the operator, the longest waiting first. */
 export const withdrawalsIn = (
   handle: Database,
   states: readonly WithdrawalState[],

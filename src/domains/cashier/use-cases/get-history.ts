@@ -57,7 +57,7 @@ export const isCancellable = (ctx: Context, state: string): boolean =>
 
 export async function depositInfoOf(ctx: Context, input: { id: string }): Promise<DepositInfo> {
   const row = await depositById(ctx.db, input.id);
-  // Somebody else's deposit does not exist, for this player.
+  // Another player's deposit does not exist, for this player.
   if (row?.player_id !== playerOf(ctx).id)
     return refuse('InvalidParameter', {
       rule: 'cashier.own-payment',

@@ -23,7 +23,7 @@ export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof 
   };
 }
 
-/** What still has to go back to its source; a withdrawal that is being made does not count itself. */
+/** What still has to go back to its source; a withdrawal in progress does not count itself. */
 export async function closedLoopOf(
   ctx: Context,
   handle: Database | Transaction,

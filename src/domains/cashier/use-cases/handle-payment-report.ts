@@ -48,7 +48,7 @@ export async function receiveCallback(
   return { status: 200, body: 'ok' };
 }
 
-/** The answer to a question of ours. */
+/** The provider's answer to a poll of ours. */
 export async function handleReport(
   ctx: Context,
   provider: string,
@@ -98,7 +98,7 @@ const known = <
   reference: row.provider_reference,
 });
 
-/** What does not fit together moves nothing, and a person must know of it. */
+/** A report that does not fit moves nothing, and a person must learn of it. */
 function alertOf(ctx: Context, provider: string, report: ProviderReport, verdict: Verdict<string>): void {
   if (verdict.verdict === 'apply' || verdict.verdict === 'repeated') return;
   const field = verdict.verdict === 'mismatch' ? verdict.field : undefined;

@@ -71,7 +71,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
   return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row)));
 }
 
-/** Under the lock that `mayDeposit` takes: nothing else of this player is begun until it is kept. */
+/** Under the lock that `mayDeposit` takes: nothing else of this player begins until the row is written. */
 async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<DepositRow> {
   const {
     player_id: playerId,
@@ -85,9 +85,9 @@ async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<Dep
     const underWay = await depositsUnderWay(tx, playerId);
     await mustFitDeposits(ctx, tx, { amountMinor, currency, underWay });
   } catch (refusal) {
-    // After any other failure the transaction is over, and nothing more can be asked of it.
+    // After any other failure the transaction is over, and no more queries are possible in it.
     if (!(refusal instanceof Refusal)) throw refusal;
-    // A twin with the same key may have used the room that is missing now; then this is its answer, too.
+    // A twin with the same key may have used the room that is missing now; then its answer is the answer here, too.
     const twin = await depositByRequest(tx, playerId, requestId);
     if (!twin) throw refusal;
     assertSameRequest(twin.request_digest, digest);

@@ -30,7 +30,7 @@ import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 type Input = InputOf<typeof makeWithdrawal>;
 
 export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<HistoryItem> {
-  // The code proves who asks and is no part of what is asked for: the same request comes again with it.
+  // The code proves who makes the request and is not part of it: the same request is repeated with the code.
   const { request_id, code: _, ...content } = input;
   const digest = requestDigest(content);
   const before = await withdrawalByRequest(ctx.db, playerOf(ctx).id, request_id);
@@ -70,14 +70,14 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   return askingForDocuments(ctx, () => proved(ctx, row, input.code));
 }
 
-/** Kept at once where money of theirs has gone before; to anywhere else with a code (F05). */
+/** Begun at once where money of theirs has gone before; to any other destination with a code (F05). */
 async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined): Promise<WithdrawalRow> {
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
   const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row);
   if (ctx.config.PAYOUT_CODE === 'off' || (await isKnownDestination(ctx.db, playerId, row.destination)))
     return transaction(ctx.db, kept);
   if (code === undefined) {
-    // No code is sent for what would be refused with it.
+    // No code is sent for a withdrawal that would be refused anyway.
     const { main } = await balancesOf(ctx.db, playerId, currency);
     if (amountMinor > main) notEnough(amountMinor, currency);
     await mustFitWithdrawals(ctx, ctx.db, { amountMinor, currency, isCounted: false });
@@ -137,7 +137,7 @@ async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow
   const question = {
     amountMinor: row.amount_minor,
     hasDeposited: deposited.size > 0,
-    // A card that paid in is known; anything else must have been paid to before.
+    // A card that paid in is known; any other destination must have been paid to before.
     isToKnownDestination: deposited.has(row.method) || (await isKnownDestination(tx, row.player_id, row.destination)),
   };
   return isApprovedAutomatically(question, upToMinor);

@@ -1,4 +1,4 @@
-// An operator marks where a withdrawal was to go: nothing is paid out there while it is checked, or ever after a fraud.
+// An operator marks the destination of a withdrawal: nothing is paid out there while it is being checked, or ever after a fraud.
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -8,7 +8,7 @@ import type { MarkedDestinationRow, WithdrawalRow } from '../tables.ts';
 export type DestinationMark = MarkedDestinationRow['mark'];
 export const DESTINATION_MARKS = ['checking', 'fraudulent'] as const satisfies readonly DestinationMark[];
 
-/** `mark` undefined takes it off. What was asked for before is decided by itself. */
+/** `mark` undefined removes it. Withdrawals requested before are decided separately. */
 export async function markDestination(
   ctx: Context,
   { id, destination }: Pick<WithdrawalRow, 'id' | 'destination'>,

@@ -1,4 +1,4 @@
-// What the operator's configuration says about a withdrawal: whether money must have come in before, and how much goes out at most.
+// What the operator's configuration says about a withdrawal: whether money must have come in before, and how much may go out.
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { configOf } from '#domains/content/index.ts';
@@ -17,7 +17,7 @@ export async function mustHaveDeposited(ctx: Context, handle: Database | Transac
   refuse('UserNeedDeposit', { rule: 'cashier.deposit-first', inputs: { currency: row.currency } });
 }
 
-/** Holds the sums of the periods against their limits; the withdrawal itself is among them. */
+/** Compares the sums of the periods with their limits; the withdrawal itself is included. */
 export async function mustFitPeriods(ctx: Context, tx: Transaction, row: Order): Promise<void> {
   const { player_id: playerId, currency, amount_minor: amountMinor } = row;
   const configured = configOf(ctx, ctx.locale)['cashier-config'].withdrawalLimits[currency];

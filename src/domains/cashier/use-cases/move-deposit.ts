@@ -17,7 +17,7 @@ import type { DepositRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendDepositLetters } from './send-payment-letters.ts';
 
-/** Enters the states one after another. The caller holds the row's lock and `row` is what they read under it. */
+/** Enters the states one after another. The caller holds the row's lock and has read `row` under it. */
 export async function moveDeposit(
   ctx: Context,
   tx: Transaction,
@@ -71,14 +71,14 @@ async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered
   }
 }
 
-/** Who takes a break gets late money on their account, held, and it goes back by itself as a refund. */
+/** A player on a break gets late money on their account, held, and it goes back automatically as a refund. */
 async function returnedAtOnce(ctx: Context, tx: Transaction, row: DepositRow): Promise<Partial<DepositRow>> {
   if (!(await mustReturnDeposit(ctx, tx, row.player_id))) return {};
   await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
   return { refund: 'asked', refund_reason: 'limits.break' };
 }
 
-/** A charge-back does not ask whether the money is still there: what is missing on the balance is the house's loss. */
+/** A charge-back happens whether or not the money is still there: what is missing on the balance is the house's loss. */
 async function takeBack(tx: Transaction, row: DepositRow): Promise<void> {
   if (row.refund === 'asked') await releaseHold(tx, { fact: row.id });
   const to = { house: clearingOf(row) };

@@ -19,7 +19,7 @@ import type { WithdrawalRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendWithdrawalLetters } from './send-payment-letters.ts';
 
-/** Enters the states one after another. The caller holds the row's lock and `row` is what they read under it. */
+/** Enters the states one after another. The caller holds the row's lock and has read `row` under it. */
 export async function moveWithdrawal(
   ctx: Context,
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function moveWithdrawal(
   return recordStates(ctx, tx, row, move);
 }
 
-/** The first state of all: the money is set aside before anything else can happen to it. */
+/** The very first state: the money is set aside before anything else can happen to it. */
 export async function beginWithdrawal(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
   await moveMoney(ctx, tx, row, 'requested');
   return recordStates(ctx, tx, row, { path: ['requested'], byWhom: 'player' });
@@ -64,7 +64,7 @@ async function recordStates(
   return { ...row, ...changes };
 }
 
-/** An approved one is sent at once; of a sent one we wait for the callback a little before we ask. */
+/** An approved one is sent at once; for a sent one we wait a little for the callback before we poll. */
 function attemptAfter(state: WithdrawalState, now: Date): Date | null {
   if (state === 'approved') return now;
   return state === 'sent' ? nextPoll(now, now) : null;

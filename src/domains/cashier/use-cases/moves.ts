@@ -8,18 +8,18 @@ import type { ByWhom } from '../tables.ts';
 export interface Move<State> {
   path: readonly State[];
   byWhom: ByWhom;
-  /** The provider's id, when it is known now. */
+  /** The provider's id, once it is known. */
   reference?: string;
   note?: string;
 }
 
-/** Notifies the pages of its player, once it is committed. */
+/** Notifies the pages of its player after the commit. */
 export function publishMove(tx: Transaction, { id, player_id }: { id: string; player_id: bigint }): Promise<void> {
   const message: PaymentMoved = { kind: 'payment', payment: id };
   return publish(tx, `player/${player_id}`, message);
 }
 
-/** Writes down each state that was entered: when, why, by whom. */
+/** Records each state that was entered: when, why, by whom. */
 export const recordMove = <State extends string>(
   tx: Transaction,
   paymentId: string,

@@ -35,7 +35,7 @@ export async function askForRefund(ctx: Context, id: string, reason: string): Pr
   });
 }
 
-/** Refunds that were asked for and are not done: asked again until the provider answers, under the same id. */
+/** Refunds that are requested but not done: repeated until the provider answers, under the same id. */
 export async function sendRefunds(ctx: Context): Promise<void> {
   for (const row of await depositsToRefund(ctx.db, 20)) {
     try {

@@ -8,7 +8,7 @@ import type { DepositState, WithdrawalState } from '../contract.ts';
 import type { DepositRow, WithdrawalRow } from '../tables.ts';
 import { cashierTexts } from '../texts.ts';
 
-/** States that nobody is written to about say nothing: they pass by themselves, or were seen as they were entered. */
+/** States without an entry send no letter: they are transient, or the player was present when they were entered. */
 const OF_DEPOSITS: Partial<Record<DepositState, PlayerLetter>> = {
   success: 'deposit-received',
   refunded: 'deposit-returned',

@@ -1,4 +1,4 @@
-// Approved withdrawals go to their provider, under our id: killed at any point and begun again, it is one payout.
+// Approved withdrawals go to their provider under our id: even if the job is killed at any point and begun again, it is one payout.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ProviderRefused, ProviderUnavailable } from '../adapters/provider.ts';
@@ -12,7 +12,7 @@ import { moveWithdrawal } from './move-withdrawal.ts';
 
 const AT_ONCE = 10;
 
-/** Sends what is approved, and asks about what was sent and has no report yet. */
+/** Sends approved withdrawals, and polls sent ones that have no report yet. */
 export async function sendPayouts(ctx: Context): Promise<void> {
   for (const state of ['approved', 'sent'] as const)
     for (;;) {
@@ -72,7 +72,7 @@ async function later(ctx: Context, row: WithdrawalRow, error: unknown): Promise<
   await postpone(ctx, row, { attempts: row.attempts + 1, next_attempt_at: nextAttempt(row.attempts, ctx.clock.now()) });
 }
 
-/** A callback may have ended it meanwhile; then there is nothing left to attempt. */
+/** A callback may have ended it in the meantime; then there is nothing left to attempt. */
 async function postpone(ctx: Context, row: WithdrawalRow, changes: Partial<WithdrawalRow>): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);

@@ -1,4 +1,4 @@
-// Deposits whose callback never came: the provider is asked; what is past its deadline expires.
+// Deposits whose callback never came: the provider is polled; those past their deadline expire.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ProviderUnavailable } from '../adapters/provider.ts';
@@ -25,7 +25,7 @@ async function settle(ctx: Context, deposit: DepositRow): Promise<void> {
     const row = await lockDeposit(tx, deposit.id);
     if (row?.state !== 'created' && row?.state !== 'pending') return;
     const now = ctx.clock.now();
-    // Without an answer nothing expires: the payer may have paid, and the provider will say so when it is back.
+    // Without an answer nothing expires: the payer may have paid, and the provider will report it when it is back.
     if (isAnswered && row.deadline_at && row.deadline_at <= now)
       await moveDeposit(ctx, tx, row, {
         path: row.state === 'created' ? ['pending', 'expired'] : ['expired'],

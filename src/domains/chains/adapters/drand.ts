@@ -1,6 +1,6 @@
 /**
- * Rounds of a drand beacon over the HTTP API of its relays. Nothing of what a relay says is believed but a signature of the network's
- * key: with one that is wrong, for another round or missing, the next relay is asked.
+ * Rounds of a drand beacon over the HTTP API of its relays. Nothing that a relay sends is trusted except a signature by the
+ * network's key: if that is wrong, missing or for another round, the next relay is tried.
  */
 import * as z from 'zod/mini';
 import { Counter } from 'prom-client';
@@ -29,7 +29,7 @@ export interface BeaconRound {
   signature: string;
 }
 
-/** No relay has given what was asked for; or they are left alone for a while, because they have not lately. */
+/** No relay has provided the round; or they are not tried for a while, because they failed lately. */
 export class BeaconAway extends Error {
   override name = 'BeaconAway';
 }
@@ -92,7 +92,7 @@ class Beacon {
     const { data: found } = answered.safeParse(jsonOf(answer.body));
     if (!found || (which !== 'latest' && found.round !== which)) return fail('wrong-answer', 'that is not the round');
     const kept = this.#verified.get(found.round) === found.signature;
-    // Curves are loaded by sites with a beacon alone.
+    // Only sites with a beacon load the curves.
     const { isSignedRound } = await import('#math/fairness/drand-round.ts');
     if (!kept && !isSignedRound(network, found.round, found.signature))
       return fail('wrong-signature', `round ${found.round} is not signed by the network`);

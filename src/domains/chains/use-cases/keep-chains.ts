@@ -1,10 +1,11 @@
 /**
  * Chains are published first and salted later, and the next one is ready well before the present one ends.
  *
- * With a beacon the entry of a chain in the public log names a round that does not exist yet, and the salt follows from that round and
- * from nothing else. While the beacon is away the chain waits; it never gets another salt, for a house that may choose when to fall
- * back has chosen the salt. A chain whose entry was not under a signed head when its round came is never salted, because nobody could
- * see that the entry was there before; it stays in the log without a salt, and another one is published.
+ * With a beacon the entry of a chain in the public log names a round that does not exist yet, and the salt follows from that
+ * round and from nothing else. While the beacon is unavailable the chain waits; it never gets another salt, for a house that
+ * may choose when to fall back could choose the salt. A chain whose entry was not under a signed head when its round came is
+ * never salted, because nobody could see that the entry was there before; it stays in the log without a salt, and another one
+ * is published.
  */
 import { assert } from '#kernel/assert.ts';
 import { networkOf, roundFrom, timeOfRound } from '#kernel/drand.ts';
@@ -22,7 +23,7 @@ import { insertChains, openChains, saltChain, type NewChain } from '../store.ts'
 /** How far ahead the round of a new chain is: time enough to sign the head of the log that covers its entry. */
 export const AHEAD_MS = 60_000;
 
-/** For each name the chain that is used next; nothing of those that wait for a salt. */
+/** For each name the chain to be used next; nothing for names whose chain still waits for its salt. */
 export async function usableChains(
   services: Services,
   which: ChainTable,
@@ -31,7 +32,7 @@ export async function usableChains(
   const chains = await openChains(services.db, which, names);
   const inNeed = names.filter((name) => placesLeft(chains, name) < which.ahead);
   const isWaiting = inNeed.some((name) => placesLeft(chains, name) === 0);
-  // Who has a chain does not wait for the next one to be made.
+  // A caller that has a chain does not wait for the next one to be made.
   if (!isWaiting && inNeed.length > 0) void keeperOf(services).tend(which, inNeed);
   if (isWaiting) await keeperOf(services).tend(which, inNeed);
   return inUse(services, isWaiting ? await openChains(services.db, which, names) : chains);
@@ -54,7 +55,7 @@ async function inUse(services: Services, chains: readonly ChainRow[]): Promise<M
 
 const checked = perProcess('chains.checked-salts', () => new Set<string>());
 
-/** A salt that does not follow from the round that was named decides nothing, however it came into the database. */
+/** A salt that does not follow from the named round decides nothing, however it got into the database. */
 async function requireSalt(services: Services, chain: SaltedChain): Promise<void> {
   const { published, salt, salt_by, beacon, beacon_round, beacon_signature } = chain;
   const known = checked(services);
@@ -79,7 +80,7 @@ class Keeper {
     this.#services = services;
   }
 
-  /** Resolves when what can be done is done; what fails is reported and tried again with the next call. */
+  /** Resolves when everything possible is done; failures are reported and tried again with the next call. */
   tend(which: ChainTable, names: readonly string[]): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#isClosed) return;
@@ -120,7 +121,7 @@ class Keeper {
     if (fresh?.error) throw fresh.error;
   }
 
-  /** Of a beacon that is not configured any more, or whose entry came too late into the log, none is. */
+  /** False when its beacon is no longer configured, or its entry was logged too late. */
   async #canBeSalted(chain: ChainRow): Promise<boolean> {
     if (chain.salt_by !== 'drand') return true;
     const { beacon, beacon_round } = chain;
@@ -151,7 +152,7 @@ class Keeper {
   async #saltedBy(): Promise<Pick<NewChain, 'salt_by' | 'beacon' | 'beacon_round'>> {
     if (!hasBeacon(this.#services)) return { salt_by: 'house', beacon: null, beacon_round: null };
     const network = configuredNetwork(this.#services);
-    // By the beacon's own word too: a clock that is behind would name a round that is known already.
+    // By the beacon's own clock too: if ours is slow it would name a round that is already known.
     const { round } = await beaconOf(this.#services).round('latest');
     const now = Math.max(this.#services.clock.now().getTime(), timeOfRound(network, round));
     return { salt_by: 'drand', beacon: network.hash, beacon_round: roundFrom(network, now + AHEAD_MS) };

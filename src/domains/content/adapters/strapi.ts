@@ -1,13 +1,13 @@
 /**
- * Client of a content service that speaks the REST of Strapi. Version 4 wraps what an entry holds in `attributes` and keeps
- * its `id`; version 5 answers flat, and `documentId` is what stays while `id` changes with each publication. Either shape
- * is read, whichever comes. Each call has a deadline. Whatever is no answer of a content service (a page of HTML, an
- * error, silence) becomes an `OutsideError`.
+ * Client of a content service that speaks the REST of Strapi. Version 4 wraps what an entry holds in `attributes` and keeps its
+ * `id`; version 5 answers flat, and `documentId` is permanent while `id` changes with each publication. Both shapes are
+ * accepted. Each call has a deadline. Anything that is not an answer of a content service (an HTML page, an error, silence)
+ * becomes an `OutsideError`.
  */
 import { fetchOutside, OutsideError, type OutsideRequest } from '#platform/http/outside.ts';
 
 export interface StrapiOptions {
-  /** Address of the API: collections are right below it. */
+  /** Address of the API: collections are directly below it. */
   url: string;
   token: string;
   timeoutMs: number;
@@ -26,11 +26,11 @@ export interface StrapiAnswer {
   /** `null`: there is no such collection or entry. */
   data: StrapiDocument[] | StrapiDocument | null;
   pageCount: number;
-  /** Entries in all, where the service counts them. */
+  /** Total number of entries, where the service counts them. */
   total: number | undefined;
 }
 
-/** Of an entry: `documentId` from Strapi 5 on. */
+/** Id of an entry: its `documentId` from Strapi 5 on. */
 export type StrapiId = number | string;
 
 export interface StrapiClient {
@@ -40,16 +40,16 @@ export interface StrapiClient {
   /** `''` as id changes the entry of a collection of one. */
   update(collection: string, id: StrapiId, data: object, query?: string): Promise<StrapiAnswer>;
   delete(collection: string, id: StrapiId): Promise<StrapiAnswer>;
-  /** What stands at an address of the API as it is; `undefined` when there is nothing. */
+  /** The raw content at an address of the API; `undefined` when there is nothing. */
   read(path: string): Promise<unknown>;
-  /** Adds a file to the media library. Answers its id. */
+  /** Adds a file to the media library. Returns its id. */
   upload(file: { name: string; mime: string; bytes: Uint8Array }): Promise<number>;
 }
 
-/** The service understood us and refused, e.g. a parameter that it does not know. */
+/** The service understood the request and refused it, e.g. because of a parameter that it does not know. */
 export class StrapiRefusal extends OutsideError {
   readonly status: number;
-  /** The key that it did not know, where it names one. */
+  /** The unknown key, where the service names one. */
   readonly key: string | undefined;
 
   constructor(message: string, status: number, key?: string) {
@@ -59,7 +59,7 @@ export class StrapiRefusal extends OutsideError {
   }
 }
 
-/** A hundred populated entries are longer than what services usually answer. */
+/** A hundred populated entries are longer than what services usually send. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOptions): StrapiClient {
@@ -110,7 +110,7 @@ function refusalOf(status: number, body: string, path: string): StrapiRefusal {
   try {
     error = (JSON.parse(body) as { error?: typeof error }).error;
   } catch {
-    // Its status says enough.
+    // The status says enough.
   }
   const { message, details } = error ?? {};
   const reason = typeof message === 'string' ? `: ${message.slice(0, 300)}` : '';

@@ -1,4 +1,4 @@
-// What may be stored: each value checked against its attribute, HTML made clean, nothing that a link could run.
+// What may be stored: each value checked against its attribute, HTML cleaned, nothing that a link could run.
 import type { Attribute, Attributes, Collection } from '../collections.ts';
 import { ContentError, type ContentProblem } from '../content-error.ts';
 import { cleanHtml, isSafeUrl, MAX_HTML } from './clean-html.ts';
@@ -97,7 +97,7 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Postgres stores no null bytes, and half of a surrogate pair is no text. */
+/** Postgres stores no null bytes, and half of a surrogate pair is not text. */
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most && !value.includes('\0') && value.isWellFormed();
 
@@ -139,7 +139,7 @@ function cleanJson(value: unknown, key: string, path: Path, problems: ContentPro
   return clean;
 }
 
-/** Names of icons and compositions are harmless too: only what begins like a scheme of its own is looked at. */
+/** Names of icons and compositions are harmless too: only values that begin like a scheme are checked. */
 function isHarmlessAddress(value: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const bare = value.replaceAll(/[\u0000-\u0020\u007f-\u009f\u2028\u2029]/g, '');

@@ -1,6 +1,6 @@
 /**
- * HTML that came from outside, made safe by `sanitize-html` (docs/decisions/0012): the few tags and attributes on the
- * list come through, written anew and closed in order; addresses that could run anything do not.
+ * HTML that came from outside, made safe by `sanitize-html` (docs/decisions/0012): only the few tags and attributes on the list
+ * come through, rewritten and properly closed; addresses that could run anything do not.
  */
 import sanitize from 'sanitize-html';
 
@@ -8,7 +8,7 @@ const TAGS = (
   'a abbr b blockquote br caption code dd del details div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ' +
   'ol p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul'
 ).split(' ');
-/** What is between these tags is not text for a reader. */
+/** The content of these tags is not text for a reader. */
 const DROPPED = (
   'script style iframe object embed applet noscript noembed noframes template svg math textarea title select option xmp ' +
   'plaintext frameset audio video canvas'
@@ -29,7 +29,7 @@ const OPTIONS: sanitize.IOptions = {
   nonTextTags: DROPPED,
   nestingLimit: 60,
   transformTags: {
-    // A page has one first heading, and it is not in its text.
+    // A page has one main heading, and it is not in its text.
     h1: 'h2',
     strike: 's',
     center: 'div',

@@ -1,4 +1,4 @@
-// Entries as Strapi v4 writes them: `{ id, attributes }`, with media, relations and components where they were asked for.
+// Entries as Strapi v4 writes them: `{ id, attributes }`, with media, relations and components where requested.
 import { collectionNamed, STAMPS, type Attribute, type Collection } from '../collections.ts';
 import { mediaUrl, type Entry, type Format, type Media } from '../entry.ts';
 import { NOTHING, type Populate, type Wanted } from './find-query.ts';
@@ -10,12 +10,12 @@ export interface Document {
 
 /** Where related entries and media are found. */
 export interface Shelves {
-  /** In this language where there is such a one: an outside service has the same number in every language. */
+  /** In this language where there is one: an outside service has the same number in every language. */
   entry(collection: string, id: number, locale?: string | null): Entry | undefined;
   media(id: number): Media | undefined;
 }
 
-/** What one answer may hold besides the entries asked for; beyond it nothing more is populated. */
+/** What one answer may hold in addition to the requested entries; beyond it nothing more is populated. */
 const MAX_POPULATED = 2000;
 
 export function documentsOf(
@@ -52,7 +52,7 @@ function documentOf(writer: Writer, name: string, entry: Entry, wanted: Wanted, 
   return { id: entry.id, attributes: selected(attributes, wanted, collection) };
 }
 
-/** Fields narrow what is plain; what was populated was asked for by name. */
+/** `fields` restricts plain values; what was populated was requested by name. */
 function selected(attributes: Record<string, unknown>, { fields }: Wanted, collection: Collection) {
   if (!fields) return attributes;
   return Object.fromEntries(
@@ -107,7 +107,7 @@ function populated(
     case 'media':
       return mediaValue(writer, value);
     case 'component': {
-      // What came in past the editor may hold parts that are none.
+      // Values that did not come from the editor may hold invalid parts.
       const parts = (Array.isArray(value) ? value : [value]).filter(isObject);
       const written = parts.map((part, index) => ({
         id: index + 1,
@@ -134,7 +134,7 @@ function populated(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An id of the media library, or an address that stands for itself. */
+/** An id of the media library, or an address that is used as it is. */
 function mediaValue(writer: Writer, value: unknown): unknown {
   if (typeof value === 'string' && value !== '') {
     const ext = /\.\w+$/.exec(value)?.[0] ?? '';

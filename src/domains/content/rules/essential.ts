@@ -1,10 +1,10 @@
 /**
- * What a site cannot be without. Where an outside service holds the collection but nothing in it, what is here stays until
- * the operator says that it is meant (`CONTENT_EMPTY_OK`).
+ * Content that a site cannot do without. Where an outside service holds the collection but nothing in it, what is here stays
+ * until the operator confirms that it is intended (`CONTENT_EMPTY_OK`).
  */
 import type { Entry } from '../entry.ts';
 
-/** Collections that must not become empty by themselves, and fields of theirs that must not. */
+/** Collections that must not become empty unintentionally, and fields of theirs that must not. */
 const ESSENTIAL: Readonly<Record<string, readonly string[]>> = {
   games: [],
   'payment-methods': [],
@@ -17,7 +17,7 @@ export const isEssential = (collection: string): boolean => Object.hasOwn(ESSENT
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Essential fields that an entry leaves empty, with what is shipped in their place. */
+/** Essential fields that an entry leaves empty, with the shipped values in their place. */
 export function completed(
   collection: string,
   entry: Entry,

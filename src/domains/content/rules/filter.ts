@@ -76,7 +76,7 @@ function testOf(path: string, value: QueryValue): Test {
     const make = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
     if (make) return make(plain(given, path, operator));
     if (operator.startsWith('$')) return invalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
-    // A value inside of JSON or of a component.
+    // A value within JSON or a component.
     const inner = testOf(`${path}.${operator}`, given);
     return (found) => inner(innerOf(found, operator));
   });

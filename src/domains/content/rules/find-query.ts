@@ -1,10 +1,10 @@
-// A find as it was asked for, understood and bounded.
+// A find as requested, parsed and bounded.
 import { COLLECTIONS, isPopulated, STAMPS, type Attributes, type Collection } from '../collections.ts';
 import { invalid } from '../content-error.ts';
 import { compileFilters, type Predicate } from './filter.ts';
 import { isList, listOf, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** Deeper than any of our content, and the end of relations that go in a circle. */
+/** Deeper than any of our content, and the limit for circular relations. */
 export const DEEPEST = 5;
 const MAX_PER_PAGE = 100;
 const PER_PAGE = 25;
@@ -75,7 +75,7 @@ function paginationOf(value: QueryValue | undefined): Pagination {
       invalid('Pagination is by page or by offset, not by both', ['pagination']);
     return {
       start: whole(value['start'], 'start', 0, 0),
-      // -1 is all that one answer may hold.
+      // -1 is everything that one answer may hold.
       limit: value['limit'] === '-1' ? MAX_PER_PAGE : bounded(whole(value['limit'], 'limit', PER_PAGE, 0)),
       hasCount,
     };
@@ -163,7 +163,7 @@ function merged(a: Populate | undefined, b: Populate): Populate {
   return 'parts' in b ? { parts: new Map([...a.parts, ...b.parts]) } : a;
 }
 
-/** The attributes behind a populated name; of a relation they are known to the collection it leads to only. */
+/** The attributes below a populated name; for a relation only the collection it leads to knows them. */
 function innerOf(attributes: Attributes, name: string): Attributes {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (attribute?.type === 'component') return attribute.attributes;

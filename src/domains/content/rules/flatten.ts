@@ -20,7 +20,7 @@ const isEnvelope = (value: Record<string, unknown>): boolean =>
   Object.keys(value).every((key) => key === 'data' || key === 'meta') &&
   (value['data'] === null || typeof value['data'] === 'object');
 
-/** A media object has an address and says what kind of file is there. */
+/** A media object has an address and names the kind of its file. */
 const isMedia = (value: Record<string, unknown>): boolean =>
   typeof value['url'] === 'string' && ('ext' in value || 'mime' in value);
 

@@ -1,5 +1,5 @@
-// A document of an outside content service as an entry of ours: checked attribute by attribute, HTML made clean. What does
-// not fit is left out, as small a part as can be, and named.
+// A document of an outside content service as an entry of ours: checked attribute by attribute, HTML cleaned. What does not fit
+// is left out, in as small a part as possible, and named.
 import { STAMPS, type Attribute, type Attributes, type Collection } from '../collections.ts';
 import { ContentError } from '../content-error.ts';
 import type { Entry } from '../entry.ts';
@@ -14,11 +14,11 @@ export interface OutsideDocument {
 
 export interface OutsidePlace {
   locale: string;
-  /** Their own files are at this origin, e.g. `https://cms.example.org`. */
+  /** The service's own files are at this origin, e.g. `https://cms.example.org`. */
   origin: string;
   /** The number that a document has here; nothing when it is not known. */
   numberOf: (collection: string, document: OutsideDocument) => number | undefined;
-  /** Named once for each thing that is left out. */
+  /** Called once for each thing that is left out. */
   drop: (reason: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function entryFromOutside(
   for (const [theirs, value] of Object.entries(attributes)) {
     if ((STAMPS as readonly string[]).includes(theirs) || NOT_CONTENT.has(theirs)) continue;
     const key = aliasOf(collection, theirs);
-    // Our own name wins over another one for the same.
+    // Our own name wins over an alias.
     if (key !== theirs && attributes[key] !== undefined && attributes[key] !== null) continue;
     const attribute = Object.hasOwn(collection.attributes, key) ? collection.attributes[key] : undefined;
     if (!attribute && !collection.isOpen) place.drop(`unknown field ${theirs.slice(0, 64)}`);
@@ -78,11 +78,11 @@ export function relatedTo(collection: Collection, document: OutsideDocument): Ar
 export const aliasOf = ({ aliases, attributes }: Pick<Collection, 'aliases' | 'attributes'>, theirs: string): string =>
   !Object.hasOwn(attributes, theirs) && Object.hasOwn(aliases, theirs) ? aliases[theirs]! : theirs;
 
-/** What Strapi says of an entry beside its fields. */
+/** Fields in which Strapi describes an entry rather than its content. */
 const NOT_CONTENT = new Set(['localizations', 'documentId', 'createdBy', 'updatedBy']);
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** The value as it may be stored, or without the parts of it that may not; `undefined` when nothing of it may. */
+/** The value as it may be stored, or without its invalid parts; `undefined` when none of it is valid. */
 function withoutFaults(collection: Collection, key: string, value: unknown, drop: (reason: string) => void): unknown {
   const fault = (tried: unknown): string | undefined => {
     try {
@@ -92,7 +92,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
       return error instanceof ContentError ? (error.problems[0]?.message ?? error.message) : (error as Error).message;
     }
   };
-  /** `wrap` puts a part back into its place, so that it is checked as what it is. */
+  /** `wrap` puts a part back into its place, so that it is checked in context. */
   const kept = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
     const reason = fault(wrap(part));
     if (reason === undefined) return part;
@@ -104,8 +104,8 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
       return fault(wrap(parts)) === undefined ? parts : undefined;
     }
     if (isObject(part)) {
-      // A list within it may be at fault: a group of a menu for one of its links. Else what is listed goes as a whole, for
-      // a link without its address is none, and of anything else only the field.
+      // The fault may be in a list within it: a group of a menu, because of one of its links. Otherwise a listed item is
+      // dropped as a whole, since a link without its address is useless; of anything else only the field is.
       const parts = Object.fromEntries(
         Object.entries(part).flatMap(([name, inner]) => {
           const clean = Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
@@ -140,7 +140,7 @@ function storedValue(attribute: Attribute, value: unknown, place: OutsidePlace):
     }
     case 'json':
       return outsideJson(value, place.origin);
-    // A number of theirs may come as text, and text as a number.
+    // A number may come as text, and text as a number.
     case 'text':
       return typeof value === 'number' ? String(value) : value;
     case 'number':
@@ -168,7 +168,7 @@ const partOf = (attributes: Attributes, part: Record<string, unknown>, place: Ou
     ),
   );
 
-/** Free JSON may hold components, media and relations of theirs, at any depth. */
+/** Free JSON may hold the service's components, media and relations, at any depth. */
 const outsideJson = (value: unknown, origin: string): unknown => flatten(withAddresses(value, origin));
 
 function withAddresses(value: unknown, origin: string): unknown {
@@ -183,5 +183,5 @@ function withAddresses(value: unknown, origin: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Their own files are at their address. */
+/** The service's own files are at its address. */
 const addressAt = (origin: string, url: string): string => (/^\/(?!\/)/.test(url) ? origin + url : url);

@@ -1,4 +1,4 @@
-// What an uploaded file is, by its own bytes and not by what its name says, with the size of the picture.
+// What an uploaded file is, by its bytes and not by its name, with the size of the picture.
 export interface FileKind {
   mime: string;
   ext: string;
@@ -34,7 +34,7 @@ function jpeg(file: Buffer): FileKind | undefined {
   while (at + 9 < file.length) {
     if (file[at] !== 0xff) return undefined;
     const marker = file[at + 1]!;
-    // Start of frame, of any kind but the three that are tables.
+    // Start of frame, of any kind except the three that are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return kind('image/jpeg', '.jpg', file.readUInt16BE(at + 7), file.readUInt16BE(at + 5));
     const length = file.readUInt16BE(at + 2);
@@ -56,7 +56,7 @@ function webp(file: Buffer): FileKind | undefined {
   return kind('image/webp', '.webp', (bits & 0x3f_ff) + 1, ((bits >> 14) & 0x3f_ff) + 1);
 }
 
-/** Served with a policy under which nothing in it runs. */
+/** Served with a policy under which nothing in it can run. */
 function svg(file: Buffer): FileKind | undefined {
   const start = file.toString('utf8', 0, 2048).replace(/^\uFEFF/, '');
   const tag = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)?<svg\b([^>]*)>/.exec(start);

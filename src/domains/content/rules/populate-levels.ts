@@ -1,7 +1,7 @@
 /**
- * What to ask an outside Strapi for, so that components within components arrive with their media. `populate=*` opens
- * one level; what came back names the components in it, whose own level is asked for next, until nothing new appears.
- * Nothing is presumed of the schema there: a Strapi refuses a whole question for one key that it does not have.
+ * What to request from an outside Strapi, so that components within components arrive with their media. `populate=*` opens one
+ * level; the answer names the components in it, whose own level is requested next, until nothing new appears. Nothing is
+ * assumed about the schema there: a Strapi refuses a whole query for one key that it does not have.
  */
 
 /** A component and what is within it; `leaf` for media and relations, `zone` for a dynamic zone, by component. */
@@ -9,8 +9,8 @@ type Node = { kind: 'leaf' } | { kind: 'component'; parts: Level } | { kind: 'zo
 type Level = Map<string, Node>;
 
 /**
- * Parameters that ask one level deeper than these entries go; `undefined` when they hold no components. `plain` are keys
- * that the service has said are none of its components: JSON of an operator may look like one.
+ * Parameters for one level deeper than these entries go; `undefined` when they hold no components. `plain`: keys that the
+ * service has reported not to be components: an operator's JSON may look like one.
  */
 export function deeperPopulate(
   entries: ReadonlyArray<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function* paramsOf(level: Level, at: string): Generator<[string, string]> {
   }
 }
 
-/** Where no deeper component is known, everything of the next level; else each of it by name. */
+/** Where no deeper component is known, everything on the next level; otherwise each of it by name. */
 function* inside(parts: Level, at: string): Generator<[string, string]> {
   if ([...parts.values()].some(({ kind }) => kind !== 'leaf')) yield* paramsOf(parts, `${at}[populate]`);
   else yield [`${at}[populate]`, '*'];

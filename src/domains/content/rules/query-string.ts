@@ -29,7 +29,7 @@ export const listOf = (value: QueryValue): QueryValue[] => (typeof value === 'st
 export const isList = (value: QueryObject): boolean =>
   Object.keys(value).every((key) => /^\d+$/.test(key));
 
-/** Without a prototype, so that no key of a stranger means anything. */
+/** Without a prototype, so that no key sent by a stranger means anything. */
 const emptyObject = (): QueryObject => Object.create(null) as QueryObject;
 
 function decoded(text: string): string {

@@ -11,10 +11,10 @@ export interface SchemaFile {
   content: string;
 }
 
-/** Attributes of open collections that pages and domains read, by the value that stands for each: shipped or default. */
+/** Attributes of open collections that pages and domains read, each with its shipped or default value. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Strapi names the address of a list by the plural and that of a single entry by the singular. */
+/** Strapi uses the plural in the address of a list and the singular in that of a single entry. */
 export interface TypeNames {
   singular: string;
   plural: string;
@@ -87,7 +87,7 @@ function filesOf(name: string, examples: Record<string, unknown>): SchemaFile[] 
   ];
 }
 
-/** An open collection takes anything; what is known of it gets a field, and the operator may add more. */
+/** An open collection accepts anything; known attributes get a field, and the operator may add more. */
 const openAttributes = ({ isOpen, attributes }: Collection, examples: Record<string, unknown>): Attributes =>
   isOpen
     ? Object.fromEntries(
@@ -103,7 +103,7 @@ function typeOf(example: unknown): 'text' | 'number' | 'boolean' | 'json' {
 }
 
 interface Place {
-  /** Name of the component that would stand here. */
+  /** Name of the component at this place. */
   place: string;
   isKey: boolean;
   components: SchemaFile[];
@@ -136,7 +136,7 @@ function fieldOf(attribute: Attribute, { place, isKey, components }: Place): Rec
       return { type: 'component', component: `baize.${place}`, repeatable: attribute.isMany };
     }
     default:
-      // What names an entry is short, and looked up.
+      // The attribute that names an entry is short, and looked up.
       return { type: isKey ? 'string' : FIELD[attribute.type] };
   }
 }
@@ -153,8 +153,8 @@ const FIELD = {
 } as const;
 
 /**
- * A route that answers how each collection stands, so that the site asks one question while nothing changes, and fetches
- * only what has changed. Strapi 5 gives what is published a new id each time; with the count, the highest one shows every
+ * A route that returns the version of each collection, so that the site makes one request while nothing changes, and fetches
+ * only what has changed. Strapi 5 assigns a new id with each publication; together with the count, the highest id shows every
  * change.
  */
 function versionFiles(): SchemaFile[] {

@@ -1,4 +1,4 @@
-// All published entries of a collection of an outside service, in one language, with what is nested in them.
+// All published entries of a collection of an outside service, in one language, with everything nested in them.
 import { StrapiRefusal, type StrapiClient, type StrapiDocument } from '../adapters/strapi.ts';
 import { deeperPopulate } from '../rules/populate-levels.ts';
 
@@ -6,10 +6,10 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 100;
 /** Components within components within … */
 const MAX_LEVELS = 6;
-/** Keys that looked like components and were none. */
+/** Keys that looked like components and were not. */
 const MAX_PLAIN = 20;
 
-/** `undefined` when the service has no such collection. `locale` is left out for what is the same in every language. */
+/** `undefined` when the service has no such collection. `locale` is left out for collections that are the same in every language. */
 export async function fetchCollection(
   client: StrapiClient,
   name: string,
@@ -23,7 +23,7 @@ export async function fetchCollection(
     const deeper = deeperPopulate(documents.map(({ attributes }) => attributes), plain);
     if (!deeper || JSON.stringify(deeper) === JSON.stringify(populate)) break;
     const found = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
-      // What looked like a component is JSON; the rest is asked for without it.
+      // What looked like a component is JSON; the rest is requested without it.
       if (!(error instanceof StrapiRefusal) || error.key === undefined || plain.size >= MAX_PLAIN) throw error;
       plain.add(error.key);
       level--;

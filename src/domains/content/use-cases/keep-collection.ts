@@ -1,4 +1,4 @@
-// One collection of an outside service in one language: fetched, checked, and kept as our copy of it.
+// One collection of an outside service in one language: fetched, checked, and stored as our copy of it.
 import { sha256 } from '#platform/secure-random.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
@@ -19,7 +19,7 @@ export interface Part {
   locale: string;
 }
 
-/** What has been named in the log for a part, so that it is named once and not with each refresh. */
+/** What has been logged for a part, so that it is logged once and not with each refresh. */
 const named = perProcess('content.outside-dropped', () => new Map<string, ReadonlySet<string>>());
 
 export async function keepPart(
@@ -31,7 +31,7 @@ export async function keepPart(
   const definition = COLLECTIONS[name]!;
   const documents = await fetchCollection(client, name, definition.isLocalised ? locale : undefined);
   const check = { collection: name, locale, version, stamp: documents ? stampOf(documents) : '' };
-  // A collection that is not there is as shipped, or as it last was; a language that is not there is that of the default.
+  // A missing collection stays as shipped, or as it last was; a missing language becomes that of the default.
   if (documents === undefined && !(await hasDefault(services, { collection: name, locale }))) return keepCheck(services.db, check);
   const dropped = new Map<string, object>();
   const numbers = await numbersFor(services, name, definition, documents ?? []);
@@ -47,7 +47,7 @@ export async function keepPart(
     });
     return entry && entry.publishedAt !== null ? [withEssentials(services, name, entry, dropped)] : [];
   });
-  // Their order changes with each publication; ours must not, for it is the order on the page.
+  // The service's order changes with each publication; ours must not, because it is the order on the page.
   entries.sort((a, b) => a.id - b.id);
   const isHeldBack = entries.length === 0 && isEssential(name) && !mayBeEmpty(services, name);
   if (isHeldBack)
@@ -68,7 +68,7 @@ async function hasDefault(services: Services, { collection, locale }: Part): Pro
   return stamp !== '';
 }
 
-/** How many there are and when the newest was changed: the same as long as nothing is published. */
+/** Their number and the time of the newest change: the same as long as nothing is published. */
 export function stampOf(documents: readonly StrapiDocument[], total = documents.length): string {
   const newest = documents.map(({ attributes }) => textOf(attributes['updatedAt'])).toSorted().at(-1) ?? '';
   return `${total} ${newest}`.trim();
@@ -96,7 +96,7 @@ function nameOnce(services: Services, part: string, dropped: ReadonlyMap<string,
   named(services).set(part, new Set(dropped.keys()));
 }
 
-/** Numbers of these documents and of those that they relate to, by collection and `documentId`. */
+/** Numbers of these documents and of related ones, by collection and `documentId`. */
 async function numbersFor(
   services: Services,
   name: string,
@@ -129,14 +129,14 @@ function nameOf(definition: Collection, { attributes }: OutsideDocument): string
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Entries that the site had before: its own, or those that are shipped. */
+/** Entries that the site had before: its own, or the shipped ones. */
 async function namesakesOf(services: Services, name: string): Promise<Namesake[]> {
   const own = (await loadEntries(services.db, name)).get(name) ?? shippedEntries(name);
   const { key } = COLLECTIONS[name]!;
   return own.map(({ id, attributes }) => ({ id, name: key === undefined ? '' : textOf(attributes[key]) }));
 }
 
-/** Changes when what is read of an answer does: the same version of a service is then fetched anew. */
+/** Changes when the way an answer is read does: then the same version of a service is fetched anew. */
 export const readingOf = (services: Services): string =>
   sha256(JSON.stringify([services.config.CONTENT_URL, services.config.CONTENT_EMPTY_OK, COLLECTIONS]))
     .toString('hex')

@@ -1,6 +1,6 @@
 /**
- * Writes the shipped content into a Strapi 5 that has our types. An entry is found again by its key (`sysname`, the slug of
- * a page), so a second run adds nothing; what is there already is the editors' and stays, unless it is to be overwritten.
+ * Writes the shipped content into a Strapi 5 that has our types. An entry is found again by its key (`sysname`, the slug of a
+ * page), so a second run adds nothing; existing entries are the editors' and are left alone, unless they are to be overwritten.
  */
 import { strapiClient, type StrapiClient } from '../adapters/strapi.ts';
 import { COLLECTIONS, type Attribute, type Attributes, type Collection } from '../collections.ts';
@@ -10,10 +10,10 @@ import { DEFAULT_LOCALE, seedEntries, type SeedEntry } from '../seed.ts';
 export interface PushOptions {
   /** Of the API, e.g. `https://cms.example.org/api`. */
   url: string;
-  /** One that may read, create and change every type, and upload. */
+  /** A token that may read, create and change every type, and upload. */
   token: string;
   isOverwriting: boolean;
-  /** A file behind an address of ours, e.g. `/banners/table-wide.svg`; `undefined` when there is none. */
+  /** The file at an address of ours, e.g. `/banners/table-wide.svg`; `undefined` when there is none. */
   readPicture: (address: string) => { bytes: Uint8Array; mime: string } | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function pushShipped(options: PushOptions): Promise<Pushed> {
   return pushed;
 }
 
-/** Languages of the service; the default one where it does not say. */
+/** Languages of the service; the default one where it does not list them. */
 async function localesOf(client: StrapiClient): Promise<string[]> {
   const answer = await client.read('i18n/locales');
   if (!Array.isArray(answer)) return [DEFAULT_LOCALE];
@@ -116,7 +116,7 @@ async function dataOf(push: Push, definition: Collection, attributes: Record<str
   const data: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(attributes)) {
     const attribute = definition.attributes[key];
-    // Relations of shipped entries would be numbers of ours; none has any.
+    // Relations of shipped entries would hold ids of ours; none has any.
     if (attribute?.type === 'relation') continue;
     data[strapiName(definition, key)] = attribute ? await valueOf(push, attribute, value) : value;
   }
@@ -140,7 +140,7 @@ async function partOf(push: Push, attributes: Attributes, part: Record<string, u
   return data;
 }
 
-/** Id of the file in the media library there, uploaded when it is not there under this name. */
+/** Id of the file in the service's media library, uploaded when it is not there under this name. */
 async function fileOf(push: Push, address: string): Promise<number | null> {
   const known = push.files.get(address);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 /**
- * Brings the content of an outside service in. While nothing changes there it is asked one question with each turn: the
- * version document where there is one, else how one collection after the other stands. What has changed is fetched in
- * order, one part after the other, and kept as a copy in our database, so a service that is slow, down or talking nonsense
- * leaves the last good copy in use, also over a restart; before the first good answer the shipped files stand in.
+ * Fetches the content of an outside service. While nothing changes there each turn makes one request: for the version document
+ * where there is one, otherwise for the stamp of one collection after the other. What has changed is fetched in order, one part
+ * after the other, and stored as a copy in our database, so a service that is slow, down or sending nonsense leaves the last
+ * good copy in use, also over a restart; before the first good answer the shipped files are used.
  */
 import type { Services } from '#platform/context.ts';
 import { perProcess } from '#platform/context.ts';
@@ -15,21 +15,21 @@ import { VERSION_DOCUMENT } from '../rules/strapi-schema.ts';
 import { keepPart, readingOf, stampOf, type Part } from './keep-collection.ts';
 
 const TIMEOUT_MS = 5000;
-/** A turn that takes longer goes on with the next turn of the job, where it stopped. */
+/** A turn that takes longer is continued by the job's next turn, where it stopped. */
 const TURN_MS = 20_000;
-/** So many collections in a row that cannot be read: it is the service, and not they. */
+/** If this many collections in a row cannot be read, the fault is with the service and not with them. */
 const AWAY = 3;
 const SHORTEST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
 
 interface State {
-  /** The turn that is under way, for there is never a second. */
+  /** The turn that is under way; there is never a second. */
   turn: Promise<void> | undefined;
   failures: number;
-  /** By `performance.now()`: not before then is the service asked again, or for one collection. */
+  /** By `performance.now()`: the earliest time to query the service again, or to fetch one collection. */
   pausedUntil: number;
   paused: Map<string, { until: number; failures: number }>;
-  /** Which part is looked at next, where there is no version document. */
+  /** The part to be checked next, where there is no version document. */
   next: number;
 }
 
@@ -54,7 +54,7 @@ export function refreshOutside(services: Services, turnMs = TURN_MS): Promise<vo
   return state.turn;
 }
 
-/** Fetches a collection anew, or all of them, whatever is known of them, and however long the service is waited for. */
+/** Fetches a collection anew, or all of them, whatever is known of them and ignoring any pause. */
 export async function refreshChanged(services: Services, collection?: string): Promise<void> {
   const state = stateOf(services);
   await state.turn?.catch(() => {});
@@ -94,7 +94,7 @@ async function fetchAll(
   let inARow = 0;
   let kept = 0;
   for (const part of pending) {
-    // At least one with each turn, however slow the service is.
+    // At least one in each turn, however slow the service is.
     if ((kept > 0 || inARow > 0) && performance.now() >= end) break;
     const paused = state.paused.get(part.collection);
     if (paused && performance.now() < paused.until) continue;
@@ -106,7 +106,7 @@ async function fetchAll(
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       pauseCollection(services, state, part, error);
-      // What it refuses it has understood.
+      // A refusal means that the service is there.
       if (!(error instanceof StrapiRefusal) && ++inARow >= AWAY) throw error;
     }
   }
@@ -116,8 +116,8 @@ async function fetchAll(
 }
 
 /**
- * How a collection stands, by the version document: by `collections` in it, else by all of it, so that any document that
- * changes with the content will do. `undefined` when the service has none, or the token may not read it.
+ * The version of a collection, by the version document: by `collections` in it, otherwise by all of it, so that any document
+ * that changes with the content will do. `undefined` when the service has none, or the token may not read it.
  */
 async function versionOf(client: StrapiClient): Promise<((collection: string) => string) | undefined> {
   const answer = await client.read(VERSION_DOCUMENT).catch((error: unknown) => {
@@ -147,7 +147,7 @@ async function standingOf(client: StrapiClient, { collection, locale }: Part): P
 const pauseAfter = (failures: number): number =>
   performance.now() + Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
-/** Logged when trouble begins and when it ends, and not all the while. */
+/** Logged when trouble begins and when it ends, but not in between. */
 function pause(services: Services, state: State, error: OutsideError): void {
   if (state.failures === 0)
     services.log.error({ error: error.message }, 'the content service is in trouble; the last good copy is used');

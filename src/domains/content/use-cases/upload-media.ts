@@ -1,4 +1,4 @@
-// A file of the media library: known by its bytes, stored once, announced to every process.
+// A file of the media library: identified by its bytes, stored once, published to every process.
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
@@ -17,7 +17,7 @@ export interface Upload {
   caption: string | null;
 }
 
-/** As Strapi's upload answers: the file itself, flat. */
+/** In the form of Strapi's upload answer: the file itself, flat. */
 export async function uploadMedia(services: Services, upload: Upload): Promise<Record<string, unknown>> {
   if (services.config.CONTENT_URL !== '')
     throw new ContentError('ForbiddenError', 'This content is kept by another service; change it there.');
@@ -25,7 +25,7 @@ export async function uploadMedia(services: Services, upload: Upload): Promise<R
   if (!kind) return invalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
   const plain = (text: string | null): string | null => text?.replaceAll('\0', '').slice(0, 500) ?? null;
   const formats = await formatsOf(upload.bytes, kind.mime).catch((error: Error) => {
-    // The picture itself may still be what its browser can show.
+    // The picture itself may still be one that browsers can show.
     services.log.error({ error: error.message, mime: kind.mime }, 'an uploaded picture could not be resized');
     return [];
   });

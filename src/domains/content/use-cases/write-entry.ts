@@ -1,4 +1,4 @@
-// Editors' writes: check, store, notify every process, and answer what a reader sees from now on.
+// Editors' writes: check, store, notify every process, and return what readers see from now on.
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from '../collections.ts';
@@ -13,7 +13,7 @@ import type { QueryObject } from '../rules/query-string.ts';
 import { DEFAULT_LOCALE } from '../seed.ts';
 import { deleteEntry, insertEntry, updateEntry } from '../store.ts';
 
-/** Besides attributes an editor may name the language and the moment of publishing; `publishedAt: null` is a draft. */
+/** In addition to attributes an editor may give the language and the moment of publishing; `publishedAt: null` is a draft. */
 interface Written {
   attributes: Record<string, unknown>;
   locale: string | undefined;
@@ -40,7 +40,7 @@ export async function createEntry(services: Services, name: string, data: unknow
   return answer(services, name, id, query);
 }
 
-/** `id` is left out for a collection of one: its entry is changed, or made when there is none. */
+/** `id` is left out for a collection of one: its entry is changed, or created when there is none. */
 export async function changeEntry(
   services: Services,
   name: string,
@@ -107,7 +107,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
     string,
     unknown
   >;
-  // The same check as of a reader's parameter.
+  // The same check as for a reader's parameter.
   const locale = inData ?? query['locale'];
   if (locale !== undefined && locale !== null) {
     if (typeof locale !== 'string' || locale === 'all') invalid('Invalid locale', ['locale']);

@@ -1,4 +1,4 @@
-// What an operator writes of a raffle or a wheel, and whether it contradicts itself.
+// What an operator writes in the definition of a raffle or a wheel, and whether it contradicts itself.
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';
@@ -8,7 +8,7 @@ const sysname = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 const position = z._default(z.nullable(z.number()), null);
 const text = z._default(z.nullable(spoken), null);
 
-/** Of a wheel; `reward` is left out where it brings nothing. */
+/** Of a wheel; `reward` is left out where the segment wins nothing. */
 const segment = z.strictObject({
   weight: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   reward: z._default(z.nullable(rewardSchema), null),
@@ -33,7 +33,7 @@ const raffle = z.object({
     z.string().check(z.regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/)),
     z.transform((sum) => Number(parseAmount(sum, 'EUR'))),
   ),
-  /** Of one player. */
+  /** For one player. */
   mostTickets: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1000),
   prizes: z
     .array(z.strictObject({ reward: rewardSchema, count: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1) }))

@@ -1,4 +1,4 @@
-// The daily wheel: what it offers, and a player's turn of it.
+// The daily wheel: what it offers, and a player's spin.
 import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -51,7 +51,7 @@ function spinOnWire(
   return { id, segment, reward: reward && rewardOnWire(ctx, reward, playerOf(ctx).currency, ctx.locale) };
 }
 
-/** The id is the player's and the day's, and decides with the seed: however often they ask, it is one spin. */
+/** The id is derived from player and day, and with the seed decides the spin: however often they ask, it is one spin. */
 export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await mayBegin(ctx);
   const definition = areDrawsOn(ctx) ? wheelOf(ctx) : undefined;

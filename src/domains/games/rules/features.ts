@@ -1,15 +1,15 @@
-// What a game is like, as tags that the hall filters by: `group:value`. They are read off the rules that are played, so
-// that none of them can promise what the game has not.
+// A game's features, as tags that the hall filters by: `group:value`. They are derived from the rules that are played, so that
+// none of them can promise what the game does not have.
 import type { Title } from '#math/engine/title.ts';
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 
-/** Whole percent from which on a return has a tag, highest first. */
+/** Whole percentages for which a return has a tag, highest first. */
 const RETURNS = [98, 97, 96, 95] as const;
 
 /** `volatility:high`, `return:96`, `pays:ways`, `feature:free-spins` … */
 export function featureTags({ proof, rules }: Pick<Title, 'proof' | 'rules'>): string[] {
   const tags = [`volatility:${proof.volatility}`];
-  // A hall that is filtered by 96 shows what returns 97 as well.
+  // Filtering by 96 shows games that return 97 as well.
   for (const least of RETURNS) if (Number(proof.rtp) >= least) tags.push(`return:${least}`);
   return [...tags, ...slotTags(rules as SlotRules)];
 }

@@ -9,18 +9,18 @@ interface Listed extends Omit<Game, 'is_open'> {
   names?: readonly string[];
 }
 
-/** Places in a list by how well they fit the words; those that do not fit are left out. */
+/** Indexes into a list by how well the games match the words; those that do not match are left out. */
 export type GameSearch = (query: string) => readonly number[];
 
-/** Words as they are compared: without accents, in lower case. */
+/** Words in the form in which they are compared: without accents, in lower case. */
 const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** How many letters of a word may be wrong: none of three, two of nine. */
 const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 /**
- * Every word must fit a name of the game, in whichever language, its sysname, its provider or what it is like, be it only begun or misspelt.
- * Built once for a list.
+ * Every word must match a name of the game in any language, its sysname, its provider or its features, even if incomplete or
+ * misspelt. Built once for a list.
  */
 export function gameSearch(games: readonly Listed[]): GameSearch {
   const index = new MiniSearch({
@@ -67,7 +67,7 @@ export function selectGames<G extends Listed>(
       (!providers?.length || providers.includes(game.provider)) &&
       (!sysnames || sysnames.includes(game.sysname)),
   );
-  // What was searched for stands in the order in which it fits, unless another was asked for.
+  // Search results are in order of relevance, unless another order was requested.
   if (query === '' || sort !== undefined) {
     const direction = order === 'asc' ? 1 : -1;
     found.sort((a, b) => direction * compare(a, b, sort ?? 'priority') || a.sysname.localeCompare(b.sysname));

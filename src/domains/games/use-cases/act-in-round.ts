@@ -1,4 +1,4 @@
-// An action in a round that goes on: replay → is it on offer? → limits → stake → save; pay and announce when it is over.
+// An action in an open round: replay → is it on offer? → limits → stake → save; pay and announce when it is over.
 import type { InputOf } from '#kernel/method.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Standing } from '#math/engine/steps.ts';
@@ -47,7 +47,7 @@ export async function actInRoundFor(ctx: Context, input: InputOf<typeof actInRou
   return inTurn(ctx, player.id, () => actAsPlayer(ctx, player, acting));
 }
 
-/** What the player asks for, with the time at which it came where that counts; they have no say in it. */
+/** The player's action, with the time at which it was received where that counts; they have no influence on it. */
 function readAction(ctx: Context, row: SteppedRow, input: unknown): Acting['action'] | undefined {
   const { action, timed } = titleOf(row).steps;
   const parsed = (timed?.asked ?? action).safeParse(input);
@@ -77,7 +77,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
       try {
         permission = await permissionFor(ctx, row, cost);
       } catch (error) {
-        // What another process has taken was allowed once: before a no, the round is read.
+        // A step that another process took was allowed once: before refusing, the round is read.
         if (next && error instanceof Refusal) return undefined;
         throw error;
       }
@@ -85,7 +85,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
         const { request, action } = acting;
         const taken = await takeTogether(ctx, player, row, { request, action, standing, cost, permission });
         if (taken) return taken;
-        // Another process may have moved it on: only what is read now may be acted on alone.
+        // Another process may have moved it on: only a freshly read round may be acted on alone.
         if (next) return undefined;
       }
       return act(ctx, playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
@@ -94,7 +94,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
   }
 }
 
-/** Going on with what is staked already asks nobody; only more money does. It need not wait for its own round. */
+/** Continuing with what is already staked needs no permission; only more money does. It need not wait for its own round. */
 async function permissionFor(ctx: Context, row: SteppedRow, stakedMinor: bigint): Promise<Permission> {
   const { mode, currency, staked: beforeMinor } = row;
   if (stakedMinor === 0n || mode !== 1) return PLAY_MONEY;
@@ -109,7 +109,7 @@ async function permissionFor(ctx: Context, row: SteppedRow, stakedMinor: bigint)
   });
 }
 
-/** The action on the round as this process remembers it; `undefined` when it is not the next one there: it is read then. */
+/** The action on the round as this process remembers it; `undefined` when it is not the next one there: then the round is read. */
 function nextStep(
   ctx: Context,
   row: SteppedRow | undefined,
@@ -147,7 +147,7 @@ export async function act(
   return answer;
 }
 
-/** Nobody learns of a round of somebody else more than that it is not theirs. */
+/** A player learns nothing about another player's round except that it is not theirs. */
 export async function ownRound(ctx: Context, id: string): Promise<SteppedRow> {
   const row = await findStepped(ctx.db, id);
   const { player, guest } = ctx;

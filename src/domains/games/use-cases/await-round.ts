@@ -1,5 +1,5 @@
-// Waits with the player for what comes to pass in a round that runs by the clock, and closes it at its end. Nobody learns of the end before it is
-// written down, so a player who learns of it can do nothing about it any more.
+// Waits with the player for what happens in a round that runs by the clock, and closes it at its end. The end is published only
+// once it is recorded, so a player who learns of it can no longer do anything about it.
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -13,7 +13,7 @@ import { pauseFor } from '../waiting.ts';
 import { ownRound } from './act-in-round.ts';
 import { closeRound } from './close-rounds.ts';
 
-/** Proxies lose patience with an answer that does not come. */
+/** Proxies drop requests that take too long to answer. */
 const LONGEST_WAIT_MS = 15_000;
 
 export async function awaitRoundFor(ctx: Context, { round_id: id }: InputOf<typeof awaitRound>): Promise<SteppedRound> {
@@ -33,17 +33,17 @@ export async function awaitRoundFor(ctx: Context, { round_id: id }: InputOf<type
       });
     const now = ctx.clock.now();
     if (end.getTime() + GRACE_MS <= now.getTime()) {
-      // Behind what the player has asked for before.
+      // After the player's earlier requests.
       await (player ? inTurn(ctx, player.id, () => closeRound(ctx, id)) : closeRound(ctx, id));
       continue;
     }
-    // What had come to pass when they asked is not what they wait for.
+    // They are not waiting for what had happened when they asked.
     const { events, next } = meanwhileOf(row, now);
     askedFor ??= events.length;
     const ms = Math.min(next.getTime() - now.getTime(), LONGEST_WAIT_MS - waitedMs);
     if (events.length > askedFor || ms <= 0) return standing(ctx, row, currency);
     const woken = await pauseFor(ctx, id, ms);
-    // A server that stops may have let go of its database already.
+    // A stopping server may have closed its database already.
     if (woken !== 'time') return standing(ctx, woken === 'stop' ? row : await ownRound(ctx, id), currency);
     waitedMs += ms;
   }

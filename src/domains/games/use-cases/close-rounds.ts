@@ -1,5 +1,5 @@
-// Rounds whose player has not come back for a day, or whose time is up, are closed by their default action; those of titles that have
-// another shape by now give their stakes back. An interrupted run goes on with the next.
+// Rounds whose player has not come back for a day, or whose time is up, are closed by their default action; those of titles
+// that have another shape by now give their stakes back. The next run continues an interrupted one.
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
@@ -32,7 +32,7 @@ async function closeRounds(ctx: Context, ids: readonly string[]): Promise<void> 
     try {
       await closeRound(ctx, id);
     } catch (error) {
-      // One that cannot be closed keeps nobody else waiting.
+      // A round that cannot be closed does not hold up the others.
       ctx.log.error({ round: id, error: (error as Error).message }, 'an open round could not be closed');
     }
   }
@@ -53,7 +53,7 @@ interface Next {
   fault?: Error;
 }
 
-/** Where the mathematics itself cannot go on nobody ever can: the round is void, and its stakes go back. */
+/** Where the mathematics itself cannot continue it never will: the round is void, and its stakes go back. */
 function closing(row: SteppedRow): Next {
   try {
     const action = titleOf(row).steps.closing(standingOf(row), row.params) as Next['action'];

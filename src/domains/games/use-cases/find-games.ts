@@ -1,4 +1,4 @@
-// Games of the hall. One that is switched off is found by its name alone, so that its page can say so.
+// Games of the hall. One that is switched off is found only by its exact name, so that its page can say so.
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
@@ -10,7 +10,7 @@ import { isSwitchedOff } from '../switches.ts';
 type Options = InputOf<typeof getGames>['options'];
 type Found = Game & { is_open: boolean };
 
-/** `within`: only these; without it any. */
+/** `within`: only these; by default any. */
 export function gamesFor(
   ctx: Context,
   options: Options,
@@ -38,7 +38,7 @@ export function categoriesFor(ctx: Context): GameCategory[] {
   return categoriesOf(openGames(ctx), configOf(ctx, ctx.locale)['games-config'].categories);
 }
 
-/** Those with a group; the others are names of categories and marks of content. */
+/** Tags with a group; the others are names of categories and marks of content. */
 export function tagsFor(ctx: Context): GameTag[] {
   const counts = new Map<string, number>();
   for (const { tags } of openGames(ctx))

@@ -1,4 +1,4 @@
-// Packs of free spins: granted, shown, played. The house stakes; what is won is paid into the bonus purse.
+// Packs of free spins: granted, shown, played. The house stakes; winnings go to the bonus purse.
 import { factId, uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
@@ -40,7 +40,7 @@ const FREE = 3;
 const PLAIN: Record<string, unknown> = {};
 
 export interface Grant {
-  /** Of the pack; left out for one that nothing else names. */
+  /** Id of the pack; left out for one that nothing else refers to. */
   id?: string;
   playerId: bigint;
   currency: Currency;
@@ -50,7 +50,7 @@ export interface Grant {
   stake: string;
   days: number;
   by: string;
-  /** `main`: what is won is the player's own; `bonus`: it has conditions, set by the domain that grants it. */
+  /** `main`: winnings are the player's own; `bonus`: they have conditions, set by the domain that grants the pack. */
   winningsTo: 'main' | 'bonus';
 }
 
@@ -64,7 +64,7 @@ export const hasPlainRound = (sysname: string): boolean => {
   return title !== undefined && !title.steps && title.params.safeParse(PLAIN).success;
 };
 
-/** Our own titles with a plain round, and games of suppliers who take packs. */
+/** Our own titles with a plain round, and games of suppliers that support packs. */
 export const canHaveFreespins = (services: Services, sysname: string): boolean =>
   hasPlainRound(sysname) || externalHasFreeSpins(services, sysname);
 
@@ -108,7 +108,7 @@ async function grantIn(services: Services, grant: Grant, tx: Transaction): Promi
   return { ...pack, in_play: 0 };
 }
 
-/** Of our own games one that is on offer; which stakes a supplier takes, they know themselves. */
+/** For our own games a stake on offer; suppliers check the stakes of theirs themselves. */
 function stakeOf(services: Services, { sysname, stake, currency }: Grant): bigint {
   if (hasPlainRound(sysname)) return parseStake(openTitleNamed(services, sysname), stake, currency);
   const minor = parseAmount(stake, currency);
@@ -116,7 +116,7 @@ function stakeOf(services: Services, { sysname, stake, currency }: Grant): bigin
   return minor;
 }
 
-/** Nothing of these packs is played any more. */
+/** No more of these packs can be played. */
 export async function withdrawFreespins(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   for (const { id, sysname } of await endPacks(tx, ids, now))
     if (!hasPlainRound(sysname)) await announce(tx, outsidePackWithdrawn, { packId: id });
@@ -142,7 +142,7 @@ export async function freespinsFor(
       expires_at: row.expires_at.toISOString(),
     };
     if (!fields) return pack;
-    // `game.sysname` asks for the game.
+    // `game.sysname` requests the game.
     const wanted = new Set(['id', ...fields.map((name) => name.split('.')[0])]);
     return Object.fromEntries(Object.entries(pack).filter(([name]) => wanted.has(name)));
   });
@@ -162,7 +162,7 @@ export async function playFreespinFor(
   if (!params.success) throw new Error(`${known.sysname} has no plain round`);
   const version = await mathVersion(ctx, title);
   await seedOf(ctx, player.id);
-  // Asked under the rules of the purse that is played for.
+  // Checked under the rules of the purse that is played for.
   const acting: Context = { ...ctx, player: { ...player, currency: known.currency } };
   const stakedOn = { kind: 'free-spin', subject: title.sysname, category: title.type } as const;
   const play = (permission: Permission) =>
@@ -256,7 +256,7 @@ export async function playFreespinFor(
     });
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     let permission: Permission;
-    // Nothing of the player's is staked, but who is on a break or blocked plays no free round either.
+    // None of the player's money is staked, but a player who is on a break or blocked plays no free round either.
     try {
       permission = await mayStake(acting, {
         stakedMinor: 0n,
@@ -278,7 +278,7 @@ export async function playFreespinFor(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** The house stakes, whatever else restricts the player's purses, and limits count none of it. */
+/** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
 const staked = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
 
 function notThere(id: string): never {

@@ -1,4 +1,5 @@
-// A player's own rounds, page by page. A page begins behind the last round of the one before, so rounds played meanwhile move nothing.
+// A player's own rounds, page by page. A page begins after the last round of the one before, so rounds played in the meantime
+// shift nothing.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { toWire } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';

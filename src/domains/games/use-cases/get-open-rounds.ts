@@ -1,4 +1,4 @@
-// The rounds that the caller has left open, as they stand.
+// The caller's open rounds, in their present state.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
@@ -19,7 +19,7 @@ export async function openRoundsFor(
   return { items: rows.filter((row) => !isOutdated(row)).map((row) => stateNow(row, now)) };
 }
 
-/** One that runs by the clock has gone on by itself. */
+/** One that runs by the clock has gone on in the meantime. */
 function stateNow(row: SteppedRow, now: Date): OpenRoundState {
   const state = wireState(row);
   if (!isTimed(row)) return state;

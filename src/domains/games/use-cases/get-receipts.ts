@@ -1,4 +1,4 @@
-// Receipts are signed when they are asked for: the way of a bet does not wait for them.
+// Receipts are signed on request: bets do not wait for them.
 import type { InputOf } from '#kernel/method.ts';
 import { roundStatement } from '#math/fairness/receipt.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// What shows that no round of a seed is missing: all of them, by their nonces.
+// Evidence that no round of a seed is missing: all of them, by their nonces.
 import type { InputOf } from '#kernel/method.ts';
 import { toWire } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';

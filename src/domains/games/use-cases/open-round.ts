@@ -1,4 +1,4 @@
-// The opening of a round that goes on: limits → seed and nonce → stake → save; settled at once when it is over already.
+// The opening of a round with several steps: limits → seed and nonce → stake → save; settled at once when it is over already.
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
@@ -74,20 +74,20 @@ async function openForPlayer(
         ...stakedOn(opening.order.title),
       });
     } catch (error) {
-      // What is open already was allowed once; the same request gets the same answer whatever holds now.
+      // An already open round was allowed once; the same request gets the same answer whatever the rules are now.
       const known = error instanceof Refusal && (await findStepped(ctx.db, opening.id));
       if (known) return sameOpening(known, opening, player.currency);
       throw error;
     }
   }
-  // Asked again, it needs care already.
+  // A repeated request needs care already.
   const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
   if (opened) return opened;
-  // What this process remembers of the seed is read again behind it.
+  // Afterwards this process reads the seed again.
   return openAt(ctx, playerSeat(ctx, player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
 }
 
-/** With the openings and actions of others, as nearly always; `undefined` when it needs care. */
+/** Together with the openings and actions of others, as in most cases; `undefined` when it needs care. */
 async function openTogether(
   ctx: Context,
   player: SignedInPlayer,
@@ -96,7 +96,7 @@ async function openTogether(
 ): Promise<SteppedRound | undefined> {
   const known = rememberedRound(ctx, player.id, opening.id);
   if (known) return sameOpening(known, opening, player.currency);
-  // Once more when another process had moved the seed on, with the seed as it is now.
+  // Once more, with the new seed, when another process had moved the seed on.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { state, stream } = await seedOf(ctx, player.id);
     const before = openingRow(opening, { playerId: player.id }, state, ctx.clock.now());
@@ -167,7 +167,7 @@ function openingRow({ order, id, mode, version }: Opening, owner: Owner, seed: R
   };
 }
 
-/** One open round for each player, title and mode. The seed is held, so nobody opens another one meanwhile. */
+/** One open round for each player, title and mode. The seed is locked, so no other can be opened at the same time. */
 async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> {
   const { isOpen: _1, won: _2, events: _3, server_seed: _4, server_seed_hash: _5, ...rest } = row;
   const { math_version: _6, math_hash: _7, profile_hash: _8, ...stored } = rest;
@@ -184,6 +184,6 @@ async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> 
   }
 }
 
-/** The same key again: the first answer when it asks for the same, a conflict when it does not. */
+/** The same key again: the first answer when the request is the same, a conflict when it is not. */
 const sameOpening = (round: SteppedRow, { order }: Opening, accountCurrency: Seat['accountCurrency']): SteppedRound =>
   round.digest.equals(order.digest) ? answerOf(round, accountCurrency, 1) : requestIdReused();

@@ -1,4 +1,4 @@
-// The story of a bet: limits → stake → play → pay → save → announce, in one statement and one durable commit.
+// How a bet is played: limits → stake → play → pay → save → announce, in one statement and one durable commit.
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
@@ -64,7 +64,7 @@ async function play(
         const answer = mayStake(ctx, questionOf(order, attempt));
         permission = answer instanceof Promise ? await answer : answer;
       } catch (error) {
-        // A round that is there already was allowed once; the same request gets the same answer whatever holds now.
+        // An existing round was allowed once; the same request gets the same answer whatever the rules are now.
         if (error instanceof Refusal && (await findRound(ctx.db, id)))
           return sameAnswer(ctx, id, player.currency, digest);
         throw error;
@@ -148,7 +148,7 @@ async function play(
 const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
   stakedMinor: staked,
   currency,
-  // A table's stake is one chip, and a round costs all that lie on its cloth.
+  // A table's stake is one chip, and a round costs all that are on its cloth.
   isFeatureBuy: title.type === 'slot' && staked > stake,
   pace: title.type === 'slot' ? 'slot' : 'other',
   isAgain: attempt > 1,
@@ -180,7 +180,7 @@ function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outc
   };
 }
 
-/** The same key again: the first answer when it asks for the same, a conflict when it does not. */
+/** The same key again: the first answer when the request is the same, a conflict when it is not. */
 async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<Played> {
   const round = await findRound(ctx.db, id);
   assert(round, `round ${id} was announced and is not there`);

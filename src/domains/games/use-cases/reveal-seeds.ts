@@ -1,5 +1,5 @@
-// Every seed is revealed in the end, whether or not its player asks: that of a player after so many days or rounds, those of a guest
-// before the guest is forgotten. Never while a round of it goes on, which it would give away.
+// Every seed is revealed in the end, whether or not its player asks for it: a player's after a number of days or rounds, a
+// guest's before the guest is deleted. Never while a round of it is open, which it would give away.
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -11,11 +11,11 @@ import { revealAndPromote } from '../seeds.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
-/** A guest who has not played for so long is forgotten. Their rounds stay, as every replay link does. */
+/** A guest who has not played for this long is deleted. Their rounds stay, as every replay link does. */
 const GUEST_MS = 7 * DAY_MS;
 
 interface Due {
-  /** What runs longer is revealed. */
+  /** Seeds in use since before this are revealed. */
   before: Date;
   rounds: number;
 }
@@ -23,7 +23,7 @@ interface Due {
 export async function revealDueSeeds(ctx: Context): Promise<void> {
   const due = dueNow(ctx);
   for (let last = -1n; ;) {
-    // Those who are in a round now come again with the next run.
+    // Players with an open round come up again in the next run.
     const { rows } = await sql<{ player_id: bigint }>`
       select player_id from games.seed_states
        where nonce > 0 and (since <= ${due.before} or nonce >= ${due.rounds}) and player_id > ${last}
@@ -33,7 +33,7 @@ export async function revealDueSeeds(ctx: Context): Promise<void> {
       try {
         await inTurn(ctx, playerId, () => revealWhenDue(ctx, playerId, due).finally(() => forgetSeed(ctx, playerId)));
       } catch (error) {
-        // A player whose seed is held just now comes again with the next run, and keeps no other from theirs.
+        // A player whose seed is locked just now comes up again in the next run, and does not hold up the others.
         ctx.log.warn({ player: String(playerId), err: error }, 'a seed was not revealed');
       }
     }
@@ -53,7 +53,7 @@ async function revealWhenDue(ctx: Context, playerId: bigint, { before, rounds }:
   const owner = { playerId };
   await transaction(ctx.db, async (tx) => {
     const state = await lockSeedState(tx, owner);
-    // Revealed meanwhile, or in a round.
+    // Not if it was revealed in the meantime, or a round is open.
     const isDue = state && state.nonce > 0n && (state.since <= before || state.nonce >= rounds);
     if (!isDue || (await isInRound(tx, owner, state))) return;
     await revealAndPromote(ctx, tx, owner, state, ctx.clock.now());

@@ -1,4 +1,4 @@
-// A player's rounds as a file, written in the background a piece at a time.
+// A player's rounds as a file, written in the background piece by piece.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
@@ -27,7 +27,7 @@ const KEEP_MS = 2 * DAY_MS;
 const LINK_MS = 3_600_000;
 const LINK = 'history-export';
 const PIECE = 2000;
-/** More rounds than a file holds: the newest are in it, and the file says how many there are in all. */
+/** A file holds no more rounds than this: the newest are in it, and the file says how many there are in all. */
 const MAX_ROUNDS = 200_000;
 
 export async function requestHistoryExport(
@@ -67,7 +67,7 @@ function shown(ctx: Context, row: Row): HistoryExport {
     id: row.id,
     format: row.format,
     state: row.state,
-    // Whole only when the file is there.
+    // 100 only when the file is there.
     progress: row.state === 'queued' ? Math.min(99, progress) : 100,
     rounds: row.total,
     created_at: row.created_at.toISOString(),
@@ -79,7 +79,7 @@ function shown(ctx: Context, row: Row): HistoryExport {
   };
 }
 
-/** Makes what waits. Killed in between it makes it again: nothing is there until the file is. */
+/** Writes queued exports. If killed in between it starts over: a file appears only when it is complete. */
 export async function makeHistoryExports(ctx: Context): Promise<void> {
   for (const { id, player_id, format } of await waitingHistoryExports(ctx.db, 5)) {
     const total = Math.min(MAX_ROUNDS, await countRounds(ctx, player_id));
@@ -118,10 +118,10 @@ function recordOf(row: Round): Record<string, string> {
   };
 }
 
-/** All of it is ours: ids, names of games, digits. Nothing needs quotes, and nothing begins a formula. */
+/** All values are ours: ids, names of games, digits. Nothing needs quotes, and nothing begins a formula. */
 const csvLine = (row: Round): string => Object.values(recordOf(row)).join(',');
 
-/** What a link leads to, for its owner: undefined for one that is not ours, or whose hour is over. */
+/** The file behind a link, for its owner: undefined for a link that is not ours, or has expired. */
 export async function openHistoryExport(
   services: Services,
   token: string,

@@ -1,4 +1,4 @@
-// Who makes the games, counted from those that are open.
+// The game providers, counted from the games that are open.
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { GAME_TYPES, gamesFor, nameOf } from '#domains/games/index.ts';

@@ -19,7 +19,7 @@ export async function recentGames(ctx: Context, { count }: InputOf<typeof getRec
   return inOrder(ctx, await recentlyPlayed(ctx, playerOf(ctx).id, count));
 }
 
-/** A game that left the hall is left out. */
+/** A game that is no longer in the hall is left out. */
 function inOrder(ctx: Context, sysnames: readonly string[]): Shelf {
   const { items } = gamesFor(ctx, { sysnames: [...sysnames], count: sysnames.length });
   const known = new Set(items.map(({ sysname }) => sysname));

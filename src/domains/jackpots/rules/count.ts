@@ -1,6 +1,6 @@
 /**
- * What stakes do to pools, one after the other: the whole of the rules, without a database. A level that drops goes on with a new
- * run at once, so that the next stake of the same batch counts there.
+ * What stakes do to pools, one after the other: the whole of the rules, without a database. A level that drops begins a new run
+ * at once, so that the next stake of the same batch counts there.
  */
 import {
   contributionOf,
@@ -12,7 +12,7 @@ import {
   type JackpotTerms,
 } from '#math/fairness/jackpot.ts';
 
-/** A level as it stands. What is `booked` is in the ledger, in whole minor units. */
+/** A level in its present state. What is `booked` is in the ledger, in whole minor units. */
 export interface LevelState {
   jackpot: string;
   level: string;
@@ -29,7 +29,7 @@ export interface LevelState {
   state: 'open' | 'closing' | 'closed';
 }
 
-/** A stake that counts; `stakeMicro` below zero was given back. */
+/** A stake that counts; with `stakeMicro` below zero it was given back. */
 export interface CountedStake {
   roundId: string;
   playerId: string;
@@ -52,7 +52,7 @@ export interface Drop {
   entry: bigint;
 }
 
-/** Millionths of the run's seed are kept with it: what is drawn from it is asked of every stake. */
+/** What is drawn from a run's seed is kept with it, in millionths, because it is compared with every stake. */
 interface Decider {
   threshold: bigint;
   moment: number;
@@ -74,7 +74,7 @@ function deciderOf({ terms, seed }: LevelState): Decider {
   return decider;
 }
 
-/** Adds a stake to a level; answers the drop when it wins. */
+/** Adds a stake to a level; returns the drop when it wins. */
 export function count(level: LevelState, stake: CountedStake, entry: bigint): Drop | undefined {
   const { terms } = level;
   const beforeMicro = level.poolMicro;
@@ -103,14 +103,14 @@ function isWon(level: LevelState, { roundId, stakeMicro, settledAt }: CountedSta
   }
 }
 
-/** What a run begins with, and from where. */
+/** What a run begins with, and where it comes from. */
 export interface Funding {
   fromReserve: bigint;
   fromHouse: bigint;
   fromOver: bigint;
 }
 
-/** Moves what is laid by into the pool of a run that begins; after the last drop was paid and booked. */
+/** Moves what is put aside into the pool of a new run; after the last drop was paid and booked. */
 export function fund(level: LevelState, terms: JackpotTerms): Funding {
   const base = BigInt(terms.baseMinor);
   const fromReserve = level.reserveBooked < base ? level.reserveBooked : base;

@@ -1,10 +1,10 @@
-// What an operator writes of a jackpot, and whether it contradicts itself. Sums are in EUR.
+// What an operator writes in a jackpot's definition, and whether it contradicts itself. Sums are in EUR.
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
 import { QUIET_SECONDS, type JackpotTerms, type JackpotTrigger } from '#math/fairness/jackpot.ts';
 
 export const MAX_LEVELS = 4;
-/** So many may grow by one game. */
+/** How many jackpots one game may feed. */
 export const MAX_ON_A_GAME = 3;
 
 const spoken = z.record(z.string(), z.string());
@@ -22,7 +22,7 @@ const list = z._default(z.nullable(z.array(z.string())), null);
 
 const trigger = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), from: sum, to: sum }),
-  /** Every day by `at` (UTC); the moment is drawn within so many minutes before. */
+  /** Every day by `at` (UTC); the moment is drawn within this many minutes before. */
   z.strictObject({
     kind: z.literal('time'),
     at: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
@@ -88,7 +88,7 @@ function faultOfLevel({ base, increment, cap, trigger: when }: LevelDefinition):
   return cap !== null && cap < when.to ? 'cap is below the sum by which it must drop.' : undefined;
 }
 
-/** Before this a run that follows cannot begin to decide: one by time drops once a day. */
+/** The next run cannot drop before this: a jackpot with a drop time drops once a day. */
 export const notBefore = ({ trigger: before }: Pick<JackpotTerms, 'trigger'>, now: Date): Date =>
   before.kind === 'time' ? new Date(Math.max(now.getTime(), (before.untilSeconds + QUIET_SECONDS) * 1000)) : now;
 

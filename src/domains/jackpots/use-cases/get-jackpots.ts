@@ -69,7 +69,7 @@ function descriptionOf(ctx: Context, { title, text, description }: JackpotDefini
   return { title: say(said['title']), text: say(said['text']) };
 }
 
-/** Pages that are made at the same time share one look at the database. */
+/** Pages rendered at the same time share one database query. */
 const looks = perProcess('jackpots.looks', (): { pools?: Promise<PoolRow[]>; drops?: Promise<DropRow[]> } => ({}));
 
 function openPools(ctx: Context): Promise<PoolRow[]> {
@@ -124,7 +124,7 @@ interface DropRow {
   dropped_at: Date;
 }
 
-/** A few of each jackpot. */
+/** Some wins of each jackpot. */
 async function latestWins(ctx: Context): Promise<JackpotWin[]> {
   const shared = looks(ctx);
   return winsOnWire(ctx, await (shared.drops ??= readDrops(ctx.db).finally(() => delete shared.drops)));

@@ -1,4 +1,4 @@
-// What a drop was decided by, for everybody.
+// The public proof of a drop.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
@@ -29,7 +29,7 @@ interface ProofRow {
 
 const UNKNOWN = { inputs: {}, status: 404, sentence: 'There is nothing here with this id.' };
 
-/** The seed of a run that has not dropped is not revealed: only drops are looked at. */
+/** The seed of a run that has not dropped is not revealed: only drops are looked up. */
 export async function proofOf(ctx: Context, { id }: InputOf<typeof getDrop>): Promise<OutputOf<typeof getDrop>> {
   const { rows } = await sql<ProofRow>`
     select d.*, r.terms, r.seed, r.seed_hash, r.commitment, r.start_micro, r.opened_at, r.first_entry

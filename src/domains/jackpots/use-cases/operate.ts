@@ -1,4 +1,4 @@
-// What an operator does with jackpots: looks at them, closes one after its next drop, opens it again.
+// What an operator does with jackpots: view them, close one after its next drop, open it again.
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -30,7 +30,7 @@ export async function standOfJackpots(ctx: Context): Promise<JackpotStand[]> {
   return rows;
 }
 
-/** No run follows the running ones; what is in the pools can still be won. Answers how many levels that concerns. */
+/** No new runs follow the running ones; what is in the pools can still be won. Returns how many levels are affected. */
 export async function closeJackpot(ctx: Context, jackpot: string): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const { levels } = await lockLevels(tx, [jackpot]);
@@ -43,7 +43,7 @@ export async function closeJackpot(ctx: Context, jackpot: string): Promise<numbe
   });
 }
 
-/** Goes on with levels that were to close, and begins a new run of those that have. */
+/** Continues levels that were to close, and begins a new run for those that have closed. */
 export async function openJackpot(ctx: Context, jackpot: string): Promise<number> {
   const definition = jackpotNamed(ctx, jackpot);
   if (!definition) return 0;

@@ -12,22 +12,22 @@ export interface Competition {
   sport: Sport;
   names: Names;
   region: Names;
-  /** ISO 3166; nothing where they come from everywhere. */
+  /** ISO 3166; absent where competitors come from everywhere. */
   country?: string;
   rating: number;
-  /** The order in which the sport lists it. */
+  /** Its position in the sport's list. */
   place: number;
-  /** The strongest first; an even number of them. `Name`, or `Name|XX` with a country of their own. */
+  /** Strongest first; an even number of them. `Name`, or `Name|XX` with a country of their own. */
   competitors: readonly string[];
   /**
-   * `daily`: a whole round at each of these hours of UTC. `round-the-clock`: so many matches at a time, one after the other, day and
-   * night.
+   * `daily`: a whole round at each of these hours (UTC). `round-the-clock`: this many matches at a time, one after the other,
+   * day and night.
    */
   plays: { kind: 'daily'; hours: readonly number[] } | { kind: 'round-the-clock'; lanes: number };
   /** From one match to the next in its lane, at the standard pace: longer than all but a few matches. */
   slotS: number;
-  /** So many hours before its start a match is made known; round the clock in proportion to the pace. */
+  /** How many hours before its start a match is published; for round the clock, in proportion to the pace. */
   aheadH: number;
-  /** What its matches are like, where competitions of a sport differ. */
+  /** The style of its matches, where competitions of a sport differ. */
   style?: { serve?: number; setsToWin?: number };
 }

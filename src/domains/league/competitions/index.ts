@@ -5,5 +5,5 @@ import { football } from './football.ts';
 import { iceHockey } from './ice-hockey.ts';
 import { tennis } from './tennis.ts';
 
-/** Names are our own; no club, player or competition of the world is meant. */
+/** Names are invented; no real club, player or competition is meant. */
 export const competitions: readonly Competition[] = [...football, ...tennis, ...basketball, ...iceHockey, ...esports];

@@ -9,7 +9,7 @@ const EPOCH = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Seconds of the world for a minute of football; what is said of times elsewhere is for this one. */
+/** Real seconds for a minute of football; times given elsewhere are for this pace. */
 export const STANDARD_PACE = 6;
 
 export interface PlannedMatch {
@@ -20,13 +20,13 @@ export interface PlannedMatch {
   round: number;
   /** Matches of one lane come one after the other. */
   lane: number;
-  /** Places in the competition's list of competitors. */
+  /** Indexes into the competition's list of competitors. */
   home: number;
   away: number;
   startsAt: number;
 }
 
-/** The draws of a season. */
+/** The random draws of a season. */
 export type SeasonRandom = (competition: string, season: number) => Random;
 
 export const lanesOf = ({ plays, competitors }: Competition): number =>
@@ -34,11 +34,11 @@ export const lanesOf = ({ plays, competitors }: Competition): number =>
 
 export const slotMs = ({ slotS }: Competition, pace: number): number => (slotS * 1000 * pace) / STANDARD_PACE;
 
-/** So long before its start a match is made known. */
+/** How long before its start a match is published. */
 export const aheadMs = ({ aheadH, plays }: Competition, pace: number): number =>
   aheadH * HOUR_MS * (plays.kind === 'daily' ? 1 : pace / STANDARD_PACE);
 
-/** All matches that start from one moment to another (not included), in order. */
+/** All matches that start between two moments (the second not included), in order. */
 export function matchesBetween(
   competition: Competition,
   pace: number,
@@ -55,7 +55,7 @@ export function matchesBetween(
   return matches;
 }
 
-/** When the season began that is running at a moment. */
+/** When the season running at a moment began. */
 export function seasonStart(competition: Competition, pace: number, at: number): number {
   const turn = Math.max(0, turnAt(competition, pace, at));
   return turnStart(competition, pace, turn - (turn % turnsOf(competition)));
@@ -81,7 +81,7 @@ export function seasonSpan(competition: Competition, pace: number, season: numbe
   };
 }
 
-/** As `2026/0044`: the year in which a season began, and its number in it. Later ones come later in the order of texts, too. */
+/** As `2026/0044`: the year in which a season began, and its number in it. Names sort in the order of seasons. */
 export function seasonName(competition: Competition, pace: number, season: number): string {
   const turns = turnsOf(competition);
   const year = new Date(turnStart(competition, pace, (season - 1) * turns)).getUTCFullYear();
@@ -122,7 +122,7 @@ function matchesOf(competition: Competition, pace: number, turn: number, random:
   const round = Math.floor(within / turnsPerRound(competition));
   const first = (within % turnsPerRound(competition)) * lanes;
   const begins = turnStart(competition, pace, turn);
-  // So that they do not all end together.
+  // So that they do not all end at once.
   const apart = competition.plays.kind === 'daily' ? 0 : Math.round(slotMs(competition, pace) / lanes / 1000) * 1000;
   return pairsOf(competition, season, round, random)
     .slice(first, first + lanes)
@@ -138,7 +138,7 @@ function matchesOf(competition: Competition, pace: number, turn: number, random:
     }));
 }
 
-/** Who meets whom: one stands, the others go round the table; in the second half of the season the other is at home. */
+/** Who plays whom: one stays, the others rotate; in the second half of the season home and away are swapped. */
 function pairsOf(competition: Competition, season: number, round: number, random: SeasonRandom): [number, number][] {
   const count = competition.competitors.length;
   const order = orderOf(competition, season, random);

@@ -25,7 +25,7 @@ const COLOURS: readonly (readonly [string, string])[] = [
 ];
 const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel'] as const;
 
-/** Words that stand in front of a name and do not distinguish one from another. */
+/** Words in a club's name that do not distinguish it from others. */
 const COMMON = /^(?:fc|sc|cb|kk|bk|sv|tsv|fsv|vfl|ec|spvgg|cf|club|team|real|de|del|van|los)$/i;
 
 export function competitorOf({ id, sport, country, competitors }: Competition, at: number): Competitor {

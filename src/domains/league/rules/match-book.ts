@@ -1,4 +1,4 @@
-// What has been offered of a match, at which prices, and what is decided of it: the book of one script.
+// What has been offered on a match, at which prices, and what has been decided: the book of one script.
 import type { FeedMessage } from '#domains/sports/index.ts';
 import { decide } from '#math/sports/decide.ts';
 import { marketRef, type MarketKey } from '#math/sports/market.ts';
@@ -9,16 +9,16 @@ import type { MatchRecord } from '#math/sports/verify-match.ts';
 
 export type Priced = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];
 
-/** Likelier, and a line says nothing any more: new ones are offered. */
+/** A line with a likelier outcome is no longer interesting: new ones are offered. */
 const LOPSIDED = 0.68;
 
 interface Known {
   key: MarketKey;
-  /** The last that was said of it; nothing when it is to be said anew. */
+  /** What was last shown; nothing when it is to be sent again. */
   shown?: Priced;
 }
 
-/** What has been offered of a match, and how it was last shown. */
+/** What has been offered on a match, and how it was last shown. */
 export class MatchBook {
   readonly #record: MatchRecord;
   readonly #known = new Map<string, Known>();
@@ -34,12 +34,12 @@ export class MatchBook {
     return models[this.#record.sport].start(this.#record.believed);
   }
 
-  /** Every market is said anew the next time. */
+  /** Every market is sent again the next time. */
   forgetShown(): void {
     for (const one of this.#known.values()) delete one.shown;
   }
 
-  /** Markets whose odds or state are others than were shown. */
+  /** Markets whose odds or state differ from what was shown. */
   price(state: unknown, believed: Strengths): Priced[] {
     const model = models[this.#record.sport];
     if (this.#believed !== believed || !this.#outlook) {
@@ -70,7 +70,7 @@ export class MatchBook {
     for (const key of outlook.offers()) {
       const ref = marketRef(key);
       if (this.#known.has(ref) || this.#settled.has(ref)) continue;
-      // A line is moved when none of those that are known divides the match any more.
+      // A new line is offered when none of the known ones divides the match evenly any more.
       if (isLine(key) && families.has(familyOf(key))) continue;
       if (decide(key, played)) continue;
       this.#known.set(ref, { key });
@@ -104,14 +104,14 @@ export class MatchBook {
   }
 }
 
-/** Prices closer together than this are one; the margin is many times as much. */
+/** Prices closer together than this count as the same; the margin is many times larger. */
 const LEAST_MOVE = 0.015;
 const LEAST_MOVE_OF_WINNER = 0.004;
 const LEAST_RELATIVE_MOVE = 0.08;
-/** What is left of the margin at least, of a price that was not said anew. */
+/** The least margin that a price which was not sent again must keep. */
 const LEAST_MARGIN = 1.01;
 
-/** Whether a market is to be sent again: a hair more or less is not worth a message, as long as no price is better than fair. */
+/** Whether a market is to be sent again: a tiny change is not worth a message, as long as no price is better than fair. */
 function hasMoved(shown: Priced, now: Priced): boolean {
   if (shown.state !== now.state || shown.outcomes.length !== now.outcomes.length) return true;
   const isWinner = (now.kind === '1x2' || now.kind === 'winner') && !('period' in now.specifiers);
@@ -130,7 +130,7 @@ const round = (chance: number): number => Math.round(Math.min(Math.max(chance, 0
 const isLine = ({ kind, specifiers }: MarketKey): boolean =>
   'total' in specifiers || ('handicap' in specifiers && kind !== 'handicap-3way');
 
-/** Lines of one kind for the same part of the match; quarter lines are a family beside the half ones. */
+/** Lines of one kind for the same part of the match; quarter lines are a family separate from the half ones. */
 function familyOf({ kind, specifiers }: MarketKey): string {
   const { total, handicap, ...rest } = specifiers;
   const line = Number(total ?? handicap ?? 0);

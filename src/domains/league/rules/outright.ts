@@ -1,6 +1,6 @@
 /**
- * Who wins a season, as the feed says it: prices after each round by what is left to play, a stop while a round is played, and the
- * result from the table, with a dead heat where nothing in it separates the first.
+ * Who wins a season, as the feed says it: prices after each round by the matches still to be played, a stop while a round is
+ * played, and the result from the table, with a dead heat where nothing in it separates the leaders.
  */
 import { playSeason, type Season } from '#math/sports/outright.ts';
 import { offeredOdds } from '#math/sports/offer.ts';
@@ -44,7 +44,7 @@ export function seasonOf(competition: Competition, results: readonly Result[], l
   };
 }
 
-/** Breathes between the playings. Outcomes are places in the list of competitors, from 1. */
+/** Yields between simulations. Outcomes are positions in the list of competitors, from 1. */
 export async function pricesOf(season: Season, random: Random, breathe: () => Promise<unknown>): Promise<Body> {
   const counts = season.standings.map(() => 0);
   for (let run = 0; run < SEASONS_PLAYED; run++) {

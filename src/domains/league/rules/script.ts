@@ -1,6 +1,6 @@
 /**
- * What the feed says of a match, in order: a pure function of the match as it was committed to. Asking again gives the same
- * messages with the same numbers, so that after a crash nothing is said twice and nothing is left out.
+ * What the feed says about a match, in order: a pure function of the match as it was committed to. Calling it again gives the
+ * same messages with the same numbers, so that after a crash nothing is sent twice and nothing is left out.
  */
 import type { FeedMessage, Fixture, Incident, Scoreboard } from '#domains/sports/index.ts';
 import { seedStream } from '#math/fairness/stream.ts';
@@ -17,11 +17,11 @@ export interface ScriptedMatch {
   id: string;
   record: MatchRecord;
   commitment: string;
-  /** What is shown of it; status and what is revealed come from the script. */
+  /** Its public description; status and what is revealed come from the script. */
   fixture: Omit<Fixture, 'status' | 'commitment' | 'revealed'>;
   announcedAt: number;
   startsAt: number;
-  /** Seconds of the world for a minute of football. */
+  /** Real seconds for a minute of football. */
   pace: number;
   /** Not before the matches whose seeds follow from this one's are over. */
   revealsAt: number;
@@ -33,10 +33,10 @@ export interface Line {
   message: Extract<FeedMessage, { sequence: number }>;
 }
 
-/** When a match is looked at again before its start, in minutes; prices move with what is thought of the two. */
+/** When the prices of a match are reviewed before its start, in minutes; they move with what is believed about the two. */
 const LOOKED_AT_MIN = [1_440, 720, 360, 180, 60, 20, 5];
 
-/** While nothing happens, prices follow the clock every so many seconds at the standard pace. */
+/** While nothing happens, prices follow the clock at this interval, at the standard pace. */
 const TICK_S = 10;
 
 type Body = Line['message'] extends infer Message
@@ -91,7 +91,7 @@ function* before(match: ScriptedMatch): Generator<Said, void> {
   }
 }
 
-/** After so long what was bet on a postponed match is void; of a league that plays on it is not made up for. */
+/** After this time bets on a postponed match are void; in a league that moves on it is not made up for. */
 const POSTPONED_MS = 48 * 3_600_000;
 
 function* unplayed(match: ScriptedMatch, why: 'postponed' | 'walkover'): Generator<Said, void> {
@@ -118,7 +118,7 @@ function bookBefore(match: ScriptedMatch): MatchBook {
 const lookedAt = ({ announcedAt, startsAt }: ScriptedMatch): number[] =>
   LOOKED_AT_MIN.map((minutes) => startsAt - minutes * 60_000).filter((at) => at > announcedAt);
 
-/** What is thought of the two the nearer the start the better, until it is what was committed to. */
+/** What is believed about the two, better the nearer the start, until it is what was committed to. */
 function believedAt({ record, startsAt }: ScriptedMatch, at: number): Strengths {
   const hours = (startsAt - at) / 3_600_000;
   if (hours < 0.1) return record.believed;
@@ -134,7 +134,7 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
   const msPerS = (1000 * pace) / STANDARD_PACE;
   const momentOf = (seconds: number): number => startsAt + Math.ceil(seconds * msPerS);
   const isAbandoned = record.fate !== undefined;
-  // The same markets are known as before the start, with the prices of the last time that they were looked at.
+  // The same markets as before the start, with the prices of the last review.
   const book = bookBefore(match);
 
   yield [startsAt, fixtureChange(match, 'live')];
@@ -192,7 +192,7 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
   }
 }
 
-/** A shot is counted with the next message, and possessions are sent by twos. */
+/** A shot is counted with the next message, and possessions are sent in pairs. */
 function isWorthSending({ sport }: MatchRecord, { happened, state }: Step<unknown>, before?: Step<unknown>): boolean {
   if (!before || happened.length > 0 || sport === 'tennis' || sport === 'esports') return true;
   if (sport === 'basketball' && (state as { possessions: number }).possessions % 2 === 0) return true;

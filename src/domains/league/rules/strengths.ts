@@ -5,13 +5,13 @@ import type { Strengths } from '#math/sports/model.ts';
 import type { Sport } from '#math/sports/market.ts';
 import type { Competition } from '../competitions/competition.ts';
 
-/** About normal: the names at the top of a list are better on the whole, and every season has its surprises. */
+/** Roughly normal: the names at the top of a list are better on the whole, and every season has its surprises. */
 export function ratings({ competitors }: Competition, random: Random): number[] {
   const last = competitors.length - 1;
   return competitors.map((_, at) => 1.2 - (2.4 * at) / last + 0.55 * bell(random));
 }
 
-/** Of one match. `form`: how each of them is today. */
+/** For one match. `form`: how good each of them is today. */
 export function strengthsOf(competition: Competition, one: number, two: number, random: Random): Strengths {
   const { style = {} } = competition;
   const gap = one + 0.15 * bell(random) - two - 0.15 * bell(random);
@@ -60,10 +60,13 @@ export function strengthsOf(competition: Competition, one: number, two: number, 
   }
 }
 
-/** What is decided by rule, not by strength. */
+/** What is determined by rule, not by strength. */
 const FIXED = new Set(['setsToWin', 'mapsToWin', 'retire', 'reds', 'shootOut']);
 
-/** How far off the league's own estimate is, as a part of each strength; large enough that a good judge can beat the price. */
+/**
+ * How far off the league's own estimate is, as a part of each strength; large enough that a good judge of the matches can beat
+ * the price.
+ */
 const ERROR: Readonly<Record<Sport, number>> = {
   football: 0.045,
   tennis: 0.006,
@@ -72,7 +75,7 @@ const ERROR: Readonly<Record<Sport, number>> = {
   esports: 0.015,
 };
 
-/** The strengths with an error; `size` of 1 is that of the price at the start. */
+/** The strengths with an error; a `size` of 1 is that of the price at the start. */
 export function misjudged(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
   return Object.fromEntries(
     Object.entries(strengths).map(([name, values]) => [

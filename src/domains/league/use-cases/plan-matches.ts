@@ -1,6 +1,6 @@
 /**
- * Makes matches known that come up: their strengths are drawn, their place in the chain of their lane is taken, and what decides them
- * is committed to. What was to be played while the league stood still is announced as a result, which was never open to bets.
+ * Publishes upcoming matches: their strengths are drawn, their place in the chain of their lane is taken, and what decides them
+ * is committed to. Matches due while the league stood still are announced as results, which were never open to bets.
  */
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import { seedStream } from '#math/fairness/stream.ts';
@@ -25,15 +25,15 @@ import { endOf, type ScriptedMatch } from '../rules/script.ts';
 import { misjudged, ratings, strengthsOf } from '../rules/strengths.ts';
 import { CHAINS, insertMatches, knownIds, lastReveals, seedOfLeague, type MatchRow } from '../store.ts';
 
-/** So many are planned at a time, and the process breathes in between. */
+/** How many are planned at a time; the process yields in between. */
 const BATCH = 40;
 
-/** What is planned: the most urgent first. */
+/** What is planned: most urgent first. */
 export type Span = 'now' | 'ahead' | 'past';
 
 export type Stream = ReturnType<typeof seedStream>;
 
-/** Plans what is missing of a span, and has it announced. */
+/** Plans missing matches of a span, and has them announced. */
 export async function planMatches(
   services: Services,
   span: Span,
@@ -75,7 +75,7 @@ export const orderOf =
 export const ratingsOf = (stream: Stream, competition: Competition, season: number): number[] =>
   ratings(competition, stream.random(`${competition.id} ratings`, season));
 
-/** A match that is as good as over is not begun any more, it is past. */
+/** A match that is nearly over is not begun any more, but counted as past. */
 function edgesOf(competition: Competition, pace: number, span: Span, now: number): [from: number, to: number] {
   const begun = now - 0.9 * slotMs(competition, pace);
   const soon = now + slotMs(competition, pace);
@@ -99,9 +99,9 @@ async function announce(
   const rows: MatchRow[] = [];
   for (const [lane, matches] of byLane) {
     const chain = chains.get(lane);
-    // It waits for its salt; the matches are planned when it has one.
+    // The chain waits for its salt; the matches are planned when it has one.
     if (!chain) continue;
-    // What does not fit into this chain waits for the next one.
+    // Matches that do not fit into this chain wait for the next one.
     const fitting = matches.slice(0, chain.length - chain.used);
     let revealsAt = reveals.get(lane) ?? 0;
     const added = fitting.map((match, at) => {
@@ -122,7 +122,7 @@ async function announce(
   return rows;
 }
 
-/** Matches before the league's time, with a seed that no chain was published for. */
+/** Matches before the league's time, with a seed that belongs to no published chain. */
 async function announcePast(
   services: Services,
   stream: Stream,
@@ -163,7 +163,7 @@ function recordOf(stream: Stream, match: PlannedMatch, seed: Seed): MatchRecord 
   };
 }
 
-/** Only of matches that can be bet on: in the past none is missing. */
+/** Only for matches that can be bet on: past ones all come to their end. */
 function withFate(record: MatchRecord): MatchRecord {
   const fate = fateOf(record, seedStream(record.link).random(`${record.salt} fate`, record.place));
   return fate ? { ...record, fate } : record;

@@ -1,4 +1,4 @@
-/** Time-outs, which end by themselves, and self-exclusions, which end only when the player asks for it and a day has passed. */
+/** Time-outs, which end automatically, and self-exclusions, which end only when the player asks for it and a day has passed. */
 import type { BreakKind, ExclusionLength, TimeOutLength } from '../contract.ts';
 import { DAY_MS } from './windows.ts';
 
@@ -17,7 +17,7 @@ const MONTHS: Record<Exclude<ExclusionLength, 'permanent'>, number> = { '6m': 6,
 export const kindOf = (length: TimeOutLength | ExclusionLength): BreakKind =>
   length in DAYS ? 'time-out' : 'exclusion';
 
-/** When a break that begins now has run out. A day that a month does not have becomes a later one, never an earlier. */
+/** When a break that begins now runs out. A day that a month does not have becomes a later one, never an earlier. */
 export function endOf(length: TimeOutLength | ExclusionLength, start: Date): Date | null {
   if (length === 'permanent') return null;
   const end = new Date(start);
@@ -26,7 +26,7 @@ export function endOf(length: TimeOutLength | ExclusionLength, start: Date): Dat
   return end;
 }
 
-/** The first moment at which the player may play again; `null` while nobody can say. */
+/** The first moment at which the player may play again; `null` while it is unknown. */
 export function freeFrom({ kind, endsAt, returnAskedAt }: Omit<Break, 'id' | 'startedAt'>): Date | null {
   if (kind === 'time-out' || endsAt === null) return endsAt;
   return returnAskedAt && new Date(Math.max(returnAskedAt.getTime() + DAY_MS, endsAt.getTime()));
@@ -37,7 +37,7 @@ export function isInForce(one: Break, now: Date): boolean {
   return free === null || now < free;
 }
 
-/** The one that keeps the player away longest: what cannot end by itself before what can, then the later end. */
+/** The break that keeps the player away longest: one that cannot end automatically before one that can, then by the later end. */
 export function breakInForce(breaks: readonly Break[], now: Date): Break | undefined {
   const weight = (one: Break): number =>
     freeFrom(one)?.getTime() ?? (one.endsAt === null ? Infinity : Number.MAX_VALUE);

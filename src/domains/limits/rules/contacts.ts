@@ -1,9 +1,9 @@
 /**
- * How a person can be reached, in the one way of writing that all others of the same address come down to. A new account
- * whose address comes down to that of an excluded person is theirs.
+ * A person's contact in the one spelling to which all others of the same address are reduced. A new account with an address
+ * that reduces to that of an excluded person is theirs.
  */
 
-/** Providers that do not look at dots, and by which other name they go. */
+/** Providers that ignore dots, and their other names. */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 const OTHER_NAMES: Record<string, string> = {
   'googlemail.com': 'gmail.com',
@@ -23,7 +23,7 @@ export function canonicalContact(text: string): string {
     .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .toLowerCase();
   const at = plain.lastIndexOf('@');
-  // A person whom another service names, by its own id of them.
+  // A person identified by another service, by its own id of them.
   if (at < 0 && /^[a-z][\w-]*:/.test(plain)) return `service:${text}`;
   if (at < 0) return `phone:${plain.replace(/\D/g, '').replace(/^00/, '')}`;
   const written = plain.slice(at + 1).replace(/\.+$/, '');

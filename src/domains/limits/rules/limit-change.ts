@@ -1,24 +1,24 @@
-/** What becomes of a limit that a player wants to be another: stricter holds at once, looser only after a day and their word. */
+/** What happens when a player changes a limit: stricter takes effect at once, looser only after a day and their confirmation. */
 import { DAY_MS } from './windows.ts';
 
 export interface LimitState {
   amount: bigint;
-  /** A raise that waits; `amount` null: the limit is to go. */
+  /** A pending raise; `amount` null: the limit is to be removed. */
   pending: { amount: bigint | null; from: Date } | null;
 }
 
 export type LimitChange =
   | { kind: 'unchanged' }
-  /** Holds from now on; a raise that waited is dropped. */
+  /** Takes effect now; a pending raise is dropped. */
   | { kind: 'now'; amount: bigint }
-  /** May be confirmed from then on; until then the old amount rules. */
+  /** May be confirmed from then on; until then the old amount applies. */
   | { kind: 'later'; amount: bigint | null; from: Date };
 
-/** `wanted` null takes the limit away. */
+/** `wanted` null removes the limit. */
 export function limitChange(current: LimitState | undefined, wanted: bigint | null, now: Date): LimitChange {
   if (!current) return wanted === null ? { kind: 'unchanged' } : { kind: 'now', amount: wanted };
   if (wanted !== null && wanted <= current.amount) return { kind: 'now', amount: wanted };
-  // Asking for the same again does not make it wait anew.
+  // Requesting the same again does not restart the wait.
   if (current.pending && current.pending.amount === wanted) return { kind: 'unchanged' };
   return { kind: 'later', amount: wanted, from: new Date(now.getTime() + DAY_MS) };
 }

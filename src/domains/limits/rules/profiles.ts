@@ -1,5 +1,5 @@
 /**
- * Jurisdiction profiles: one versioned record a market. The record in force is part of every round's commitment, so a
+ * Jurisdiction profiles: one versioned record for each market. The record in force is part of every round's commitment, so a
  * change of any figure here is a new version.
  */
 export interface JurisdictionProfile {
@@ -8,7 +8,7 @@ export interface JurisdictionProfile {
   minimumAge: number;
   /** Highest stake of one round of a game in major units of the account's currency; `null`: the game's own. */
   maxStakeMajor: string | null;
-  /** A lower one for slots up to an age; `null`: the same for all. */
+  /** A lower one for slots below an age; `null`: the same for all. */
   maxSlotStakeOfYoung: { underAge: number; major: string } | null;
   /** Shortest time between two rounds of a player, in milliseconds. */
   minRoundMs: { slot: number; other: number };
@@ -17,7 +17,7 @@ export interface JurisdictionProfile {
   /** Whether a player may cut a round short on their screen: turbo, and a press that ends what is under way (slam stop). */
   isHurryAllowed: boolean;
   isReverseWithdrawalAllowed: boolean;
-  /** Minutes of play after which everybody is shown where they stand, unless they have chosen another interval. */
+  /** Minutes of play after which every player is shown where they stand, unless they have chosen another interval. */
   realityCheckMinutes: number;
 }
 

@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000;
 
 export interface Window {
   from: Date;
-  /** The first moment behind it. */
+  /** The first moment after it. */
   until: Date;
 }
 

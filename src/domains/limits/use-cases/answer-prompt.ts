@@ -1,4 +1,4 @@
-// The player has said whether their limits suit them; they are asked again in half a year.
+// The player has answered whether their limits suit them; they are asked again in half a year.
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { changePlayer, lockPlayer } from '../store.ts';

@@ -23,7 +23,7 @@ import {
 import type { LimitRow } from '../tables.ts';
 import { stateOf } from './get-limits.ts';
 
-/** Whose limits they are. */
+/** The player whose limits they are. */
 type Limited = Pick<SignedInPlayer, 'id' | 'currency'>;
 
 interface Which {
@@ -90,7 +90,7 @@ export async function cancelRaise(ctx: Context, input: Which): Promise<LimitsSta
   return stateOf(ctx);
 }
 
-/** The house sets a limit, or takes its own away again (`null`), at once. What the player has set stands beside it. */
+/** The house sets a limit, or removes its own again (`null`), at once. The player's own limit is independent of it. */
 export async function setOperatorLimit(
   ctx: Context,
   player: Limited,
@@ -111,7 +111,7 @@ export async function setOperatorLimit(
 
 /**
  * Runs a change under the player's lock. No bet that was allowed before it is taken after it: the guard moves in the same
- * transaction, and bets under way are waited for, so that what is counted from then on is complete.
+ * transaction, and it waits for bets under way, so that counting is complete from then on.
  */
 async function change(
   ctx: Context,
@@ -132,7 +132,7 @@ async function change(
   forgetRules(ctx, id);
 }
 
-/** With their first limit on stakes a player's days are taken from the facts; from then on each bet adds to them. */
+/** With their first limit on stakes a player's days are filled from the facts; from then on each bet adds to them. */
 async function beginToCount(ctx: Context, tx: Transaction, id: bigint, kind: LimitKind): Promise<void> {
   if (kind === 'deposit') return;
   const counted = (await limitsOf(tx, id)).some((row) => row.kind !== 'deposit');
@@ -181,7 +181,7 @@ const stateFrom = (row: LimitRow): LimitState => ({
 const written = (kind: LimitKind, amount: bigint, currency: Currency): string =>
   kind === 'time' ? String(amount) : formatAmount(amount, currency);
 
-/** Limits are whole minor units of one currency: in another they would mean another sum. */
+/** Limits are whole minor units of one currency: in another they would be a different sum. */
 export async function refuseWhileLimited(tx: Transaction, playerId: bigint): Promise<void> {
   if ((await limitsOf(tx, playerId)).length > 0)
     refuse('InvalidRequest', {

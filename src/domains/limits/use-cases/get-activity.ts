@@ -1,4 +1,4 @@
-// What a player did, by day and by month, from the facts and not from what limits count.
+// What a player did, by day and by month, from the facts and not from what limits have counted.
 import { formatAmount } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Activity, ActivitySpan } from '../contract.ts';

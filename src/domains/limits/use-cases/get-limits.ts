@@ -65,7 +65,7 @@ function playedIn(days: readonly CountedDay[], { kind }: LimitRow, from: Date): 
 
 function wireLimit(row: LimitRow, used: bigint, currency: Currency, now: Date): PlayLimit {
   const write = (amount: bigint): string => (row.kind === 'time' ? String(amount) : formatAmount(amount, currency));
-  // Who has won more than they lost has used nothing of a loss limit.
+  // A player who has won more than they lost has used nothing of a loss limit.
   const counted = used > 0n ? used : 0n;
   const pending = row.next_from && { amount: row.next_amount, from: row.next_from };
   return {
@@ -92,7 +92,7 @@ const wireBreak = (one: Break, now: Date): NonNullable<LimitsState['break']> => 
   free_from: freeFrom(one)?.toISOString() ?? null,
 });
 
-/** Asked once in the beginning, and again half a year after the last word on it. */
+/** Prompted once in the beginning, and again half a year after the last answer. */
 function promptFor(promptedAt: Date | null, limits: readonly LimitRow[], now: Date): LimitsState['prompt'] {
   const own = limits.filter(({ source }) => source === 'player').map(({ set_at }) => set_at.getTime());
   if (promptedAt === null && own.length === 0) return 'first';

@@ -1,6 +1,6 @@
 /**
- * Who excluded themselves is known again: by each of their contacts, by the services that they log in by, and by their identity
- * document once it is verified. Only keyed digests of them are kept.
+ * A person who has excluded themselves is recognised by each of their contacts, by the services that they log in by, and by
+ * their identity document once it is verified. Only keyed digests of these are stored.
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,7 +13,7 @@ import { breakInForce, type Break } from '../rules/breaks.ts';
 import { canonicalContact } from '../rules/contacts.ts';
 import { addBreak, addHistory, breaksOf, keepContact, lockPlayer, playersBehind, notifyChange } from '../store.ts';
 
-/** What a player can be known again by, read before the transaction that excludes them. */
+/** What a player can be recognised by, read before the transaction that excludes them. */
 export async function marksOf(ctx: Context, db: Database, playerId: bigint): Promise<Buffer[]> {
   const ways = await waysToReach(db, playerId);
   return [...ways.map((way) => digestOf(ctx, way)), ...(await documentsOfPlayer(db, playerId))];
@@ -30,8 +30,8 @@ async function exclusionOf(ctx: Context, tx: Transaction, playerId: bigint): Pro
 }
 
 /**
- * Opens no second account to an excluded person, and takes no contact of their for another one. Says no more than it must:
- * an exclusion is nobody else's business. A contact that they add to their own account is one more to know them by.
+ * Opens no second account for an excluded person, and adds no contact of theirs to another one. Says no more than it must: an
+ * exclusion is nobody else's business. A contact that they add to their own account is another one to recognise them by.
  */
 export async function refuseExcludedPerson(ctx: Context, tx: Transaction, person: NewPerson): Promise<void> {
   const mark = digestOf(ctx, person.login);
@@ -53,7 +53,7 @@ export async function refuseExcludedPerson(ctx: Context, tx: Transaction, person
   }
 }
 
-/** Their identity is proved now: where it is that of an excluded person, their exclusion holds for this account, too. */
+/** Their identity is now proved: if it is that of an excluded person, the exclusion applies to this account, too. */
 export async function excludeMatchedPerson(
   ctx: Context,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Where a player stands in this stretch of play, how often they are reminded, and that they have seen it.
+// The player's result in this stretch of play, how often they are reminded, and their confirmation.
 import { toWire } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';

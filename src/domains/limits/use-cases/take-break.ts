@@ -1,4 +1,4 @@
-// A player stops: at once, in every process, and nobody can make it shorter. The way of their money out stays open.
+// A player stops: at once, in every process, and nobody can shorten it. They can still take their money out.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -17,7 +17,7 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
   const now = ctx.clock.now();
   const kind = kindOf(length);
   const end = endOf(length, now);
-  // Read before: a second connection asked for inside of a transaction can be the one that everybody waits for.
+  // Read before: a second connection requested inside a transaction can be the one that everybody waits for.
   const marks = kind === 'exclusion' ? await marksOf(ctx, ctx.db, id) : [];
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
@@ -43,7 +43,7 @@ export async function askToReturn(ctx: Context): Promise<LimitsState> {
     await lockPlayer(tx, id);
     const current = (await breaksOf(tx, id)).filter((one) => one.kind === 'exclusion');
     const waiting = current.filter((one) => mayAskReturn(one, now));
-    // As long as one exclusion has not run out, nothing that was asked about another brings the player back.
+    // As long as one exclusion has not run out, nothing requested about another brings the player back.
     if (waiting.length === 0 || current.some((one) => one.endsAt === null || one.endsAt > now))
       refuse('InvalidRequest', {
         rule: 'limits.no-return',
@@ -59,6 +59,6 @@ export async function askToReturn(ctx: Context): Promise<LimitsState> {
   return stateOf(ctx);
 }
 
-/** No bonuses, no advertising and no promotion reaches a player who takes a break. */
+/** No bonuses, no advertising and no promotion reach a player on a break. */
 export const isOnBreak = async (ctx: Context, handle: Database | Transaction, playerId: bigint): Promise<boolean> =>
   breakInForce(await breaksOf(handle, playerId), ctx.clock.now()) !== undefined;

@@ -1,5 +1,5 @@
-// Words that nobody is to read at a table, in the languages of the site. A star stands for any ending. The operator adds words
-// of their own in the content (`chatWords` of games-config).
+// Words that must not appear at a table, in the languages of the site. A star stands for any ending. The operator adds words of
+// their own in the content (`chatWords` of games-config).
 const ENGLISH = 'asshole* bastard* bitch* cunt* faggot* fuck* motherfuck* nigger* retard* shit* slut* wanker* whore*';
 const SPANISH = 'cabrón* coño gilipollas hijoputa* joder maricón* mierda* pendejo* polla puta* puto* zorra*';
 const RUSSIAN =

@@ -1,6 +1,6 @@
-// What is taken out of table talk before anybody reads it: addresses of other places, and words that are not for a table.
+// What is removed from table talk before it is published: addresses of other sites, and words that do not belong at a table.
 
-/** Endings of addresses that people type without a scheme. */
+/** Domain endings that people type without a scheme. */
 const ENDINGS =
   'com|net|org|info|biz|io|me|app|dev|link|site|online|shop|club|top|xyz|bet|casino|win|vip|live|tv|gg|cc|ly|to|ru|su|рф|ua|by|kz|es|mx|ar|cl|pe|co|uk|de|fr|eu|us';
 
@@ -12,7 +12,7 @@ const LINK = new RegExp(
 /** The text without links and mail addresses. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINK, '').replaceAll(/\s+/g, ' ').trim();
 
-/** ё and е are one letter when typing, and so are é and e. Every place stays what it was. */
+/** ё and е count as the same letter, and so do é and e. Every position stays the same. */
 const folded = (text: string): string =>
   Array.from({ length: text.length }, (_, at) =>
     text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0),
@@ -20,7 +20,7 @@ const folded = (text: string): string =>
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Each of these words as stars. One that ends in `*` is found with any ending. */
+/** Replaces each of these words with stars. One that ends in `*` is found with any ending. */
 export function withoutWords(text: string, words: readonly string[]): string {
   const patterns = words
     .map((word) => folded(word.trim()))

@@ -1,9 +1,9 @@
 // How long the parts of a round last at each table.
 
 export interface Timing {
-  /** Bets are taken for so long. */
+  /** How long bets are taken. */
   windowMs: number;
-  /** From the result to the next window: the browser shows the round, and wins are looked at. */
+  /** From the result to the next window: the browser shows the round, and players see their wins. */
   showMs: number;
 }
 
@@ -20,5 +20,5 @@ export const timingOf = (sysname: string, pace: number): Timing => {
   return { windowMs: (windowMs * pace) / 100, showMs: (showMs * pace) / 100 };
 };
 
-/** A curve that nobody has driven for so long is void: its players could not leave it. */
+/** A curve that was not driven for this long is void: its players could not leave it. */
 export const LONGEST_GAP_MS = 5_000;

@@ -1,4 +1,4 @@
-// Leaving a running curve: where it stands is decided by the server's clock, and the win is paid at once.
+// Leaving a running curve: the multiplier is decided by the server's clock, and the win is paid at once.
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -18,7 +18,7 @@ export async function cashOutFor(
   { bet: id }: InputOf<typeof cashOut>,
 ): Promise<OutputOf<typeof cashOut>> {
   const player = playerOf(ctx);
-  // The moment at which it was asked for counts; whatever it has to wait for is not the player's.
+  // The moment of the request counts; the player does not lose by any wait.
   const at = ctx.clock.now();
   return transaction(ctx.db, async (tx) => {
     const bet = await lockBet(tx, id);
@@ -29,7 +29,7 @@ export async function cashOutFor(
         sentence: 'There is no such bet of yours.',
         status: 404,
       });
-    // Asked twice: they have left already.
+    // Requested twice: they have left already.
     if (bet.state === 'out' || (bet.state === 'settled' && bet.won > 0n)) return withBalances(tx, player, bet);
     await sql`select from live_tables.rounds where id = ${bet.round_id} for share`.execute(tx);
     const round = (await findLiveRound(tx, bet.round_id))!;
@@ -41,7 +41,7 @@ export async function cashOutFor(
     const won = payoutMinor(bet.stake, height);
     const params = { target };
     await payBets(tx, [{ ...bet, won }]);
-    // Where it left anybody can check; when it was asked for is known to this server alone.
+    // Anyone can check the multiplier; only this server knows the time of the request.
     await changeBet(tx, id, { state: 'out', won, params, left_at: at });
     const message: TableMessage = { kind: 'left', round: round.id, bet: id, left: target };
     await publish(tx, topicOf(round.sysname), message);
@@ -49,7 +49,7 @@ export async function cashOutFor(
   });
 }
 
-/** In hundredths; never above where the bet leaves by itself. */
+/** In hundredths; never above the bet's automatic cash-out. */
 function heightOf(round: RoundRow, bet: BetRow, at: Date): number {
   if (bet.state !== 'open' || round.state !== 'running' || !round.started_at) tooLate();
   const own = toHundredths((bet.params as { target: string }).target);

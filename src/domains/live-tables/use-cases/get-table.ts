@@ -1,4 +1,4 @@
-// A table as a page needs it to begin with, and its past.
+// A table as a page needs it at first, and its past rounds.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { RoundEvent } from '#math/engine/title.ts';

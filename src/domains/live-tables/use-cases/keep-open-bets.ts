@@ -1,4 +1,4 @@
-// What stands in the way of an account's end or change: a stake that lies on a table is on no balance and still the player's.
+// What prevents the closing or change of an account: a stake on a table is on no balance and still the player's.
 import { refuse } from '#kernel/refusals.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hasOpenBet } from '../store.ts';

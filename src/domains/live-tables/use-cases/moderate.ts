@@ -1,4 +1,4 @@
-// What a player may do about the talk of others: report it to the operator, or not read it any more.
+// What a player may do about messages of others: report them to the operator, or mute their author.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';

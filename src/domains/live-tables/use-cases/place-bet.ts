@@ -1,4 +1,4 @@
-// The story of a bet at a live table: window → limits → stake → message to the table, in one transaction.
+// How a bet at a live table is placed: window → limits → stake → message to the table, in one transaction.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
@@ -41,7 +41,7 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
         ...stakedOn(order),
       });
     } catch (error) {
-      // A bet that is there already was allowed once.
+      // An existing bet was allowed once.
       if (error instanceof Refusal && (await findBet(ctx.db, id))) return sameAnswer(ctx, player, id, order);
       throw error;
     }
@@ -94,7 +94,7 @@ async function take(
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
   const { stake, staked, params, digest, currency, title } = order;
   const { guard, isLimited, purseOrder } = permission;
-  // What else lies on this round counts with it, so that many small bets are no way around a highest stake.
+  // Other bets on this round are added, so that many small bets do not get round a highest stake.
   if (permission.restrictions) {
     const beforeMinor = await stakedInRound(tx, roundId, player.id);
     mustKeepTo(permission, { ...stakedOn(order), currency, stakedMinor: staked, beforeMinor });
@@ -113,7 +113,7 @@ async function take(
   return { status, answer: await withBalances(tx, player, bet) };
 }
 
-/** The same key again: what became of the bet when it asks for the same, a conflict when it does not. */
+/** The same key again: what became of the bet when the request is the same, a conflict when it is not. */
 async function sameAnswer(ctx: Context, player: SignedInPlayer, id: string, order: Order): Promise<Answer> {
   const bet = await findBet(ctx.db, id);
   assert(bet, `bet ${id} was announced and is not there`);

@@ -1,5 +1,4 @@
-// Talk at a table: plain text without links and without words that are not for a table, from players who may play, not too
-// much of it.
+// Talk at a table: plain text without links or forbidden words, from players who may play, and not too much of it.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -42,7 +41,7 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
       sentence: 'Please write a little slower.',
       retryAfterSeconds: BETWEEN_MS / 1000,
     });
-  // Nothing that moves the text of others about: control characters and marks of direction.
+  // Nothing that rearranges the text of others: control characters and direction marks.
   const said = text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -68,12 +67,12 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
   });
 }
 
-/** In every language of the site: at a table people talk in any. */
+/** In every language of the site: people at a table talk in any of them. */
 const wordsOf = (ctx: Context): string[] => [
   ...CHAT_WORDS,
   ...LOCALES.flatMap((locale) => configOf(ctx, locale)['games-config'].chatWords),
 ];
 
-/** An operator takes a player's word away, or gives it back. */
+/** An operator mutes a player, or lifts the mute. */
 export const muteInChat = (ctx: Context, playerId: bigint, isMuted: boolean): Promise<void> =>
   changeSettings(ctx.db, playerId, { is_muted: isMuted });

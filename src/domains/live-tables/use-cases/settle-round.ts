@@ -1,4 +1,4 @@
-// The end of a round: every bet against what was drawn, paid, recorded and announced; or every stake given back.
+// The end of a round: every bet is compared with the draw, paid, recorded and announced; or every stake is given back.
 import { assert } from '#kernel/assert.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
@@ -16,7 +16,7 @@ import { changeBet, lockUnsettled, markSettled, type BetRow, type RoundRow } fro
 /** Bets of one transaction. */
 const BATCH = 200;
 
-/** Settles whatever is not settled; asked again, it goes on where it was interrupted. */
+/** Settles whatever is not settled; called again, it continues where it was interrupted. */
 export async function settleRound(ctx: Context, round: RoundRow, chain: SaltedChain): Promise<void> {
   const title = liveTitles[round.sysname]!;
   const version = await mathVersion(ctx, title);
@@ -51,7 +51,7 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: SaltedCh
   });
 }
 
-/** Gives every stake back to the purses that it came from. Who has left before keeps what they were paid. */
+/** Gives every stake back to the purses that it came from. Players who left before keep what they were paid. */
 export async function voidBets(ctx: Context, round: RoundRow): Promise<void> {
   await inBatches(ctx, round, async (tx, bets) => {
     for (const bet of bets) await changeBet(tx, bet.id, { state: bet.state === 'out' ? 'settled' : 'void' });

@@ -1,4 +1,4 @@
-// Levels, as content has them: the first begins with nothing.
+// Levels, as content defines them: the first begins at zero.
 import * as z from 'zod/mini';
 import { POINT } from './points.ts';
 import { rewardSchema, type Reward } from './reward.ts';
@@ -8,7 +8,7 @@ const words = z.record(z.string(), z.string());
 export const levelSchema = z.object({
   sysname: z.string().check(z.minLength(1)),
   title: words,
-  /** Tier points from which on it is reached. */
+  /** Tier points from which it is reached. */
   points: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
   rewards: z._default(z.array(rewardSchema).check(z.maxLength(5)), []),
 });
@@ -25,7 +25,7 @@ export interface LevelDefinition {
 export const inOrder = (entries: readonly z.output<typeof levelSchema>[]): LevelDefinition[] =>
   entries.toSorted((a, b) => a.points - b.points).map((entry, index) => ({ ...entry, level: index + 1 }));
 
-/** The level that so many millionths of tier points have reached. */
+/** The level reached with this many millionths of tier points. */
 export function levelAt(levels: readonly LevelDefinition[], tier: bigint): number {
   let reached = 1;
   for (const { level, points } of levels) if (tier >= BigInt(points) * POINT) reached = Math.max(reached, level);

@@ -1,4 +1,4 @@
-// A mission as content has it: conditions over what is announced, a window in which they count, and what it gives.
+// A mission as content defines it: conditions over what is announced, a window in which they count, and what it gives.
 import * as z from 'zod/mini';
 import type { Currency } from '#kernel/money.ts';
 import { rewardSchema } from './reward.ts';
@@ -9,35 +9,35 @@ const sums = z.record(z.string(), z.string());
 const list = z._default(z.array(z.string()), []);
 const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 
-/** What stakes count: all of them, unless one of these says otherwise. */
+/** Which stakes count: all of them, unless one of these restricts them. */
 const filters = {
   categories: list,
   games: list,
   providers: list,
-  /** Of each stake. */
+  /** For each stake. */
   minimumStake: z._default(z.nullable(sums), null),
-  /** Bets on so many selections and more. */
+  /** Bets with at least this many selections. */
   minimumLegs: z._default(count(50), 1),
 };
 
 const condition = z.discriminatedUnion('kind', [
-  /** Stake so much, or win so much. */
+  /** Stake this much, or win this much. */
   z.strictObject({ kind: z.literal('stake'), amount: sums, ...filters }),
   z.strictObject({ kind: z.literal('win'), amount: sums, ...filters }),
-  /** Play so many rounds, or place so many bets. */
+  /** Play this many rounds, or place this many bets. */
   z.strictObject({ kind: z.literal('rounds'), count: count(100_000), ...filters }),
-  /** Win at least so many times the stake, so often. */
+  /** Win at least this many times the stake, this often. */
   z.strictObject({
     kind: z.literal('multiplier'),
     multiplier: z.number().check(z.positive(), z.maximum(1_000_000)),
     count: z._default(count(1000), 1),
     ...filters,
   }),
-  /** Play so many different games. */
+  /** Play this many different games. */
   z.strictObject({ kind: z.literal('games'), count: count(1000), ...filters }),
-  /** Play on so many days in a row. */
+  /** Play on this many days in a row. */
   z.strictObject({ kind: z.literal('days'), count: count(365), ...filters }),
-  /** Deposit so much in all. */
+  /** Deposit this much in total. */
   z.strictObject({ kind: z.literal('deposit'), amount: sums }),
 ]);
 export type Condition = z.output<typeof condition>;
@@ -50,7 +50,7 @@ export const missionSchema = z.object({
   text: words,
   period: z.enum(PERIODS),
   minLevel: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
-  /** Only for players whose character brings one more mission. */
+  /** Only for players whose character brings extra missions. */
   isExtra: z._default(z.boolean(), false),
   startsAt: z._default(z.nullable(z.string()), null),
   finishedAt: z._default(z.nullable(z.string()), null),
@@ -62,7 +62,7 @@ export type Mission = z.output<typeof missionSchema>;
 
 const LONGEST_RUN = { daily: 1, weekly: 7, once: 365 } as const;
 
-/** What contradicts itself in it. */
+/** A contradiction within it, if there is one. */
 export function faultOfMission({ conditions, period, startsAt, finishedAt }: Mission): string | undefined {
   if ([startsAt, finishedAt].some((at) => at !== null && Number.isNaN(Date.parse(at))))
     return 'startsAt and finishedAt must be times.';
@@ -86,7 +86,7 @@ export interface Played {
   /** Of the player's own money, in minor units. */
   stakedMinor: bigint;
   wonMinor: bigint;
-  /** Of all purses: what a multiplier is taken of. */
+  /** From all purses: the base of a multiplier. */
   totalMinor: bigint;
   totalWonMinor: bigint;
   legs: number;
@@ -107,7 +107,7 @@ export function matches(
   return minimum !== undefined && played.stakedMinor >= minimum;
 }
 
-/** By how much a matching stake moves it on; days and games are counted by what they are. */
+/** By how much a matching stake advances it; days and games are counted by their own values. */
 export function stepOf(one: StakeCondition, { stakedMinor, wonMinor, totalMinor, totalWonMinor }: Played): bigint {
   if (one.kind === 'stake') return stakedMinor;
   if (one.kind === 'win') return wonMinor;

@@ -1,4 +1,4 @@
-// A product of the shop as content has it.
+// A product of the shop as content defines it.
 import * as z from 'zod/mini';
 import { rewardSchema } from './reward.ts';
 
@@ -15,11 +15,11 @@ export const productSchema = z.object({
   art: z._default(z.nullable(z.string()), null),
   /** In whole spend points. */
   price: whole(10_000_000),
-  /** How many there ever are; left out: as many as wanted. */
+  /** How many there are in total; default: unlimited. */
   stock: orNull(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   /** Between two purchases of one player. */
   cooldownHours: orNull(whole(24 * 365)),
-  /** Of one player. */
+  /** For one player. */
   perPlayer: orNull(whole(10_000)),
   minLevel: z._default(whole(100), 1),
   startsAt: orNull(z.string()),
@@ -29,7 +29,7 @@ export const productSchema = z.object({
 });
 export type ProductDefinition = z.output<typeof productSchema>;
 
-/** What one player has bought of it before, in its own time order. */
+/** What one player has bought of it before, in order of time. */
 export interface Bought {
   count: number;
   lastAt: Date | null;
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 export const freeAt = ({ cooldownHours }: ProductDefinition, { lastAt }: Bought): Date | null =>
   cooldownHours === null || lastAt === null ? null : new Date(lastAt.getTime() + cooldownHours * HOUR_MS);
 
-/** The first thing that stands against buying it; the points are another matter. */
+/** The first obstacle to buying it; points are checked separately. */
 export function barOf(
   one: ProductDefinition,
   { left, level, bought, now }: { left: number | null; level: number; bought: Bought; now: Date },

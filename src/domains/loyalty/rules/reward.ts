@@ -1,7 +1,7 @@
-// What players are given for levels, missions, products, places in tournaments and draws: one entry, as content has it.
+// What players are given for levels, missions, products, places in tournaments and draws: one entry, as content defines it.
 import * as z from 'zod/mini';
 
-/** In major units by currency; one that is missing is worth the same as in EUR. */
+/** In major units by currency; a missing one is worth the same as in EUR. */
 const sums = z.record(z.string(), z.string());
 
 export const rewardSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-// The window in which a mission is played: a day, a week from Monday, or all of it; in UTC, as limits are.
+// The window in which a mission is played: a day, a week from Monday, or all time; in UTC, like limits.
 export const PERIODS = ['daily', 'weekly', 'once'] as const;
 export type Period = (typeof PERIODS)[number];
 

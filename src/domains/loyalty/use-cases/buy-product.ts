@@ -1,4 +1,4 @@
-// A player buys from the shop: points go, the product is theirs, and the stock is one less, all of it or nothing.
+// A player buys from the shop: points are taken, the product is theirs, and the stock is reduced, all of it or nothing.
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -25,7 +25,7 @@ import { playersOf } from '../counted-store.ts';
 import { notifyPlayer } from '../notify-player.ts';
 import { wireOrder } from '../wire.ts';
 
-/** The fact of what a purchase gives. */
+/** The fact of a purchase's reward. */
 export const purchaseFact = (id: string): string => `shop/${id}`;
 
 export async function buy(ctx: Context, { id: productId, request_id }: InputOf<typeof buyProduct>): Promise<Bought> {
@@ -87,7 +87,7 @@ async function buyOnce(ctx: Context, tx: Transaction, product: ProductDefinition
   return { ...purchase, refunded_at: null };
 }
 
-/** What stands against it, in words of its own. */
+/** Refuses with a reason for each obstacle. */
 function refuseBarred({ minLevel, perPlayer, cooldownHours }: ProductDefinition, bar: ReturnType<typeof barOf>): void {
   const status = 409;
   if (bar === 'sold-out')

@@ -1,4 +1,4 @@
-// What everybody may know of the programme, and where a player stands in it.
+// What is public about the programme, and a player's own standing.
 import { toWire, type Currency } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';

@@ -1,4 +1,4 @@
-// The missions that are running, and how far the player is in each.
+// The missions that are running, and the player's progress in each.
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';

@@ -48,7 +48,7 @@ function wire(
   const now = ctx.clock.now();
   const left = one.stock === null ? null : Math.max(0, one.stock - (sold.get(one.sysname) ?? 0));
   const bought = shopper?.bought.get(one.sysname) ?? { count: 0, lastAt: null };
-  // A guest sees what is sold out, and nothing of levels that they might have.
+  // A guest sees what is sold out, but no bars that depend on a level.
   const bar = barOf(one, { left, level: shopper?.level ?? one.minLevel, bought, now });
   return {
     id: one.id,

@@ -1,4 +1,4 @@
-// What operators do with loyalty: look, correct points, move orders, list what was given.
+// What operators do with loyalty: view, correct points, move orders, list rewards given.
 import { sql } from 'kysely';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -19,7 +19,7 @@ export async function pointsOfPlayer(
   return { player, rows: (await historyOf(ctx.db, playerId, { offset: 0, limit: MOST_LISTED })).rows };
 }
 
-/** Spend points more or less; what is taken beyond what is there is owed. The reason stands in the player's history. */
+/** Adds or deducts spend points; what is deducted beyond the balance is owed. The reason appears in the player's history. */
 export async function correctPoints(
   ctx: Context,
   playerId: bigint,

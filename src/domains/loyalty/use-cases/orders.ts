@@ -26,14 +26,14 @@ export async function addressFor(ctx: Context, { order_id: id, address }: InputO
   return wireOrder(ctx, (await findOrder(ctx.db, id))!);
 }
 
-/** From where an operator may take an order to where. */
+/** The states from which an operator may move an order to each of these. */
 const FROM: Readonly<Record<Extract<OrderState, 'sent' | 'delivered' | 'cancelled'>, readonly OrderState[]>> = {
   sent: ['ordered'],
   delivered: ['ordered', 'sent'],
   cancelled: ['address', 'ordered', 'sent'],
 };
 
-/** What was bought gives its points back when it is cancelled; the same again changes nothing. */
+/** A purchase that is cancelled gives its points back; repeating it changes nothing. */
 export async function moveOrder(
   ctx: Context,
   id: string,
@@ -43,7 +43,7 @@ export async function moveOrder(
   return transaction(ctx.db, async (tx) => {
     const known = await findOrder(tx, id);
     if (!known) return refuseUnknown(id);
-    // Points before the order, as when it is bought.
+    // Points are locked before the order, as in a purchase.
     if (state === 'cancelled') await lockPoints(tx, known.player_id);
     const row = (await lockOrder(tx, id))!;
     if (row.state === state) return row;

@@ -1,4 +1,4 @@
-// A player becomes another character.
+// A player chooses another character.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';

@@ -18,7 +18,7 @@ export async function sendSms({ config }: Services, { recipient, text }: Letter)
   });
   if (answer.status >= 200 && answer.status < 300) return;
   const why = `the gateway answered ${answer.status}`;
-  // Too many at once is a matter of time; anything else that it blames on us stays wrong.
+  // Too many at once will pass with time; any other error that it blames on us is permanent.
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new Undeliverable(why);
   throw new Error(why);
 }

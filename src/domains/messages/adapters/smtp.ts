@@ -2,7 +2,7 @@
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Letter } from '../store.ts';
 
-/** The address will never take it; trying again would only annoy its server. */
+/** The address will never accept it; trying again would only annoy its server. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }

@@ -1,15 +1,15 @@
-// A message as it is read: subject, designed HTML, plain text. Mail programs know tables and inline styles, little else.
+// A message as it is sent: subject, designed HTML, plain text. Mail programs know tables and inline styles, little else.
 
-/** Words of one template; each may hold `{name}` places. */
+/** Texts of one template; each may hold `{name}` placeholders. */
 export interface TemplateWords {
   subject: string;
   title: string;
   text: string;
   /** Label of the button that leads to `link`. */
   button?: string;
-  /** A closing remark, e.g. what to do when it was somebody else. */
+  /** A closing remark, e.g. what to do when it was another person. */
   note?: string;
-  /** Below the mail, where it goes to somebody who has no account. */
+  /** Below the mail, where the recipient has no account. */
   footer?: string;
   /** The whole of a text message. */
   sms?: string;
@@ -18,12 +18,12 @@ export interface TemplateWords {
 export interface FrameWords {
   /** Below every mail. */
   footer: string;
-  /** Said where a button does not work. */
+  /** For when a button does not work. */
   linkBelow: string;
   unsubscribe: string;
 }
 
-/** What a template is filled with: `code` and `link` have places of their own. */
+/** Values of a template: `code` and `link` have places of their own. */
 export type LetterValues = Readonly<Record<string, string>>;
 
 export interface Brand {
@@ -69,7 +69,7 @@ export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterVa
   };
 }
 
-/** A text message is one sentence: it is paid for by its length. */
+/** A text message is one sentence, because it is paid for by its length. */
 export function smsOf(words: TemplateWords, values: LetterValues, brand: Brand) {
   const text = fill(words.sms ?? words.text, { ...values, site: brand.name });
   return { subject: '', html: '', text };

@@ -1,5 +1,5 @@
-// Sends what waits, and tries again later what could not be sent. A message may arrive twice when we die between sending
-// and noting it; that is better than not at all.
+// Sends queued messages, and retries failed ones later. A message may arrive twice when we die between sending and recording
+// it; that is better than not at all.
 import { DEMO_PLAYERS_DOMAIN } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { decrypt } from '#platform/encryption.ts';
@@ -31,7 +31,7 @@ async function send(ctx: Context, message: DueMessage): Promise<void> {
   } catch (failure) {
     const error = (failure as Error).message.slice(0, 500);
     const now = ctx.clock.now();
-    // Whom it was for stays out of the log.
+    // The recipient stays out of the log.
     ctx.log.warn({ message: String(message.id), template: message.template, error }, 'message could not be sent');
     if (failure instanceof Undeliverable || message.tries >= MAX_TRIES)
       return endMessage(ctx.db, message.id, { state: 'failed', now, error });

@@ -1,6 +1,7 @@
 /**
- * The end of an account. What names the player goes at once; the ledger keeps its number, for money was moved in its name.
- * Of who deposited or was verified the law wants a record for five years: it is kept sealed apart, and goes by itself.
+ * The end of an account. What names the player is deleted at once; the ledger keeps its number, because money was moved in its
+ * name. For players who deposited or were verified the law requires a record for five years: it is kept sealed and separate,
+ * and deleted automatically.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -44,7 +45,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
   await transaction(ctx.db, async (tx) => {
     const account = await accountDataOf(tx, playerId);
     if (account.status === 'deleted') return;
-    // Before the balance is read and behind it: what is settled meanwhile is on it, what is placed meanwhile is on a table.
+    // Before the balance is read and again after it: anything settled in between is on it, anything placed in between is on a table.
     await refuseWhileRoundIsOpen(tx, playerId);
     await refuseWhileBetIsOpen(tx, playerId);
     await refuseWhileBetsAreOpen(tx, playerId);
@@ -62,7 +63,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     const now = ctx.clock.now();
     const deleteAfter = new Date(now);
     deleteAfter.setUTCFullYear(now.getUTCFullYear() + KEEP_YEARS);
-    // The last letter, while there is an address.
+    // The last letter, while the address is still known.
     await writeToPlayer(ctx, tx, playerId, 'account-erased', () => ({}));
     const isOfTheLaw = payments.deposits!.length + payments.withdrawals!.length > 0 || verification.level > 0;
     if (isOfTheLaw) {
@@ -107,7 +108,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
   });
 }
 
-/** What the law needs no longer. */
+/** Deletes what the law no longer requires. */
 export async function forgetOutdated(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await expireExports(ctx.db, { before: now });

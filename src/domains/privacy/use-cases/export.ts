@@ -1,4 +1,4 @@
-// A copy of all that we know of a player, as JSON, made in the background and reached by a link that expires.
+// A copy of all that we know about a player, as JSON, written in the background and reached by a link that expires.
 import { uuidv7 } from '#kernel/ids.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -68,7 +68,7 @@ const shown = (ctx: Context, row: Row): DataExport => ({
 const linkTo = (ctx: Context, id: string): string =>
   `/exports/${signed(ctx.config, LINK, `${id}_${ctx.clock.now().getTime() + LINK_MS}`)}`;
 
-/** All of it, of one player. */
+/** Everything about one player. */
 export async function collect(services: Services, playerId: bigint): Promise<Record<string, unknown>> {
   const { db } = services;
   const account = await accountDataOf(db, playerId);
@@ -99,7 +99,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
   };
 }
 
-/** Makes what waits. Killed in between it makes it again: nothing is there until the file is. */
+/** Writes queued exports. If killed in between it starts over: a file appears only when it is complete. */
 export async function makeExports(ctx: Context): Promise<void> {
   for (const { id, player_id: playerId } of await waitingExports(ctx.db, 5)) {
     const content = JSON.stringify(await collect(ctx, playerId), null, 1);
@@ -115,7 +115,7 @@ export async function makeExports(ctx: Context): Promise<void> {
   }
 }
 
-/** What a link leads to, for its owner: undefined for one that is not ours, or whose hour is over. */
+/** The file behind a link, for its owner: undefined for a link that is not ours, or has expired. */
 export async function openExport(
   services: Services,
   token: string,

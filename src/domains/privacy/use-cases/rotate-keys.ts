@@ -1,5 +1,5 @@
-// Every value of personal data, and every secret that decides outcomes, under the key that seals now. The site goes on meanwhile: all keys that
-// are named open.
+// Re-encrypts every value of personal data, and every secret that decides outcomes, with the present sealing key. The site goes
+// on, because all named keys decrypt.
 import type { Context } from '#platform/context.ts';
 import { forgetOlderKeys } from '#platform/db/key-checks.ts';
 import { hasPlainRows, resealTable, type PersonalTable } from '#platform/db/reseal.ts';
@@ -54,7 +54,7 @@ export async function rotateKeys(ctx: Context): Promise<{ key: string; values: n
   return { key: ring.current, values, files };
 }
 
-/** Before the first request: what a migration has left plain is sealed, for nobody is found by it until then. */
+/** Before the first request: what a migration has left in plain text is sealed, because look-ups find nobody by it until then. */
 export async function sealPlainData(ctx: Context): Promise<void> {
   for (const table of secretTables)
     if (await hasPlainSecrets(ctx.db, table)) await resealSecrets(ctx.db, keyRingOf(ctx.config), table);

@@ -1,4 +1,4 @@
-/** What the site needs of a supplier, in its own words. A dialect translates: signature, names of fields, units of money. */
+/** What the site needs from a supplier, in its own terms. A dialect translates: signature, names of fields, units of money. */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Supplier } from '../suppliers.ts';
 
@@ -6,31 +6,31 @@ export const ACTIONS = ['info', 'balance', 'bet', 'win', 'betwin', 'rollback', '
 export type Action = (typeof ACTIONS)[number];
 export const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
 
-/** A call as it came in: headers in small letters, the body byte for byte. */
+/** A call as it was received: header names in lower case, the body byte for byte. */
 export interface IncomingCall {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: string;
-  /** What the signature covers beside time and body: `tinplate/bet`, so that no bet can be sent again as a win. */
+  /** What the signature covers in addition to time and body: `tinplate/bet`, so that no bet can be replayed as a win. */
   path: string;
 }
 
-/** What a supplier says. Which parts must be there depends on the action (`rules/complete-call.ts`). */
+/** What a supplier sends. Which parts are required depends on the action (`rules/complete-call.ts`). */
 export interface SupplierCall {
   user?: string | undefined;
   token?: string | undefined;
   game?: string | undefined;
   round?: string | undefined;
   transaction?: string | undefined;
-  /** A win: the bet that won. A rollback: the bet that is taken back. */
+  /** For a win: the bet that won. For a rollback: the bet that is taken back. */
   reference?: string | undefined;
-  /** As it was written; whether it is the player's is asked later. */
+  /** As it was written; whether it is the player's is checked later. */
   currency?: string | undefined;
   amountMinor?: bigint | undefined;
-  /** `betwin`: what was won with it. */
+  /** For `betwin`: what the stake won. */
   wonMinor?: bigint | undefined;
-  /** A bet of a free spin: the pack that it is from. The house pays the stake, which is that of the pack. */
+  /** For a bet of a free spin: the pack that it is from. The house pays the stake, which is that of the pack. */
   pack?: string | undefined;
-  /** The round is over with this. */
+  /** The round ends with this. */
   isLast: boolean;
 }
 
@@ -57,7 +57,7 @@ export type AnswerCode = keyof typeof ANSWERS;
 
 export interface SupplierAnswer {
   code: AnswerCode;
-  /** For players, where the catalogue says less. */
+  /** For players, where the catalogue has nothing more specific. */
   message?: string;
   user?: string;
   currency?: Currency;
@@ -75,7 +75,7 @@ export interface WireAnswer {
   body: string;
 }
 
-/** A round as the supplier has it in their books; the sums of its whole life, whatever day is asked for. */
+/** A round in the supplier's books; the sums of its whole life, whatever day is requested. */
 export interface ReportedRound {
   user: string;
   round: string;
@@ -83,18 +83,18 @@ export interface ReportedRound {
   /** Bets less rollbacks. */
   stakedMinor: bigint;
   wonMinor: bigint;
-  /** When something was done in it last. */
+  /** Time of the last transaction in it. */
   at: Date;
 }
 
-/** A pack of free spins, as it is announced to the supplier; the same pack again is the same. */
+/** A pack of free spins, as it is announced to the supplier; repeating it changes nothing. */
 export interface PackOrder {
   pack: string;
   user: string;
-  /** The supplier's name of it. */
+  /** The supplier's name for it. */
   game: string;
   count: number;
-  /** Of one spin. */
+  /** For one spin. */
   stakeMinor: bigint;
   currency: Currency;
   expiresAt: Date;
@@ -106,20 +106,20 @@ export interface WireBody {
 }
 
 export interface Dialect {
-  /** Whether the supplier has signed it, not more than five minutes away from now. Fails closed. */
+  /** Whether the supplier has signed it, no more than five minutes from now. Fails closed. */
   isSigned(supplier: Supplier, call: IncomingCall, now: Date): boolean;
   /** `undefined` when it is not what a supplier would send. */
   read(rawBody: string): SupplierCall | undefined;
   write(answer: SupplierAnswer): WireAnswer;
-  /** `undefined` when it is no report, or not a whole one. */
+  /** `undefined` when it is not a report, or not a complete one. */
   readReport(body: string): ReportedRound[] | undefined;
   writePack(order: PackOrder): WireBody;
   writePackEnd(pack: string): WireBody;
 }
 
-/** The decimals of a currency that we do not know: it is refused later, as the wrong one. */
+/** Decimals for a currency that we do not know: it is refused later, as the wrong one. */
 export const readAs = (code: string | undefined): Currency => (code !== undefined && isCurrency(code) ? code : 'EUR');
 
-/** Who is not let in learns it by the status too; what business refuses is an answer like any other. */
+/** Unauthorised callers see it in the status too; a refusal of the business is an answer like any other. */
 export const statusOf = (code: AnswerCode): number =>
   code === 'INVALID_SIGNATURE' ? 401 : code === 'INVALID_REQUEST' ? 400 : code === 'ERROR' ? 500 : 200;

@@ -41,7 +41,7 @@ export const formHmac: Dialect = {
   readReport(text) {
     const [heading, ...lines] = text.trimEnd().split('\n');
     const [end, count] = lines.pop()?.split('\t') ?? [];
-    // Without its last line it may have been cut short anywhere.
+    // Without its last line it may be truncated anywhere.
     if (heading !== REPORT_HEADING || end !== 'end' || !AMOUNT.test(count ?? '')) return undefined;
     return readRounds(lines, Number(count), (line) => {
       const [user = '', round = '', currency = '', bets, wins, rollbacks, ts = ''] = line.split('\t');
@@ -70,10 +70,10 @@ const form = (fields: Record<string, string>): WireBody => ({
   text: new URLSearchParams(fields).toString(),
 });
 
-/** Tab-separated: no id has a tab in it. */
+/** Tab-separated: no id contains a tab. */
 const REPORT_HEADING = 'user\tround\tcurrency\tbets\twins\trollbacks\tts';
 
-/** A field that is there twice could be read as either, so it is read as none. */
+/** A duplicated field is ambiguous, so the message is not accepted. */
 function fieldsOf(rawBody: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawBody)) {

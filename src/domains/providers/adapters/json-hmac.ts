@@ -49,7 +49,7 @@ export const jsonHmac: Dialect = {
     const money = (value: string | undefined): bigint | undefined =>
       value === undefined ? undefined : parseAmount(value, readAs(ids.currency));
     const [amountMinor, wonMinor] = [money(stake), money(win)];
-    // An amount that is none makes the whole message none.
+    // An invalid amount makes the whole message invalid.
     if ((stake !== undefined && amountMinor === undefined) || (win !== undefined && wonMinor === undefined))
       return undefined;
     return { ...ids, pack, amountMinor, wonMinor, isLast };

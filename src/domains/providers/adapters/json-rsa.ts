@@ -51,7 +51,7 @@ export const jsonRsa: Dialect = {
     const money = (units: number | undefined): bigint | null | undefined =>
       units === undefined ? undefined : minorOf(BigInt(units), readAs(currency));
     const [amountMinor, wonMinor] = [money(parsed.data.amount), money(parsed.data.win)];
-    // Finer than the currency is, which nobody could pay.
+    // Finer than the currency's smallest unit, so it could not be paid.
     if (amountMinor === null || wonMinor === null) return undefined;
     const ids = { user: user_id, token: session, game: game_id, round: round_id, transaction: tx_id };
     return { ...ids, reference: ref_tx_id, currency, pack: promo_id, amountMinor, wonMinor, isLast: round_closed };
@@ -90,7 +90,7 @@ export const jsonRsa: Dialect = {
   writePackEnd: (pack) => jsonBody({ promo_id: pack }),
 };
 
-/** `null` when the currency has no coin so small. */
+/** `null` when it is finer than the currency's smallest unit. */
 function minorOf(units: bigint, currency: Currency): bigint | null {
   const shift = exponentOf(currency) - UNITS;
   if (shift >= 0) return units * 10n ** BigInt(shift);
@@ -98,7 +98,7 @@ function minorOf(units: bigint, currency: Currency): bigint | null {
   return units % coin === 0n ? units / coin : null;
 }
 
-/** Rounded down where the currency is finer: no one sees money that they do not have. */
+/** Rounded down where the currency is finer: nobody sees money that they do not have. */
 function unitsOf(minor: bigint, currency: Currency): bigint {
   const shift = exponentOf(currency) - UNITS;
   return shift >= 0 ? minor / 10n ** BigInt(shift) : minor * 10n ** BigInt(-shift);

@@ -1,4 +1,4 @@
-// What the reports of all dialects have in common: each round once, all of it readable, and as many as it says.
+// What the reports of all dialects have in common: each round once, all of it readable, and as many as announced.
 import type { ReportedRound } from './dialect.ts';
 
 interface ReportedSums extends Pick<ReportedRound, 'user' | 'round' | 'currency' | 'at'> {
@@ -7,10 +7,10 @@ interface ReportedSums extends Pick<ReportedRound, 'user' | 'round' | 'currency'
   rollbacks: bigint | undefined;
 }
 
-/** More than this is no sum but a mistake. */
+/** More than this is a mistake and not a sum. */
 const MAX_MINOR = 10n ** 17n;
 
-/** `undefined` for the whole when anything in it cannot be read: half of a report would make differences that are none. */
+/** `undefined` for the whole when anything in it cannot be read: half of a report would produce false differences. */
 export function readRounds<Row>(
   rows: readonly Row[],
   count: number,

@@ -1,4 +1,4 @@
-// What all signatures have in common: time, path and the raw body under one key, good for five minutes either way.
+// What all signatures have in common: time, path and the raw body under one key, valid for five minutes either way.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
 import { secretsEqual } from '#platform/secure-random.ts';

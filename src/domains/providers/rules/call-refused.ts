@@ -1,8 +1,8 @@
-// How a no is said to a supplier.
+// How a supplier is refused.
 import type { Refusal } from '#kernel/refusals.ts';
 import type { AnswerCode, SupplierAnswer } from '../adapters/dialect.ts';
 
-/** A definite no to a supplier. What a player may read of it comes from refusals of limits and the wallet. */
+/** A definite refusal to a supplier. What a player may read of it comes from refusals of limits and the wallet. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly code: AnswerCode;
@@ -21,7 +21,7 @@ export function no(code: AnswerCode): never {
 
 const NOT_NOW = /^(limits\.(account-status|time-out|exclusion)|verification\.)/;
 
-/** What our own refusals are called between operators and suppliers. */
+/** Our own refusals in the terms used between operators and suppliers. */
 export function codeOf({ reason: { rule } }: Refusal): AnswerCode {
   if (rule === 'wallet.enough') return 'NOT_ENOUGH_MONEY';
   if (NOT_NOW.test(rule)) return 'USER_DISABLED';

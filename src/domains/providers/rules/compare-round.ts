@@ -9,7 +9,7 @@ export interface RoundSums {
   won: bigint;
 }
 
-/** A round that moved nothing in the end may stand in one book only: a bet that never came and was taken back, for one. */
+/** A round that moved nothing in the end may be in one book only: for example a bet that never arrived and was taken back. */
 export function differenceOf(ours: RoundSums | undefined, theirs: RoundSums | undefined): Difference | undefined {
   if (isNothing(ours)) return isNothing(theirs) ? undefined : 'missing-here';
   if (isNothing(theirs)) return 'missing-there';

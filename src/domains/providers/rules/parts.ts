@@ -1,17 +1,17 @@
-// What each action must bring, and what is one and the same transaction.
+// What each action must contain, and what makes two calls the same transaction.
 import type { SupplierCall } from '../adapters/dialect.ts';
 import { no } from './call-refused.ts';
 
 type Part = Exclude<keyof SupplierCall, 'isLast'>;
 type With<Parts extends Part> = SupplierCall & { [P in Parts]: NonNullable<SupplierCall[P]> };
 
-/** Refuses a call that leaves one of them out. */
+/** Refuses a call that lacks one of them. */
 export function withParts<const Parts extends Part>(call: SupplierCall, ...parts: Parts[]): With<Parts> {
   if (parts.some((part) => call[part] === undefined)) no('INVALID_REQUEST');
   return call as With<Parts>;
 }
 
-/** More than this is no amount but a mistake, or a try to make a sum run over. */
+/** More than this is not an amount but a mistake, or an attempt to make a sum overflow. */
 const MAX_MINOR = 10n ** 15n;
 
 export function checkedAmount(minor: bigint, least: bigint): bigint {
@@ -20,8 +20,8 @@ export function checkedAmount(minor: bigint, least: bigint): bigint {
 }
 
 /**
- * Everything that makes it this transaction and no other. The token is not in it: a credit that is sent again later may
- * come with another one, or without.
+ * Everything that identifies this transaction. The token is not part of it: a credit that is sent again later may come with
+ * another one, or without.
  */
 export const substanceOf = (kind: string, call: SupplierCall): string =>
   JSON.stringify([

@@ -1,4 +1,4 @@
-// The games of suppliers as they were listed last.
+// The games of suppliers as last listed.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { ProvidersTables, StoredGame } from '../tables.ts';
@@ -14,7 +14,7 @@ export const listedGames = (db: Database): Promise<StoredGame[]> =>
     .orderBy('place')
     .execute();
 
-/** The type of a game, listed or not any more. */
+/** The type of a game, whether or not it is still listed. */
 export async function gameTypeOf(tx: Transaction, sysname: string): Promise<StoredGame['type']> {
   const { type } = await tables<ProvidersTables>(tx)
     .selectFrom('providers.games')
@@ -24,7 +24,7 @@ export async function gameTypeOf(tx: Transaction, sysname: string): Promise<Stor
   return type;
 }
 
-/** Makes the list of a supplier what it is now. Answers whether anything is otherwise than before. */
+/** Replaces the list of a supplier. Returns whether anything has changed. */
 export async function replaceGames(tx: Transaction, provider: string, games: readonly StoredGame[]): Promise<boolean> {
   const { rows } = await sql`
     with now_listed as (select * from json_to_recordset(${JSON.stringify(games)}::json)
@@ -44,7 +44,7 @@ export async function replaceGames(tx: Transaction, provider: string, games: rea
   return rows.length > 0;
 }
 
-/** Every process reads them again, and drops the pages that show them. */
+/** Makes every process read them again, and drop the pages that show them. */
 export async function notifyGames(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ''), pg_notify('pages', 'Games.get'), pg_notify('pages', 'Games.getCategories'),
                    pg_notify('pages', 'Games.getProviders')`.execute(tx);

@@ -39,7 +39,7 @@ export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, play
   return rows[0]!.n;
 };
 
-/** What lies in rounds that their supplier has not ended yet. */
+/** The player's stakes in rounds that their supplier has not ended yet. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0 and pack is null`;
 
@@ -51,8 +51,8 @@ export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, 
 };
 
 /**
- * Stakes count on the day they were taken, wins on the day of their round, as in all games: a win behind midnight makes no
- * room for the next day. What was taken back was never played.
+ * Stakes count on the day they were taken, wins on the day of their round, as in all games: a win after midnight makes no room
+ * on the next day. A stake that was taken back counts as never played.
  */
 export const playFacts: PlayFacts = {
   async byDay(handle, playerId, from) {
@@ -85,7 +85,7 @@ const done = (playerId: bigint, from: Date) => sql`
 
 const MOST = 20_000;
 
-/** All outside rounds of one player, newest first, as far as a file can hold them. */
+/** All outside rounds of one player, newest first, as many as a file can hold. */
 export async function outsideRoundDataOf(db: Database, playerId: bigint) {
   const { rows } = await sql<Row & { provider: string; state: string }>`
     select id, provider, sysname, currency, staked, won, state, created_at from providers.rounds

@@ -33,7 +33,7 @@ export const duePacks = (db: Database, now: Date, limit: number): Promise<Stored
     .limit(limit)
     .execute();
 
-/** Unless something else has been decided of it meanwhile. */
+/** Unless something else has been decided about it in the meantime. */
 export async function movePack(
   handle: Database | Transaction,
   { id, state }: Pick<StoredPack, 'id' | 'state'>,

@@ -1,11 +1,11 @@
-// Rounds of a day as our books have them, and what was found when a supplier's report was held against them.
+// Rounds of a day in our books, and the result of comparing them with a supplier's report.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { Difference, RoundSums } from '../rules/compare-round.ts';
 
 export const CHANNEL = 'providers_reconciled';
 
-/** A round with all that was done in it, as facts of the ledger. */
+/** A round with everything done in it, as facts of the ledger. */
 export interface BookedRound {
   player_id: bigint;
   reference: string;
@@ -19,7 +19,7 @@ const booked = sql`
   select r.player_id, r.reference, r.currency, min(t.created_at) as began_at, max(t.created_at) as moved_at, array_agg(t.id) as facts
     from providers.rounds r join providers.transactions t on t.round_id = r.id`;
 
-/** Those in which something was done between two moments. */
+/** Rounds with a transaction between two moments. */
 export async function roundsMoved(db: Database, provider: string, from: Date, to: Date): Promise<BookedRound[]> {
   const { rows } = await sql<BookedRound>`${booked}
      where r.id in (select round_id from providers.transactions
@@ -68,7 +68,7 @@ export async function saveDay(tx: Transaction, row: ReconciledDay): Promise<void
       found = excluded.found, fault = excluded.fault`.execute(tx);
 }
 
-/** What is as it was keeps its date and what was decided of it. */
+/** An unchanged difference keeps its date and the decision about it. */
 export async function replaceDifferences(
   tx: Transaction,
   { provider, day, checkedAt }: ReconciledDay,
@@ -104,7 +104,7 @@ export async function replaceDifferences(
                                 excluded.their_staked, excluded.their_won)`.execute(tx);
 }
 
-/** Every process shows the same numbers in its metrics. */
+/** Makes every process show the same numbers in its metrics. */
 export async function notifyReconciliation(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 }

@@ -21,7 +21,7 @@ export async function forgetLaunchesBefore(db: Database, moment: Date): Promise<
   await on(db).deleteFrom('providers.launches').where('expires_at', '<=', moment).execute();
 }
 
-/** What suppliers do to one player goes in turn: whatever was done before is seen. */
+/** What suppliers do to one player is serialised, so that everything done before is seen. */
 export async function lockPlayerOf(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`providers/${playerId}`}, 0))`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function insertRound(tx: Transaction, round: Insertable<ProvidersTa
   return on(tx).insertInto('providers.rounds').values(round).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Adds to the sums of a round; a bet that is taken back comes with the signs turned. */
+/** Adds to the sums of a round; for a bet that is taken back, with reversed signs. */
 export async function addToRound(
   tx: Transaction,
   id: string,
@@ -114,7 +114,7 @@ export async function hasOpenRounds(handle: Database | Transaction, playerId: bi
   return row !== undefined;
 }
 
-/** Rounds that no supplier has finished for so long. */
+/** Rounds that have not been finished by then. */
 export const openRoundsBefore = (db: Database, moment: Date, limit: number) =>
   on(db)
     .selectFrom('providers.rounds')

@@ -1,4 +1,4 @@
-// Who plays, and what they may stake.
+// Identifies the player, and returns what they may stake.
 import { currencyOf, findPlayer, playerOfSession } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// A round is over: because the supplier says so, or because they have said nothing for a day.
+// A round is over: because the supplier says so, or because they have sent nothing for a day.
 import { transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
@@ -23,7 +23,7 @@ export async function finishRound(ctx: Context, supplier: Supplier, call: Suppli
   });
 }
 
-/** Suppliers send a win for so long; what is open afterwards was lost. */
+/** How long suppliers may still send a win; a round open after that was lost. */
 const OPEN_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
 

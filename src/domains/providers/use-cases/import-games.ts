@@ -1,4 +1,4 @@
-// Asks suppliers for their games, and puts them into the hall.
+// Fetches the suppliers' games, and puts them into the hall.
 import * as z from 'zod/mini';
 import { perProcess, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -15,7 +15,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 const list = z.object({ games: z.array(z.unknown()).check(z.maxLength(MAX_GAMES)) });
 
-/** A player knows what they play before they play it, so a game that does not say these things is left out. */
+/** Players must know what they play beforehand, so a game that does not state these things is left out. */
 const game = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(80)),

@@ -1,10 +1,10 @@
-// A round that is open may still pay: until it is over its player keeps their currency and their account.
+// An open round may still pay: until it is over its player keeps their currency and their account.
 import { refuse } from '#kernel/refusals.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hasOpenRounds, lockPlayerOf } from '../store/rounds.ts';
 
 export async function refuseWhileRoundsAreOpen(tx: Transaction, playerId: bigint): Promise<void> {
-  // A bet that is on its way comes before this or after the change, and not between.
+  // A bet on its way comes either before this or after the change, never in between.
   await lockPlayerOf(tx, playerId);
   if (await hasOpenRounds(tx, playerId))
     refuse('InvalidRequest', {

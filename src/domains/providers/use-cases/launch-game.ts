@@ -12,7 +12,7 @@ import { insertLaunch } from '../store/rounds.ts';
 import { supplierNamed } from '../suppliers.ts';
 
 const TOKEN_BYTES = 32;
-/** A token alone opens nothing: it is asked together with the session that it was made for, which ends sooner. */
+/** A token alone opens nothing: it is checked together with the session that it was made for, which ends sooner. */
 const LAUNCH_MS = 12 * 3_600_000;
 
 export async function launch(ctx: Context, input: InputOf<typeof launchGame>): Promise<OutputOf<typeof launchGame>> {

@@ -1,6 +1,6 @@
 /**
- * Packs of free spins in games of suppliers: what games announce of them is kept, and said to the supplier until they answer.
- * A supplier who refuses a pack has it taken away again, so that no player waits for spins that never come.
+ * Packs of free spins in games of suppliers: what games announce about them is stored, and sent to the supplier until they
+ * answer. A pack that a supplier refuses is withdrawn, so that no player waits for spins that never come.
  */
 import { currencyOf } from '#domains/accounts/index.ts';
 import {
@@ -74,7 +74,7 @@ async function passOn(ctx: Context, pack: StoredPack): Promise<void> {
   });
 }
 
-/** The status of their answer; 0 when there was none. */
+/** The status of the supplier's answer; 0 when there was none. */
 async function say(ctx: Context, pack: StoredPack): Promise<number> {
   const supplier = suppliers(ctx).get(pack.provider);
   if (!supplier) return 0;

@@ -1,4 +1,4 @@
-// A supplier pays a win. It is the player's, whatever has become of their token, their session, their account or their limits.
+// A supplier pays a win. It is the player's, whatever the present state of their token, session, account or limits.
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
@@ -47,14 +47,14 @@ async function pay(
   const round = await findRoundOf(tx, supplier.name, playerId, win.round);
   const known = await knownAnswer(tx, supplier.name, 'win', win, currencyOf(round?.currency ?? 'EUR'));
   if (known) return known;
-  // The bet may still be on its way: the supplier asks again.
+  // The bet may still be on its way: the supplier will retry.
   if (!round) return no('BET_NOT_FOUND');
   await mustHaveWon(tx, supplier, round, win);
   const currency = currencyOf(round.currency);
   if (win.currency !== currency) no('WRONG_CURRENCY');
   const fact = factOf(supplier.name, win.transaction);
   const { staked: stakedMinor, created_at: stakedAt } = round;
-  // That a bet stands in the round was asked above; which one has won, not every supplier says.
+  // It was checked above that there is a bet in the round; not every supplier says which one has won.
   const order = { fact, stake: null, round: round.id, playerId, currency, wonMinor: won, stakedMinor, stakedAt };
   await payWin(tx, round, order, houseOf(supplier.name), { until: 'now', at: now });
   await addToRound(tx, round.id, { won });
@@ -78,7 +78,7 @@ async function pay(
   return { code: 'OK', user: win.user, currency, balanceMinor: balance, transaction: fact };
 }
 
-/** A bet of this round that stands: the one that the win names, or any. */
+/** A standing bet of this round: the one that the win names, or any. */
 async function mustHaveWon(tx: Transaction, supplier: Supplier, round: StoredRound, win: Win): Promise<void> {
   if (round.staked === 0n) no('TRANSACTION_ROLLED_BACK');
   if (win.reference === undefined) return;

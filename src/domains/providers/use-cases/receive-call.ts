@@ -1,4 +1,4 @@
-// A supplier calls: who is it, what do they want, and the answer in their own dialect.
+// A supplier's call: it is identified, carried out, and answered in the supplier's own dialect.
 import { Refusal } from '#kernel/refusals.ts';
 import { isConnectionTrouble } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
@@ -55,7 +55,7 @@ export async function receiveCall(
 const isTrusted = (supplier: Supplier, call: Parameters<(typeof DIALECTS)['json-hmac']['isSigned']>[1], now: Date) =>
   DIALECTS[supplier.dialect].isSigned(supplier, call, now);
 
-/** Business is an answer; whatever else went wrong is one that says "again", so that nothing a player has won is lost. */
+/** A refusal is an answer; any other failure is answered with "retry", so that nothing a player has won is lost. */
 function answerTo(ctx: Context, error: unknown, where: object): SupplierAnswer {
   if (error instanceof CallRefused) return { code: error.code, ...error.said };
   if (error instanceof TransferConflict) return { code: 'TRANSACTION_CONFLICT' };

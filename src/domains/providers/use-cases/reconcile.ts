@@ -1,8 +1,8 @@
 /**
- * A supplier's report of a day beside our books, round by round. What differs is listed, and nothing is booked: whose books
- * are right is for an operator to find out.
+ * Compares a supplier's report of a day with our books, round by round. What differs is listed, and nothing is booked: whose
+ * books are right is for an operator to find out.
  *
- * Clocks and networks differ by seconds, so the report is asked for with a margin on both sides of the day, and states of each
+ * Clocks and networks differ by seconds, so the report is requested with a margin on both sides of the day, and states of each
  * round the sums of its whole life. A round that has moved since is compared on the day of its last movement.
  */
 import { assert } from '#kernel/assert.ts';
@@ -57,7 +57,7 @@ export async function reconcile(ctx: Context, name: string, day: string): Promis
       );
     return done;
   } catch (error) {
-    // What was found of the day before stays, until a report says otherwise.
+    // The findings of an earlier attempt stay, until a report says otherwise.
     const failed: ReconciledDay = { ...row, fault: (error as Error).message.slice(0, 300) };
     await transaction(ctx.db, async (tx) => {
       await saveDay(tx, failed);
@@ -79,7 +79,7 @@ async function compare(
   const keep = (rounds: BookedRound[]) =>
     rounds.forEach((round) => booked.set(keyOf({ user: String(round.player_id), round: round.reference }), round));
   keep(await roundsMoved(ctx.db, supplier.name, from, to));
-  // Reported for this day, and done by our clock on another one.
+  // Reported for this day, but by our clock done on another one.
   const elsewhere = [...reported].flatMap(([key, { user, round }]) =>
     !booked.has(key) && PLAYER.test(user) ? [{ player: user, reference: round }] : [],
   );
@@ -112,7 +112,7 @@ async function compare(
   return { compared: keys.size, found };
 }
 
-/** A win that had to be sent again stands in the supplier's books on the day when it was won. */
+/** A win that had to be sent again is in the supplier's books on the day when it was won. */
 async function lookInDaysBefore(
   ctx: Context,
   supplier: Supplier,
@@ -144,7 +144,7 @@ async function askForReport(
   return new Map(read.map((round) => [keyOf(round), round]));
 }
 
-/** What the ledger itself has moved for each round, not what we remember of it. */
+/** What the ledger itself has moved for each round, not what our own rows say. */
 async function sumsOf(ctx: Context, rounds: readonly BookedRound[]): Promise<Map<BookedRound, RoundSums>> {
   const found = new Map<BookedRound, RoundSums>();
   for (let at = 0; at < rounds.length; at += AT_ONCE) {

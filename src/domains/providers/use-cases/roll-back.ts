@@ -1,4 +1,4 @@
-// A supplier takes a bet back, because they do not know what became of it. They ask until they get an answer.
+// A supplier takes a bet back, because they do not know what became of it. They repeat it until they get an answer.
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
@@ -34,7 +34,7 @@ export async function takeBack(ctx: Context, supplier: Supplier, call: SupplierC
       if (known) return known;
       const bet = await findTransaction(tx, supplier.name, wish.reference);
       if (bet && bet.player_id !== playerId) no('TRANSACTION_CONFLICT');
-      // Taken back twice is taken back once, and both get the answer that it is done.
+      // Taken back twice is taken back once, and both calls are answered that it is done.
       if (bet && bet.taken_back_at === null) await undo(ctx, tx, bet);
       const fact = factOf(supplier.name, wish.transaction);
       const balance = await spendable(tx, playerId, currency);
@@ -59,7 +59,7 @@ export async function takeBack(ctx: Context, supplier: Supplier, call: SupplierC
   }
 }
 
-/** Exactly the purses that paid get it back. What has been decided stands. */
+/** The purses that paid get exactly their share back. What has been decided stands. */
 async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Promise<void> {
   if (bet.kind !== 'bet' || bet.round_id === null) return no('BET_ALREADY_CLOSED');
   const round = await findRoundById(tx, bet.round_id);

@@ -1,5 +1,5 @@
-// A supplier takes a stake, and in `betwin` pays what it won at once. The only call for which token, limits and the state of
-// the account count.
+// A supplier takes a stake, and in `betwin` pays its win at once. The only call for which token, limits and the state of the
+// account count.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
@@ -43,7 +43,7 @@ export async function placeBet(
   const id = playerIdOf(bet.user);
   const row = await findPlayer(ctx.db, id);
   if (!row) no('UNKNOWN_USER');
-  // What was done once is answered as then, whatever holds now.
+  // A repeated transaction gets its first answer, whatever the rules are now.
   const known = await knownAnswer(ctx.db, supplier.name, kind, bet, currencyOf(row.currency));
   if (known) return known;
 
@@ -54,7 +54,7 @@ export async function placeBet(
   const isFree = bet.pack !== undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const permission = await mayStake(acting, {
-      // Nothing of the player's is staked with a free spin, but who is on a break or blocked plays none.
+      // None of the player's money is staked with a free spin, but a player who is on a break or blocked plays none.
       stakedMinor: isFree ? 0n : staked,
       currency: player.currency,
       isFeatureBuy: false,
@@ -79,10 +79,10 @@ export async function placeBet(
   return no('ERROR');
 }
 
-/** The house stakes, whatever else restricts the player's purses, and limits count none of it. */
+/** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
 const byTheHouse = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
 
-/** The rules of the player have changed since they were asked about. */
+/** The player's rules have changed since they were checked. */
 class RulesMoved extends Error {
   override name = 'RulesMoved';
 }
@@ -117,7 +117,7 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   if (known) return known;
   if (await isTakenBack(tx, supplier.name, bet.transaction)) no('TRANSACTION_ROLLED_BACK');
   const round = await roundOf(ctx, tx, supplier, taking);
-  // All bets of one round count together, so that a second one is no way around a highest stake.
+  // All bets of one round count together, so that a second one does not get round a highest stake.
   const subject = { kind: 'outside', subject: sysname, category } as const;
   const { pack } = round;
   if (pack === null) mustKeepTo(permission, { ...subject, currency, stakedMinor: staked, beforeMinor: round.staked });
@@ -165,7 +165,7 @@ async function roundOf(
 ): Promise<StoredRound> {
   const known = await findRoundOf(tx, supplier.name, player.id, bet.round);
   if (known && known.state !== 'open') no('ROUND_CLOSED');
-  // A round is of one game and one currency to its end.
+  // A round has one game and one currency to its end.
   if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency)))
     no('INVALID_REQUEST');
   // It is paid by the house or by the player, and a free one has one bet.

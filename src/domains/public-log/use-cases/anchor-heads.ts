@@ -1,4 +1,4 @@
-// Gives heads of the log to calendars of OpenTimestamps, and asks later for the Bitcoin block that they ended in.
+// Submits heads of the log to OpenTimestamps calendars, and later fetches the Bitcoin block that contains them.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { headBytes } from '#math/fairness/log-head.ts';
@@ -18,14 +18,14 @@ import { anchorsToAsk, changeAnchor, headOfSize, insertAnchor, lastAnchorAt, typ
 import { newestHead, type Head } from '../store.ts';
 
 const MINUTE_MS = 60_000;
-/** A block takes some hours to have it. */
+/** It takes some hours until a block contains it. */
 const ASK_EVERY_MS = 30 * MINUTE_MS;
 const GIVE_UP_MS = 14 * 24 * 60 * MINUTE_MS;
 const AT_ONCE = 50;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10_000;
 
-/** What an anchor proves the age of. */
+/** The digest whose age an anchor proves. */
 export const digestOf = (head: Head): Uint8Array => sha256(headBytes(signedHead(head).signed));
 
 export async function anchorHeads(services: Services): Promise<void> {
@@ -63,7 +63,7 @@ async function askForBlocks(services: Services): Promise<void> {
   for (const anchor of await anchorsToAsk(services.db, now, AT_ONCE)) {
     const isOver = now.getTime() > anchor.submitted_at.getTime() + GIVE_UP_MS;
     const later = isOver ? null : new Date(now.getTime() + ASK_EVERY_MS);
-    // Set before it is asked: one that fails keeps no other waiting.
+    // Set before the request: a calendar that fails does not hold up the others.
     await changeAnchor(services.db, anchor, { ...anchor, next_try_at: later });
     await reporting(services, anchor.calendar, () => askForBlock(services, anchor, later));
   }
@@ -73,7 +73,7 @@ async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null)
   const head = await headOfSize(db, anchor.size);
   let proof = readTimestamp(anchor.proof, digestOf(head!));
   for (const pending of pendingOf(proof)) {
-    // Its own promises only: an answer names no further addresses to ask.
+    // Only its own promises: an answer may not name further addresses to query.
     if (pending.uri.replace(/\/$/, '') !== anchor.calendar) continue;
     const found = await answerAbout(anchor.calendar, pending.message);
     if (found) proof = upgraded(proof, pending, found);
@@ -103,7 +103,7 @@ const ask = (url: string, request: Pick<OutsideRequest, 'method' | 'body'>): Pro
     maxBytes: MAX_BYTES,
   });
 
-/** A calendar that is away, or answers what cannot be read, is asked again; others are not kept waiting. */
+/** A calendar that is unavailable, or sends something unreadable, is tried again later; the others are not held up. */
 async function reporting(services: Services, calendar: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

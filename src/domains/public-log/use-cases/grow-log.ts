@@ -1,4 +1,4 @@
-// Entries get their places in the tree, some seconds behind the promises that they hold, and the tree's head is signed.
+// Entries get their places in the tree some seconds after the promises that they hold, and the tree's head is signed.
 import { headBytes, LOG_HEAD_FORMAT } from '#math/fairness/log-head.ts';
 import { grownBy, logRoot, peaksOf } from '#math/fairness/merkle-log.ts';
 import type { Services } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import { entriesWithoutPlace, givePlaces, insertHead, insertNodes, newestHead, s
 
 const AT_ONCE = 2_000;
 
-/** Gives what was added its place and signs it at once, for callers that have to show that it was there by then. */
+/** Gives new entries their places and signs them at once, for callers that have to show that the entries were there by then. */
 export async function signLogNow(services: Services): Promise<void> {
   await growLog(services);
   await signHead(services);
@@ -16,7 +16,7 @@ export async function signLogNow(services: Services): Promise<void> {
 
 export async function growLog(services: Services): Promise<void> {
   while (await growOnce(services));
-  // The first visitors of an installation need not wait for a minute to be over.
+  // The first visitors of an installation need not wait for the minute to end.
   if (!(await newestHead(services.db))) await signHead(services);
 }
 

@@ -1,4 +1,4 @@
-// What holds the log to its heads outside of the site, for anyone.
+// What ties the log to its heads outside the site, for anyone.
 import type { OutputOf } from '#kernel/method.ts';
 import { headBytes } from '#math/fairness/log-head.ts';
 import { joined, otsFileOf, readTimestamp, type Timestamp } from '#math/fairness/open-timestamps.ts';
@@ -22,7 +22,7 @@ export async function anchorsOf({ db }: Context): Promise<OutputOf<typeof getAnc
   };
 }
 
-/** The bytes that the signature of a head is over, and the digest of which is anchored. */
+/** The bytes that the signature of a head covers; their digest is anchored. */
 export async function headFile({ db }: Services, size: number): Promise<Uint8Array | undefined> {
   const head = await headOfSize(db, size);
   return head && headBytes(signedHead(head).signed);

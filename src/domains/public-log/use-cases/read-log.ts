@@ -1,4 +1,4 @@
-// The log as anybody may read it: never beyond its newest head, because what lies behind is not signed yet.
+// The log as anyone may read it: never beyond its newest head, because what comes after is not signed yet.
 import { refuse } from '#kernel/refusals.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { entryLeaf, entryText, type LogEntry } from '#math/fairness/log-head.ts';

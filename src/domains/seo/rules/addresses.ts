@@ -1,4 +1,4 @@
-// Addresses as search engines know them: record of a page, canonical link, patterns of what is not to be found.
+// Addresses as search engines know them: record of a page, canonical link, patterns of what is not to be indexed.
 import { LOCALES } from '#kernel/locales.ts';
 
 const PREFIXED: readonly string[] = LOCALES.slice(1);
@@ -32,7 +32,7 @@ export const prefixed = (locale: string, path: string): string =>
   locale === LOCALES[0] ? path : path === '/' ? `/${locale}` : `/${locale}${path}`;
 
 /**
- * SE-12, SE-13: a path with a `game` segment gets a `platform` segment behind the language, and a game of the operator's own
+ * SE-12, SE-13: a path with a `game` segment gets a `platform` segment after the language, and a game of the operator's own
  * list a `custom` segment before its name (RT-37).
  */
 export function canonicalPath(locale: string, path: string, customGames: readonly string[] = []): string {
@@ -43,7 +43,7 @@ export function canonicalPath(locale: string, path: string, customGames: readonl
   return prefixed(locale, isCustom ? `/platform/game/custom/${custom}` : `/platform${path}`);
 }
 
-/** Lines of a record or of robots.txt as patterns: `Disallow: /cashier/*` and `/cashier/*` mean the same. */
+/** Lines of a record or of robots.txt as patterns: `Disallow: /cashier/*` and `/cashier/*` are equivalent. */
 export const patternsOf = (lines: string): string[] =>
   lines
     .split(/\r?\n/)
@@ -61,7 +61,7 @@ export function isDisallowed(address: Pick<Address, 'path' | 'search'>, patterns
   });
 }
 
-/** From the beginning, as crawlers do; `$` ends it. Without backtracking, because an editor may write anything. */
+/** Matches from the beginning, as crawlers do; `$` ends the pattern. Without backtracking, because an editor may write anything. */
 function matches(pattern: string, target: string): boolean {
   const isExact = pattern.endsWith('$');
   const parts = (isExact ? pattern.slice(0, -1) : pattern).split('*');

@@ -1,4 +1,4 @@
-// What a record says, as the tags of a head and the things of schema.org.
+// The contents of a record, as the tags of a head and schema.org objects.
 import type { MetaTag, SeoPage } from '../contract.ts';
 
 /** A record of content, flat; any part of it may be missing. */
@@ -39,7 +39,7 @@ export function replaceIn<Value>(value: Value, replacements: Readonly<Record<str
 }
 
 const META_KEYS = ['charset', 'name', 'httpEquiv', 'property', 'content'] as const;
-/** These would take the page elsewhere, or take back what the site's own policy says. */
+/** These would lead away from the page, or override the site's own policy. */
 const NOT_BY_CONTENT = /^(refresh|content-security-policy|set-cookie|x-frame-options|default-style)$/i;
 
 export function metaTags(tags: readonly Record<string, unknown>[] | null | undefined): MetaTag[] {

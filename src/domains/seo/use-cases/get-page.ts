@@ -1,4 +1,4 @@
-// The head of a page: its own record, else that of the fallback, with the domain's tags, replacements and links.
+// The head of a page: its own record, otherwise that of the fallback, with the domain's tags, replacements and links.
 import type { Services } from '#platform/context.ts';
 import { configOf, isSafeUrl } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
@@ -21,7 +21,7 @@ export function seoPage(services: Services, asked: AskedPage): SeoPage {
   try {
     return headOf(services, asked);
   } catch (error) {
-    // ER-20: a page goes on without what search engines would read.
+    // ER-20: without its head a page is rendered all the same.
     services.log.error({ err: error, path: asked.path.slice(0, 200) }, 'the head of a page could not be made');
     return EMPTY_SEO;
   }

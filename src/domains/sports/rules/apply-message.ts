@@ -1,6 +1,6 @@
 /**
- * What a message changes of an event and its markets: a pure story of states. What is decided stays decided until it is rolled
- * back, so a price that comes late opens nothing.
+ * What a message changes about an event and its markets: a pure function of states. What is decided stays decided until it is
+ * rolled back, so a late price opens nothing.
  */
 import { marketRef, type MarketKey, type UnavailableReason } from '#math/sports/market.ts';
 import { resultText } from '#math/sports/bets/outcome-result.ts';
@@ -19,12 +19,12 @@ export interface Worked {
   markets: Map<string, MarketRow>;
   changed: Set<string>;
   decided: Map<string, DecisionKind>;
-  /** Of a market that is not known yet. */
+  /** For a market that is not known yet. */
   nextPlace: number;
   margins: Margins;
 }
 
-/** Messages of which all markets of the event must be at hand; others name theirs. */
+/** Messages that need all markets of the event; others name theirs. */
 export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
 
 export const namedRefs = (message: EventMessage): string[] =>
@@ -102,7 +102,7 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
       const { closing, result } = before.get(outcome.id) ?? {};
       return { ...outcome, ...(closing !== undefined && { closing }), ...(result !== undefined && { result }) };
     });
-    // What is decided of a market that is settled in parts is not offered any more, and stays.
+    // Decided outcomes of a partly settled market are no longer offered, and stay.
     const decided = market.outcomes.filter(
       ({ id, result }) => result !== undefined && !outcomes.some((one) => one.id === id),
     );
@@ -132,7 +132,7 @@ function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
       outcomes: [
         ...known.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
         ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
-        // A settlement decides what it names; the others wait for theirs.
+        // A settlement decides what it names; the other outcomes wait for theirs.
         ...others,
       ],
       void_reason: said.voidReason ?? null,
@@ -148,7 +148,10 @@ function cancel(work: Worked, { markets, reason, from, to }: Of<'bet_cancel'>): 
   }
 }
 
-/** Cancelled as a whole goes before settled; with neither, or settled in parts, it waits for what the producer sends next. */
+/**
+ * A cancellation as a whole takes precedence over a settlement; with neither, or partly settled, it waits for the producer's
+ * next message.
+ */
 function decide(
   { changed, decided }: Worked,
   market: MarketRow,

@@ -2,7 +2,7 @@
 import type { UnavailableReason } from '#math/sports/market.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
 
-/** Without `alive` for so long a producer is silent. */
+/** A producer is silent after this long without `alive`. */
 export const SILENT_AFTER_MS = 10_000;
 
 export const isOver = ({ status }: Pick<EventRow, 'status'>): boolean =>

@@ -1,4 +1,4 @@
-// Ids and slugs of our own, from what a producer calls things and from names.
+// Ids and slugs of our own, from a producer's identifiers and from names.
 import { createHash } from 'node:crypto';
 
 const ID_LENGTH = 12;

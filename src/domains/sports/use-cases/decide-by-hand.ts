@@ -1,6 +1,7 @@
 /**
- * An operator decides what the producer has not, or has wrongly: a market is settled, void or open again, and all bets on it follow as
- * they follow the producer. A later message of the producer counts again, but for a void market, which stays void.
+ * An operator decides what the producer has left undecided, or decided wrongly: a market is settled, void or open again, and
+ * all bets on it follow as they would follow the producer. A later message of the producer counts again, except for a void
+ * market, which stays void.
  */
 import { refuse } from '#kernel/refusals.ts';
 import { parseMarketRef, type OutcomeResult, type VoidReason } from '#math/sports/market.ts';
@@ -16,7 +17,7 @@ export type HandDecision =
   | { what: 'void'; reason: VoidReason }
   | { what: 'open' };
 
-/** `market`: its ref; without, all of the event that are not decided (or, to open them, all). Answers how many were decided. */
+/** `market`: its ref; without, all undecided markets of the event (or, to reopen them, all). Returns how many were decided. */
 export async function decideByHand(
   ctx: Context,
   { event: id, market: ref, decision }: { event: string; market: string | undefined; decision: HandDecision },
@@ -81,7 +82,7 @@ function* messagesOf(
       return;
     }
     case 'void':
-      // What is decided of a market stands, unless it was named.
+      // Decisions on a market stand, unless it was named.
       if (!isNamed && known.some(({ result }) => result !== undefined)) {
         const open = known.filter(({ result }) => result === undefined);
         const outcomes = open.map(({ id }) => ({ id, result: 'void' as const }));
@@ -96,7 +97,7 @@ function* messagesOf(
   }
 }
 
-/** Announces all that was decided of an event once more, for subscribers that have lost it. Answers of how many markets. */
+/** Announces all decisions on an event once more, for subscribers that have lost them. Returns the number of markets. */
 export async function resendDecisions(ctx: Context, event: string): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const markets = (await marketsOf(tx, event)).filter(({ decisions }) => decisions > 0);

@@ -37,7 +37,7 @@ export async function eventFor(ctx: Context, { id }: InputOf<typeof getEvent>): 
   };
 }
 
-/** From memory; the markets of one that is over from the database, for memory lets go of them. */
+/** From memory; the markets of an event that is over from the database, because memory drops them. */
 async function findEvent(ctx: Context, book: Book, id: string): Promise<BookEvent> {
   const known = book.events.get(id);
   if (known && !isOver(known)) return known;

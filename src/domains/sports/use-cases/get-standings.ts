@@ -8,7 +8,7 @@ import { seasonResults } from '../store.ts';
 import { wireCompetition, wireCompetitor } from '../wire.ts';
 import { competitionNamed } from './find-events.ts';
 
-/** Tables of this process by competition, until one of its events is over or begins anew. */
+/** Tables cached by this process by competition, until one of its events ends or begins anew. */
 const tablesOf = perProcess('sports.tables', (services) => {
   const tables = new Map<string, { season: string; rows: Promise<TableRow[]> }>();
   const book = bookOf(services);

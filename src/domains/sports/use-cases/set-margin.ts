@@ -1,4 +1,4 @@
-// An operator's margin on a competition, or on one kind of its markets: what is open is priced anew at once.
+// An operator's margin on a competition, or on one kind of its markets: open markets are repriced at once.
 import { MARKET_KINDS } from '#math/sports/market.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { bookOf } from '../book.ts';
 import { insertMargin, readMargins, withOwnMargin, type Margin } from '../margins.ts';
 import { lockMarkets, nextVersion, openEventsOf, saveMarkets } from '../store.ts';
 
-/** What the odds of all outcomes imply together, in percent. */
+/** The sum of the implied probabilities of all outcomes, in percent. */
 const [LEAST, MOST] = [100, 150];
 
 export async function setMargin(

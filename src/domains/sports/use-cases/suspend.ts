@@ -1,6 +1,7 @@
 /**
- * An operator's hand on the book: an event, or one of its markets, takes no bets until it is resumed. A bet holds its markets until
- * it is committed, so a suspension that holds them too waits for the bets under way, and none is accepted once it has returned.
+ * An operator's intervention in the book: an event, or one of its markets, takes no bets until it is resumed. A bet locks its
+ * markets until it is committed, so a suspension, which locks them too, waits for the bets under way, and none is accepted once
+ * it has returned.
  */
 import { sql } from 'kysely';
 import { refuse } from '#kernel/refusals.ts';

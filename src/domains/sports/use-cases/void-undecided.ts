@@ -1,6 +1,7 @@
 /**
- * The rule of 48 hours: what is not decided of a match that was postponed, abandoned or interrupted is void two days after it was to
- * begin; what is decided stands. A cancelled match is void at once, and so are markets that an ended one has left open.
+ * The 48-hour rule: undecided markets of a match that was postponed, abandoned or interrupted are void two days after its
+ * scheduled start; what is decided stands. A cancelled match is void at once, and so are markets that an ended one has left
+ * open.
  */
 import type { VoidReason } from '#math/sports/market.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,7 +19,7 @@ const REASONS: Partial<Record<EventStatus, VoidReason>> = {
   abandoned: 'abandoned',
 };
 
-/** Answers of how many events. */
+/** Returns the number of events. */
 export async function voidUndecided(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - VOID_AFTER_MS);
   for (let count = 0; ;) {

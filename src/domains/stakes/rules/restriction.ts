@@ -1,4 +1,4 @@
-// Whether a stake keeps to what restricts its player: pure decisions.
+// Whether a stake complies with its player's restrictions: pure decisions.
 import type { Currency } from '#kernel/money.ts';
 import type { StakeKind } from '../events.ts';
 
@@ -9,11 +9,11 @@ export const STAFF = 'staff';
 export type PurseSource = 'main' | 'bonus' | 'betting-bonus' | 'house';
 
 export interface Restriction {
-  /** Who restricts, e.g. `bonus.17`; a player has one record of each source. */
+  /** The source of the restriction, e.g. `bonus.17`; a player has one record of each source. */
   source: string;
-  /** Of the highest stake; stakes in another currency are not held against it. */
+  /** Currency of the highest stake; stakes in another currency are not compared with it. */
   currency: Currency;
-  /** In minor units, for all that one round takes. */
+  /** In minor units, for everything that one round takes. */
   highestStakeMinor: bigint | null;
   /** Sysnames of games, types of games, kinds of stakes. */
   excluded: { subjects: readonly string[]; categories: readonly string[]; kinds: readonly StakeKind[] };
@@ -40,7 +40,7 @@ export type Breach = { breaks: 'highest-stake'; highest: bigint } | { breaks: 'e
 export const isInForce = ({ startsAt, endsAt }: Restriction, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now);
 
-/** What a stake would break of a restriction in force. A free spin stakes nothing of the player's: only its kind counts. */
+/** What a stake would break in a restriction in force. A free spin stakes none of the player's money: only its kind counts. */
 export function breachOf(restriction: Restriction, stake: RestrictedStake): Breach | undefined {
   const { excluded, highestStakeMinor, currency } = restriction;
   if (excluded.kinds.includes(stake.kind)) return { breaks: 'excluded', what: stake.kind };

@@ -15,7 +15,7 @@ export async function takeFeedback(
   { topic, contact, text }: InputOf<typeof sendFeedback>,
 ): Promise<OutputOf<typeof sendFeedback>> {
   const answerTo = contact.trim() || (await loginOf(ctx));
-  // A player without an e-mail address is known by their number; a guest must say where to answer.
+  // A player without an e-mail address is known by their number; a guest must give an address for the answer.
   if (contact.trim() !== '' || !ctx.player) requireEmail(answerTo);
   return transaction(ctx.db, async (tx) => {
     const id = await insertFeedback(tx, {

@@ -1,4 +1,4 @@
-// A message of the outside chat is kept, as long as the operator has that chat.
+// A message of the outside chat is stored, as long as the operator uses that chat.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// Equal bankroll in a definition: the game, what everybody begins with, and how many spins there are.
+// Equal bankroll in a definition: the game, the starting credits, and the number of spins.
 import * as z from 'zod/mini';
 import type { TournamentDefinition } from './definition.ts';
 
@@ -13,7 +13,7 @@ export const bankroll = z.strictObject({
   spins: whole(1, 500),
   /** How long stakes are taken for each spin. */
   everySeconds: whole(3, 600),
-  /** Of the spins that anybody stakes on, a player needs a stake on so many percent to have a place. */
+  /** To have a place, a player needs a stake on this percentage of the spins that anybody stakes on. */
   leastPercent: z._default(whole(0, 100), 50),
 });
 export type BankrollDefinition = z.output<typeof bankroll>;

@@ -1,4 +1,4 @@
-// What an operator writes of a tournament, and whether it contradicts itself.
+// What an operator writes in a tournament's definition, and whether it contradicts itself.
 import * as z from 'zod/mini';
 import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 import { faultOfSums } from '#domains/bonuses/index.ts';
@@ -12,7 +12,7 @@ const list = z._default(z.array(z.string()), []);
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const place = z.int().check(z.minimum(1), z.maximum(1000));
 
-/** The longest that one may last, and how long rounds are kept behind it. */
+/** The longest that one may last, and how long rounds are kept after it. */
 export const MOST_DAYS = 31;
 const USUAL_SCORING = 'multipliers' as const;
 const USUAL_ROUNDS = 5000;
@@ -46,7 +46,7 @@ const pool = z.strictObject({
 });
 
 const season = z.strictObject({
-  /** A first beginning; others follow every so many hours, before it too. */
+  /** One beginning; others follow, and precede it, at this interval of hours. */
   anchor: z.string(),
   everyHours: z.number().check(z.positive(), z.maximum(24 * 366)),
   /** How long each lasts; not with equal bankroll, whose spins say so. */
@@ -77,7 +77,7 @@ export const definition = z.object({
   ),
   pool: orNull(pool),
   resetOnCashout: z._default(z.boolean(), false),
-  /** Rounds that began in time count when they are settled within so many minutes behind the end. */
+  /** Rounds that began in time count when they are settled within this many minutes after the end. */
   settleMinutes: z._default(z.number().check(z.minimum(0), z.maximum(24 * 60)), 5),
   startsAt: orNull(z.string()),
   finishedAt: orNull(z.string()),
@@ -158,7 +158,7 @@ const RULES: readonly Rule[] = [
       .find((fault) => typeof fault === 'string'),
 ];
 
-/** Places follow each other from the first on, each in one line. */
+/** Places must be consecutive from the first on, each in one line. */
 function faultOfPlaces(lines: readonly { from: number; to?: number | undefined }[]): string | undefined {
   let next = 1;
   for (const { from, to = from } of lines.toSorted((a, b) => a.from - b.from)) {

@@ -13,8 +13,8 @@ type Times = Pick<TournamentDefinition, 'season' | 'startsAt' | 'finishedAt'> &
   Partial<Pick<TournamentDefinition, 'bankroll'>>;
 
 /**
- * The one that runs, if any, and the next one. Nothing that is over, and with equal bankroll nothing that has begun: everybody
- * has to enter before.
+ * The running one, if any, and the next one. None that is over, and with equal bankroll none that has begun: players have to
+ * enter beforehand.
  */
 export function windowsAt(times: Times, now: Date): Window[] {
   const windows = times.season === null ? [onceOf(times)] : seasonAt(times, times.season, now);

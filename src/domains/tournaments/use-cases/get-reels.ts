@@ -1,4 +1,4 @@
-// The common reels as they stand: what is staked on next, the last spin for the viewer, and what it was drawn from.
+// The current state of the common reels: what is staked on next, the last spin for the viewer, and what it was drawn from.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { drawSpin, plainParams, type BankrollTerms } from '#math/tournaments/bankroll.ts';
@@ -12,7 +12,7 @@ import { drawnAt } from '../turn-reels.ts';
 import { refuseUnknown } from './participate.ts';
 import { openSpin } from './stake-credits.ts';
 
-/** Of so many spins it is said what they paid. */
+/** For how many spins it is shown what they paid. */
 const RECENT = 12;
 
 export async function reelsFor(
@@ -30,7 +30,7 @@ export async function reelsFor(
   return {
     now: now.toISOString(),
     starts_at: row.starts_at.toISOString(),
-    // While the one before is not drawn yet nothing can be staked.
+    // Until the one before is drawn nothing can be staked.
     spin:
       spin === null || spin !== reels.drawn + 1
         ? null
@@ -49,7 +49,7 @@ export async function reelsFor(
   };
 }
 
-/** Nothing before the first draw, and where the mathematics are no longer here. */
+/** Nothing before the first draw, or when the mathematics are no longer available. */
 function spinReader(terms: BankrollTerms, { seed, client_seed: clientSeed }: ReelsRow) {
   const title = bankrollTitle(terms);
   if (!title || clientSeed === null) return undefined;

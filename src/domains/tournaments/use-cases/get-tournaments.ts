@@ -38,7 +38,7 @@ export async function tournamentsFor(ctx: Context, input: Input): Promise<Output
   return { items: items.map((item) => withFields(item, input.fields)), count };
 }
 
-/** What every guest's page of a game asks for, without a question to the database. */
+/** What every guest's page of a game needs, without a database query. */
 function runningFor(
   ctx: Context,
   { game, offset, count, fields, winners }: Input,

@@ -1,4 +1,4 @@
-// What operators do with tournaments: announce one by hand, start it early, cancel it, look at what was paid.
+// What operators do with tournaments: announce one by hand, start it early, cancel it, view prizes paid.
 import { parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -42,7 +42,7 @@ export async function listTournaments(ctx: Context): Promise<TournamentLine[]> {
   return rows.map((row) => ({ ...row, status: row.cancelled_at ? 'cancelled' : statusOf(row, now) }));
 }
 
-/** What the prizes of a definition cost the house at most, in EUR cents; what players pay to enter is not the house's. */
+/** The most that the prizes of a definition cost the house, in EUR cents; entry fees of players are not the house's. */
 export function worthOfPrizes(ctx: Context, template: string): bigint {
   const { prizes, pool } = templateNamed(ctx, template);
   const guaranteed = pool?.guaranteed?.['EUR'];
@@ -66,7 +66,7 @@ function templateNamed(ctx: Context, template: string): TournamentDefinition {
   );
 }
 
-/** One more of a definition, from a moment on for so many hours; with equal bankroll as long as its spins take. */
+/** Announces another one of a definition, from a moment on for a number of hours; with equal bankroll as long as its spins take. */
 export async function createTournament(
   ctx: Context,
   { template, startsAt, hours }: { template: string; startsAt: Date; hours: number },
@@ -113,7 +113,7 @@ export async function startTournament(ctx: Context, id: bigint): Promise<void> {
   });
 }
 
-/** What was paid to enter is given back behind the commit. Prizes that are decided stay. */
+/** Entry fees are given back after the commit. Prizes that are decided stay. */
 export async function cancelTournament(ctx: Context, id: bigint, because: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const row = await lockTournament(tx, id, 'alone');

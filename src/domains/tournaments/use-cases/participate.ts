@@ -1,4 +1,4 @@
-// A player takes part, and pays to enter where that costs something: asked like a stake, and taken like one.
+// A player takes part, and pays an entry price if there is one: checked and taken like a stake.
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -25,7 +25,7 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
   const id = BigInt(tournament_id);
   const row = await findTournament(ctx.db, id);
   if (!row) return refuseUnknown(tournament_id);
-  // What was done once is answered as then, whatever holds now.
+  // A repeated request gets its first answer, whatever the rules are now.
   const known = await entryOf(ctx.db, id, player.id);
   if (known && known.refunded_at === null) return 1;
   mustBeOpen(ctx, row);
@@ -63,7 +63,7 @@ async function enterPaid(ctx: Context, row: TournamentRow, player: SignedInPlaye
   refuse('ApplicationUnavailable', { rule: 'tournaments.busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** The rules of the player have changed since they were asked about: an exclusion that was quicker. */
+/** The player's rules have changed since they were checked: an exclusion was quicker. */
 class RulesMoved extends Error {
   override name = 'RulesMoved';
 }
@@ -75,7 +75,7 @@ async function enter(
   player: SignedInPlayer,
   paying: { permission: Permission; priceMinor: bigint } | undefined,
 ): Promise<void> {
-  // Held open: a cancellation waits, and finds this entry.
+  // Held open: a cancellation waits, and then finds this entry.
   const row = (await lockTournament(tx, id, 'share'))!;
   mustBeOpen(ctx, row);
   const { bankroll } = row.terms;
@@ -118,7 +118,7 @@ function mustBeOpen(ctx: Context, row: TournamentRow): void {
   });
 }
 
-/** Everybody begins with the same spin. */
+/** All players begin with the same spin. */
 const refuseStarted = (status: string): never =>
   refuse('InvalidRequest', {
     rule: 'tournaments.before-start',

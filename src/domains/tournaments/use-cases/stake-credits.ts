@@ -1,4 +1,4 @@
-// A player says what they stake of their credits on the next of the common spins: as often as they like until it is drawn, once it counts.
+// A player sets their stake of credits on the next common spin: changeable until it is drawn, and counted once.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -27,7 +27,7 @@ export async function stake(ctx: Context, input: Input): Promise<OutputOf<typeof
   mustBeInTime(ctx, row, terms, input.spin);
   await mayBegin(ctx);
   await transaction(ctx.db, async (tx) => {
-    // Held open: the draw of the spin waits, and finds this stake.
+    // Held open: the draw of the spin waits, and then finds this stake.
     const held = (await lockTournament(tx, id, 'share'))!;
     const reels = (await reelsOf(tx, id))!;
     mustBeInTime(ctx, held, terms, input.spin);
@@ -51,7 +51,7 @@ function stakeOn({ stakes }: BankrollTerms, written: string): bigint {
   });
 }
 
-/** By the clock: what is behind its time is refused without waiting for the draw. */
+/** By the clock: a late stake is refused without waiting for the draw. */
 function mustBeInTime(ctx: Context, row: TournamentRow, terms: BankrollTerms, spin: number): void {
   const now = ctx.clock.now();
   const isOpen =
@@ -62,7 +62,7 @@ function mustBeInTime(ctx: Context, row: TournamentRow, terms: BankrollTerms, sp
   if (!isOpen) refuseSpin(spin, openSpin(row, terms, now));
 }
 
-/** `null` before the start and behind the last one. */
+/** `null` before the start and after the last one. */
 export function openSpin(row: TournamentRow, terms: BankrollTerms, now: Date): number | null {
   const spin = Math.floor((now.getTime() - row.starts_at.getTime()) / terms.everyMs) + 1;
   return statusOf(row, now) === 'active' && spin <= terms.spins ? spin : null;

@@ -1,6 +1,6 @@
 /**
- * A breaker: after some failures in a row nobody waits for the service any more; once in a while one call tries whether
- * it is there again.
+ * A circuit breaker: after some failures in a row calls no longer wait for the service; now and then one call tries whether it
+ * is back.
  */
 import type { Clock } from '#kernel/clock.ts';
 
@@ -18,7 +18,7 @@ export class Breaker {
   async run<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
     const now = clock.now().getTime();
     if (now < this.#closedUntil) throw new ServiceAway('the service has not answered lately; it is left alone');
-    // While one tries, the others are turned away.
+    // While one call tries, the others are turned away.
     if (this.#failures >= MAX_FAILURES) this.#closedUntil = now + PAUSE_MS;
     try {
       const result = await work();

@@ -1,6 +1,6 @@
 /**
- * The identity service over its HTTP API. Every request is signed, ends after five seconds and goes through a breaker; its
- * key and what it answers of a person never reach a log.
+ * The identity service over its HTTP API. Every request is signed, ends after five seconds and goes through a breaker; its key
+ * and what it returns about a person are never logged.
  */
 import * as z from 'zod/mini';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -18,7 +18,7 @@ const breaker = perProcess('verification.breaker', () => new Breaker());
 export const isConfigured = ({ config }: Services): boolean =>
   config.SUMSUB_APP_TOKEN !== '' && config.SUMSUB_SECRET !== '';
 
-/** The service said no to something that we asked: a mistake in its set-up or ours, which waiting does not heal. */
+/** The service refused a request: a mistake in its set-up or ours, which waiting does not fix. */
 export class ServiceRefused extends Error {
   override name = 'ServiceRefused';
   readonly status: number;
@@ -75,7 +75,7 @@ function read<Schema extends z.ZodMiniType>(answer: OutsideAnswer, schema: Schem
   try {
     return schema.parse(JSON.parse(answer.body));
   } catch {
-    // What stood in it is not repeated: it may name a person.
+    // Its content is not repeated: it may name a person.
     throw new ServiceAway('its answer could not be understood');
   }
 }
@@ -114,7 +114,7 @@ const applicant = z.object({
 });
 type Applicant = z.output<typeof applicant>;
 
-/** Who exists already is found by our own number of them, so that asking twice is the same as once. */
+/** An existing applicant is found by our own number, so that creating twice is the same as once. */
 export async function createApplicant(services: Services, uid: string, level: string, lang: string): Promise<string> {
   const path = `/resources/applicants?levelName=${encodeURIComponent(level)}`;
   const answer = await ask(services, { verb: 'POST', path, body: { externalUserId: uid, lang } });

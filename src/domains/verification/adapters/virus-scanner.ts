@@ -1,6 +1,6 @@
 /**
- * A virus scanner by the protocol of clamd: over TCP, `zINSTREAM`, the file in pieces that say their length, an empty one
- * at the end, and one line back. Without a scanner nothing is scanned, and every document says so.
+ * A virus scanner by the protocol of clamd: over TCP, `zINSTREAM`, the file in chunks prefixed with their length, an empty one
+ * at the end, and one line in reply. Without a scanner nothing is scanned, and every document is marked so.
  */
 import { connect } from 'node:net';
 import type { Services } from '#platform/context.ts';
@@ -11,7 +11,7 @@ const PIECE = 64 * 1024;
 const MAX_MS = 20_000;
 const LONGEST_ANSWER = 4096;
 
-/** The scanner does not answer, or not as it should: ask again later. No file is taken for clean by it. */
+/** The scanner does not answer, or not as it should: try again later. No file counts as clean because of it. */
 export class ScannerAway extends Error {
   override name = 'ScannerAway';
 }

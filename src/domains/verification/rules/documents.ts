@@ -1,4 +1,4 @@
-/** What a file may be, by its first bytes and not by what it is called. */
+/** The type of a file, by its first bytes and not by its name. */
 export type DocumentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export const MAX_BYTES = 10 * 1024 * 1024;
@@ -15,8 +15,8 @@ export function documentType(bytes: Uint8Array): DocumentType | undefined {
 }
 
 /**
- * A PDF cannot be drawn anew here, so one that could do anything is not taken: scripts, actions, files within, forms,
- * and a second file behind or in front of it (a page or an archive that is a PDF as well).
+ * A PDF cannot be redrawn here, so one that could do anything is not accepted: scripts, actions, embedded files, forms, and a
+ * second file after or before it (a page or an archive that is a PDF as well).
  */
 export function isHarmlessPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

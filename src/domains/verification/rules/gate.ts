@@ -1,11 +1,11 @@
-/** Where money stops without a proved identity. Pure and without a look-up: a bet passes here. */
+/** Where money stops without a proved identity. Pure and without a look-up: every bet passes here. */
 export type Path = 'play' | 'deposit' | 'withdrawal';
 
 export interface GateQuestion {
-  /** What needs a proved identity in this market; `threshold`: nothing by itself. */
+  /** What needs a proved identity in this market; `threshold`: nothing in itself. */
   before: 'play' | 'withdrawal' | 'threshold';
   level: number;
-  /** When documents that were asked for are due. */
+  /** When requested documents are due. */
   verifyBy: Date | null;
   now: Date;
 }

@@ -6,22 +6,22 @@ export const EDGES: Readonly<Record<VerificationState, readonly VerificationStat
   asked: ['started', 'review', 'approved', 'rejected'],
   started: ['asked', 'review', 'approved', 'rejected'],
   review: ['started', 'approved', 'rejected'],
-  // Asked again for a higher level, or because the service found something later.
+  // Requested again for a higher level, or because the service found something later.
   approved: ['asked', 'review', 'rejected'],
   rejected: ['asked', 'started', 'review', 'approved'],
 };
 
-/** What the identity service says of an applicant. */
+/** What the identity service reports about an applicant. */
 export interface ApplicantReport {
   applicantId: string;
   inspectionId: string | null;
-  /** As the service counts time; later news may never be undone by earlier. */
+  /** By the service's clock; later news may never be undone by earlier. */
   at: Date;
   state: Extract<VerificationState, 'started' | 'review' | 'approved' | 'rejected'>;
   rejectType: 'retry' | 'final' | null;
   labels: readonly string[];
   comment: string | null;
-  /** Of the documents that it was shown; only of an approved applicant do they mean anything. */
+  /** The documents that it was shown; meaningful only for an approved applicant. */
   documents: ReadonlyArray<{ country: string; number: string }>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How far each level goes, and when documents are asked for: at 80 % of what is allowed without them, so that nobody
- * is asked for a document for the first time when they want their money.
+ * How far each level goes, and when documents are requested: at 80 % of what is allowed without them, so that no player is
+ * asked for a document for the first time when they want their money.
  */
 import { CURRENCY_EXPONENTS, type Currency } from '#kernel/money.ts';
 import type { Cause } from '../contract.ts';
@@ -23,7 +23,7 @@ export const LEVELS: readonly LevelLimits[] = [
 export const DUE_DILIGENCE_EUR = 2000n;
 const EARLY_PERCENT = 80n;
 
-/** Time to answer. */
+/** Time to respond. */
 export const DUE_AFTER_MS = 14 * 86_400_000;
 
 /** Everything in hundredths of a EUR. */
@@ -40,7 +40,7 @@ export interface Demand {
 
 const early = (eur: bigint): bigint => eur * EARLY_PERCENT; // 100 cents × 80 / 100
 
-/** What must be asked of a player of this level now, if anything. `wonCents`: the greatest win just now. */
+/** What must be required of a player of this level now, if anything. `wonCents`: the greatest recent win. */
 export function demandOf(level: number, totals: Totals, wonCents = 0n): Demand | undefined {
   if (level < 2) {
     if (totals.depositedCents >= early(DUE_DILIGENCE_EUR)) return { wantedLevel: 2, cause: 'deposits' };
@@ -53,7 +53,7 @@ export function demandOf(level: number, totals: Totals, wonCents = 0n): Demand |
   return undefined;
 }
 
-/** K03: the sums from which the law wants to know the customer. */
+/** K03: the sums from which the law requires customer due diligence. */
 export const owesDueDiligence = ({ depositedCents, stakedCents }: Totals): boolean =>
   depositedCents >= DUE_DILIGENCE_EUR * 100n || stakedCents >= DUE_DILIGENCE_EUR * 100n;
 

@@ -1,4 +1,4 @@
-// A player begins, or goes on: an applicant at the identity service, and a token for its frame.
+// A player begins or continues: an applicant at the identity service, and a token for its frame.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -22,7 +22,7 @@ export async function beginFor(ctx: Context): Promise<OutputOf<typeof createAppl
     await asked(ctx, () => sumsub.moveToLevel(ctx, applicantId, level));
   await transaction(ctx.db, async (tx) => {
     const row = await lockVerification(tx, id, ctx.clock.now());
-    // Only out of a state in which nothing is under way; whatever is, goes on.
+    // Only from a state in which nothing is under way; anything under way continues.
     if (row.state === 'none' || row.state === 'asked' || row.state === 'rejected')
       await beginVerification(ctx, tx, row, applicantId);
     else if (row.applicant_id === null) await changeVerification(tx, id, { applicant_id: applicantId });
@@ -66,7 +66,7 @@ function refuseFinal(rejectType: 'retry' | 'final' | null): void {
     });
 }
 
-/** The service's troubles in our words; what it said stays in the log, without what it said of whom. */
+/** The service's errors in our own words; its message is logged, without what it says about a person. */
 async function asked<Result>(ctx: Context, question: () => Promise<Result>): Promise<Result> {
   try {
     return await question();

@@ -1,4 +1,4 @@
-// Private copies of a player's documents: fetched once, cleaned, and looked at by a link that expires and is written down.
+// Private copies of a player's documents: fetched once, cleaned, and viewed by a link that expires and is recorded.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { readSigned, signed } from '#platform/encryption.ts';
@@ -34,7 +34,7 @@ export async function keepDocument(
   playerId: bigint,
   { sourceId, kind, bytes }: { sourceId: string; kind: string; bytes: Uint8Array },
 ): Promise<boolean> {
-  // Judged as it came: a picture that is drawn anew has lost what would be found.
+  // Scanned as received: a redrawn picture has lost what would be found.
   const scan = bytes.length > MAX_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
   if (scan === 'infected') return false;
   const clean = await cleanFile(bytes);
@@ -63,7 +63,7 @@ export async function keepDocument(
 const LINK = 'document';
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** An address of one document for one viewer, good for ten minutes. */
+/** An address of one document for one viewer, valid for ten minutes. */
 export function documentLink(ctx: Context, documentId: string, viewer: string): string {
   const until = ctx.clock.now().getTime() + GOOD_FOR_MS;
   const who = Buffer.from(viewer).toString('hex').slice(0, 128);
@@ -78,7 +78,7 @@ export interface OpenedFile {
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
 
-/** What a link leads to. Who looked, and when, is written down before they see it. */
+/** The document behind a link. The viewer and the time are recorded before they see it. */
 export async function openDocument(services: Services, token: string): Promise<OpenedFile | undefined> {
   const [id, until, who] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();

@@ -1,4 +1,4 @@
-// May money move without more being known of the player? Asks nobody: what it needs comes with the session.
+// May money move without more being known about the player? No queries: what it needs comes with the session.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { isConfigured } from '../adapters/sumsub.ts';

@@ -1,4 +1,4 @@
-// What the player sees of it.
+// What the player sees of their verification.
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Verification } from '../contract.ts';
 import { LEVELS } from '../rules/thresholds.ts';

@@ -1,6 +1,6 @@
 /**
- * News from the identity service. What it calls us with only says about whom to ask: the state itself is fetched from its
- * API, by a job, so that the call is answered at once and its body never decides anything.
+ * News from the identity service. A callback only says which applicant to query: the state itself is fetched from its API, by a
+ * job, so that the callback is answered at once and its body never decides anything.
  */
 import * as z from 'zod/mini';
 import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
@@ -28,7 +28,7 @@ interface Callback {
   rawBody: string;
 }
 
-/** Refused with 401 unless it is signed; anything else that is wrong with it is no reason for the service to send it again. */
+/** Refused with 401 unless it is signed; any other fault in it is no reason for the service to send it again. */
 export async function receiveApplicantReport(
   ctx: Context,
   { headers, rawBody }: Callback,
@@ -80,7 +80,7 @@ const AT_ONCE = 10;
 const LEASE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Asks the service about everybody of whom there is news. */
+/** Queries the service about everybody of whom there is news. */
 export async function refreshApplicants(ctx: Context): Promise<void> {
   if (!isConfigured(ctx)) return;
   const now = ctx.clock.now();

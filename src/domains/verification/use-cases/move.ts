@@ -1,5 +1,5 @@
-// The one place where a verification changes its state: the row, its history, what every call knows of the player, and
-// the letter to them, in one transaction.
+// The one place where a verification changes its state: the row, its history, the level in every session of the player, and the
+// letter to them, in one transaction.
 import type { Updateable } from 'kysely';
 import { personalOrNull } from '#platform/db/personal-columns.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +46,7 @@ export interface Asking {
   byWhom: ByWhom;
 }
 
-/** Asks for documents, with a date. Who is at it already, or was asked, keeps their first date. */
+/** Requests documents, with a date. A player who has begun, or was asked before, keeps their first date. */
 export async function askForDocuments(
   ctx: Context,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function askForDocuments(
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DUE_AFTER_MS);
   const asked = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };
-  // Somebody looks already: only the date is new.
+  // It is under review already: only the date is new.
   const state = row.state === 'review' || row.state === 'started' ? row.state : 'asked';
   const moved = await enter(
     ctx,
@@ -92,7 +92,7 @@ export const beginVerification = (
 type Decision = Pick<ApplicantReport, 'state' | 'rejectType' | 'labels' | 'comment'> &
   Partial<Pick<ApplicantReport, 'at' | 'inspectionId'>>;
 
-/** News of the service, or an operator's word. The caller has judged it under the row's lock. */
+/** News from the service, or an operator's decision. The caller has judged it under the row's lock. */
 export async function applyDecision(
   ctx: Context,
   tx: Transaction,
@@ -120,7 +120,7 @@ export async function applyDecision(
       reject_type: decision.rejectType ?? 'retry',
       reject_labels: [...decision.labels],
       sealed_comment: personalOrNull(decision.comment),
-      // What was proved before is proved no longer when the service takes it back.
+      // What was proved before no longer is when the service withdraws it.
       ...(row.state === 'approved' && { level: 0 }),
     };
     const moved = await enter(ctx, tx, row, { state, cause: decision.rejectType, byWhom }, rejected);

@@ -1,4 +1,4 @@
-// What an operator does: looks, asks for documents at any time, and decides.
+// What an operator does: view, request documents at any time, and decide.
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -22,7 +22,7 @@ const MAX_LISTED = 200;
 export const waitingVerifications = (ctx: Context, states: readonly VerificationState[]): Promise<VerificationRow[]> =>
   listVerifications(ctx.db, states, MAX_LISTED);
 
-/** `who`: the player's number or login. The links in it are for this operator, and each look is written down. */
+/** `who`: the player's number or login. The links in it are for this operator, and each view is recorded. */
 export async function describeVerification(ctx: Context, who: string, operator: string) {
   const playerId = await playerNamed(ctx, who);
   const documents = await documentsOf(ctx.db, playerId);
@@ -53,7 +53,7 @@ export async function askPlayer(ctx: Context, who: string): Promise<Verification
   });
 }
 
-/** The comment of a rejection is read by the player. */
+/** The player reads the comment of a rejection. */
 export async function decideVerification(
   ctx: Context,
   who: string,
@@ -79,7 +79,7 @@ export async function decideVerification(
         rejectType: isRejected ? (decision.isFinal ? 'final' : 'retry') : null,
         labels: [],
         comment: isRejected ? decision.comment : null,
-        // Nothing that the service has said before now undoes it.
+        // Nothing that the service has reported before now undoes it.
         at: ctx.clock.now(),
       },
       'operator',

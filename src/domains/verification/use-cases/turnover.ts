@@ -1,6 +1,6 @@
 /**
- * Counts what goes through a player's hands and asks for documents at the earliest useful moment; creates the task of
- * due diligence once. Called by the code that moves the money, in its transaction.
+ * Counts a player's turnover and requests documents at the earliest useful moment; creates the due diligence task once. Called
+ * by the code that moves the money, in its transaction.
  */
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -94,12 +94,12 @@ const euros = (sum: bigint): string => `${sum / 100n}.${String(sum % 100n).padSt
 export interface DepositQuestion {
   amountMinor: bigint;
   currency: Currency;
-  /** Deposits that were begun and have not ended; read before this question, so that none slips through between. */
+  /** Deposits begun and not ended; read before this check, so that none is missed in between. */
   underWay: ReadonlyArray<{ currency: Currency; amountMinor: bigint }>;
 }
 
 /**
- * Does this deposit fit into what the player's level allows? Asked before the payment provider is called, by the code that
+ * Does this deposit fit into what the player's level allows? Checked before the payment provider is called, by the code that
  * holds the lock that every deposit of the player takes: two at once never use the same room.
  */
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
@@ -116,8 +116,8 @@ export async function mustFitDeposits(ctx: Context, tx: Transaction, question: D
 }
 
 /**
- * And this withdrawal? It holds when it is asked with the withdrawal counted already, which locks the total. The money
- * stays where it is until the player is verified, and they see by when and how.
+ * And this withdrawal? The check is valid once the withdrawal is counted, which locks the total. The money stays where it is
+ * until the player is verified, and they see by when and how.
  */
 export async function mustFitWithdrawals(
   ctx: Context,
@@ -137,13 +137,13 @@ export async function mustFitWithdrawals(
   });
 }
 
-/** What was in the way, by the rule of the refusal. */
+/** The obstacle, by the rule of the refusal. */
 const CAUSES: Readonly<Record<string, 'deposits' | 'withdrawal'>> = {
   'verification.deposits-of-level': 'deposits',
   'verification.withdrawals-of-level': 'withdrawal',
 };
 
-/** Moves money, and asks for documents when the level was in the way: afterwards, for what is refused leaves nothing behind. */
+/** Moves money, and requests documents when the level was the obstacle: afterwards, because a refusal leaves nothing behind. */
 export async function askingForDocuments<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

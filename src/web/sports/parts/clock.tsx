@@ -35,7 +35,7 @@ export function MatchClock({
   const period = periodName(t, scoreboard.period);
   const seconds = asOf === null || now === undefined ? scoreboard.clockS : playedBy(now, scoreboard, asOf);
   if (seconds === null) return <span>{period}</span>;
-  // Football and ice hockey count up in minutes; elsewhere the clock shows what is left of the period, to the second.
+  // Football counts in minutes; in other sports the clock is shown to the second.
   const written =
     sport === 'football'
       ? `${Math.floor(seconds / 60)}′`
