@@ -8,6 +8,7 @@ import { checkRegistration } from '../registration-checks.ts';
 import { inSentences, personFaults } from '../rules/registration.ts';
 import { registrationRules } from '../settings.ts';
 import { currencyOf, readPlayer, updatePlayer } from '../store/players.ts';
+import { rereadOwnSession } from '../sessions.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { infoOf } from './get-info.ts';
 import { wrongInput } from './wrong-input.ts';
@@ -31,5 +32,6 @@ export async function completePlayer(ctx: Context, input: InputOf<typeof complet
     });
     await refreshSessionsOf(tx, id);
   });
+  rereadOwnSession(ctx);
   return infoOf(ctx, id);
 }

@@ -8,6 +8,7 @@ import { checkCurrencyChange } from '../registration-checks.ts';
 import type { setCurrency } from '../profile-contract.ts';
 import { registrationRules } from '../settings.ts';
 import { currencyOf, lockPlayer, updatePlayer } from '../store/players.ts';
+import { rereadOwnSession } from '../sessions.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { toWireBalances } from './get-info.ts';
 
@@ -36,5 +37,6 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
     await updatePlayer(tx, id, { currency });
     await refreshSessionsOf(tx, id);
   });
+  rereadOwnSession(ctx);
   return toWireBalances(await balancesOf(ctx.db, id, currency));
 }
