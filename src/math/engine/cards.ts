@@ -12,12 +12,12 @@ const CARDS: readonly Card[] = RANKS.split('').flatMap((rank) => SUITS.split('')
 export const cardOf = (number: number): Card => CARDS[number]!;
 export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
 
-/** Cards from an endless shoe: each of the 52 equally likely at any time, whatever was dealt before. */
+/** Cards from an endless shoe: each of the 52 is always equally likely, whatever was dealt before. */
 export const drawEndless = (random: Random): Card => cardOf(random.int(DECK));
 
 const FRESH = Array.from({ length: DECK }, (_, number) => number);
 
-/** Cards of one deck from the top, each order of them equally likely. */
+/** Deals one deck from the top, every order of the cards equally likely. */
 export function shuffledDeck(random: Random): () => Card {
   const cards = FRESH.slice();
   let left = DECK;
@@ -29,7 +29,7 @@ export function shuffledDeck(random: Random): () => Card {
   };
 }
 
-/** The categories of draws of cards: each of a deck. */
+/** Draw categories for cards: one for each card of a deck. */
 export const CARD_DRAWS = { card: evenly(DECK) };
 
 /** Cards from an endless shoe. */
@@ -39,7 +39,7 @@ export const drawnEndless = (cards: readonly Card[]): Drawn => ({
   times: cards.length,
 });
 
-/** Cards of one deck that were dealt together, behind those `before` them. */
+/** Cards of one deck that were dealt together, after those in `before`. */
 export const dealtOf = (cards: readonly Card[], before: readonly Card[] = []): Drawn => ({
   of: 'card',
   got: cards.map(numberOf),

@@ -3,7 +3,7 @@ export const CELEBRATIONS = ['none', 'small', 'big', 'huge'] as const;
 export type Celebration = (typeof CELEBRATIONS)[number];
 
 const SIZES = {
-  /** From how many times the price of the round. */
+  /** Thresholds, in multiples of the price of the round. */
   spin: { big: 10n, huge: 50n },
   bought: { big: 2n, huge: 5n },
 };

@@ -1,5 +1,5 @@
 /**
- * A multiplier that is as rare as it is high: one of 2^52 equally likely numbers *r* gives
+ * A multiplier as rare as it is high: one of 2^52 equally likely numbers *r* gives
  * max(1, ⌊100 · (1 − edge) ÷ (1 − r ÷ 2^52)⌋ ÷ 100), in whole-number arithmetic. It reaches a target *t* with a chance of
  * (1 − edge) ÷ t, whatever the target, so that the return is the same for each.
  */
@@ -10,7 +10,7 @@ import type { Odds, RoundEvent } from './title.ts';
 const HALF = 2 ** 26;
 export const OUTCOMES = 2n ** 52n;
 
-/** In hundredths. `kept` is what the house does not keep, in hundredths of a stake: 99 for an edge of 1 %. */
+/** Returns hundredths. `kept` is what the house does not keep, in hundredths of a stake: 99 for an edge of 1 %. */
 export function drawMultiplier(kept: number, random: Random): bigint {
   const high = random.int(HALF);
   const drawn = BigInt(high) * BigInt(HALF) + BigInt(random.int(HALF));
@@ -18,13 +18,13 @@ export function drawMultiplier(kept: number, random: Random): bigint {
   return reached > 100n ? reached : 100n;
 }
 
-/** In how many of the 2^52 outcomes the multiplier is at least so many hundredths (more than 1.00). */
+/** The number of the 2^52 outcomes in which the multiplier is at least this many hundredths (more than 1.00). */
 export const waysToReach = (kept: number, hundredths: number): bigint => (BigInt(kept) * OUTCOMES) / BigInt(hundredths);
 
-/** Where heights are cut into categories for the watch over draws, in hundredths. */
+/** Bounds of the height categories for the watch over draws, in hundredths. */
 const CUTS = [101, 105, 111, 118, 125, 133, 143, 154, 167, 182, 200, 222, 250, 286, 333, 400, 500, 667, 1000, 2000];
 
-/** How often a multiplier lies below the first cut, between two, or beyond the last; `of` reads it in hundredths. */
+/** How often a multiplier lies below the first cut, between two cuts, or above the last; `of` reads it in hundredths. */
 export const heightDraws = (kept: number, of: (events: readonly RoundEvent[]) => number): Draws<unknown> => {
   const reached = [1, ...CUTS.map((cut) => kept / cut), 0];
   return drawnOnce(
@@ -34,12 +34,12 @@ export const heightDraws = (kept: number, of: (events: readonly RoundEvent[]) =>
   );
 };
 
-/** A bet on a curve: its share of what the round costs, where it wanted to leave, and what became of it. In hundredths. */
+/** A bet on a curve: its share of the round's cost, where it meant to leave, and what became of it. In hundredths. */
 export interface Ride {
   share: number;
   aim: number;
   leftAt: number | undefined;
-  /** Not known while the curve climbs. */
+  /** Unknown while the curve is still climbing. */
   brokeAt: number | undefined;
 }
 
@@ -47,10 +47,10 @@ export interface Ride {
 const lastOf = ({ leftAt, brokeAt }: Ride): number => (leftAt === undefined ? (brokeAt ?? 0) : leftAt - 1);
 
 /**
- * Who leaves by hand names their target behind the fact, and who does not get away has still another one. So the risk that
- * bets took is counted along the curve as far as they went (engine/odds.ts): from the stake less the edge to the least target,
- * and from there a hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths, for all that was on the
- * curve. The steps are those of the bet that stayed longest; what others had secured before is paid whatever became of it.
+ * A player who leaves by hand names their target only afterwards, and one who does not get away had yet another in mind. So the
+ * risk that bets took is counted along the curve as far as they went (engine/odds.ts): from the stake less the edge to the least
+ * target, and from there a hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths, for all bets on
+ * the curve. The steps are those of the bet that stayed longest; what the others had secured before is paid in any case.
  */
 export function climbOdds(
   { kept, target: { least, most } }: { kept: number; target: { least: number; most: number } },
@@ -84,9 +84,9 @@ export function climbOdds(
 }
 
 /**
- * The climb of a bet that was last in at this height, a doubling at a time, from the stake less the edge. A bet that leaves
- * between two doublings is worth its height; where that is need not be known before, because the mean is the same. While the
- * curve climbs only whole doublings are known.
+ * The climb of a bet that was last on the curve at this height, one doubling at a time, from the stake less the edge. A bet that
+ * leaves between two doublings is worth its height; that height need not be known in advance, because the mean is the same.
+ * While the curve climbs, only whole doublings are known.
  */
 function doublings(kept: number, most: number, last: number, isKnown: boolean): { steps: number[]; height: number } {
   const steps: number[] = [];

@@ -1,21 +1,21 @@
 /**
- * What a round has drawn, for the watch over it: which of several categories (pockets, cards, cells) came. How likely each
- * was is known before it is drawn, whatever is staked on it, so that draws show a fault that no stake would.
+ * What a round has drawn, for the watch over it: which of several categories (pockets, cards, cells) came up. The chance of each
+ * is known before the draw, whatever is staked on it, so draws reveal a fault that no stake would.
  */
 import type { RoundEvent } from './title.ts';
 
 export interface Drawn {
   /** The group of categories, one of `Draws.chances`. */
   of: string;
-  /** Categories that came, by their place in the group. */
+  /** Categories that came up, by their place in the group. */
   got: readonly number[];
-  /** How many draws these were, each with the same chances whatever the others gave; 1 unless it says so. */
+  /** How many independent draws these were, each with the same chances; 1 by default. */
   times?: number;
-  /** The chance of each category that could come, where it is not that of the group. */
+  /** The chance of each possible category, where it differs from the group's. */
   chance?: number;
-  /** Categories that could come; all unless it says so. */
+  /** Categories that could come up; all by default. */
   only?: readonly number[];
-  /** Categories that could not come, or whose chance differs from the others' and which are therefore not watched. */
+  /** Categories that could not come up, or that are not watched because their chance differs from the others'. */
   without?: readonly number[];
 }
 
@@ -26,10 +26,10 @@ export interface Draws<Params = unknown> {
   of(events: readonly RoundEvent[], params: Params): readonly Drawn[];
 }
 
-/** Chances of so many categories that are equally likely. */
+/** Chances of `count` equally likely categories. */
 export const evenly = (count: number): number[] => Array.from({ length: count }, () => 1 / count);
 
-/** The draws of a title whose every round draws once from one group. */
+/** The draws of a title in which every round draws once from one group. */
 export const drawnOnce = <Params>(
   group: string,
   chances: readonly number[],

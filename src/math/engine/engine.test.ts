@@ -1,4 +1,4 @@
-// Boards made by hand, one for each rule of the evaluators.
+// Hand-made boards, one for each rule of the evaluators.
 import { describe, expect, it } from 'vitest';
 import { celebrationOf } from './celebration.ts';
 import { multiplierAfter, openFreeSpins, retrigger } from './free-spins.ts';
@@ -25,7 +25,7 @@ const lines = compileLines({
   rows: 3,
 });
 
-/** Rows as one reads them; the engine's board goes reel by reel. */
+/** Takes rows in reading order; the engine's board goes reel by reel. */
 const board = (...rows: number[][]) => Uint8Array.from(rows[0]!.flatMap((_, reel) => rows.map((row) => row[reel]!)));
 const LOSING = [SCATTER, A, SCATTER, A, SCATTER];
 

@@ -3,7 +3,7 @@
  * A retrigger adds spins and raises the multiplier of the spins that follow; after the last allowed one it adds nothing.
  */
 export interface FreeSpinRules {
-  /** Spins won by so many scatters, e.g. `{ 3: 10 }`. */
+  /** Spins won, by the number of scatters, e.g. `{ 3: 10 }`. */
   award: Readonly<Record<string, number>>;
   retrigger: { spins: number; atMost: number };
   multiplier: { first: number; step: number; last: number };

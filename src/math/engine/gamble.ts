@@ -1,6 +1,6 @@
 /**
  * Double or nothing, chosen with the stake: a fair coin decides, so the return of the title is the same with and without.
- * It is not offered where doubling would pass the most that a round can win.
+ * It is not offered where doubling would exceed the most that a round can win.
  */
 import type { Random } from '#kernel/random.ts';
 

@@ -7,7 +7,7 @@ import type { Random } from '#kernel/random.ts';
 import { drawWeighted, type Weighted } from './weighted.ts';
 
 export interface HoldRules {
-  /** So many coins on the board start it. */
+  /** The number of coins on the board that starts it. */
   from: number;
   respins: number;
   /** A coin lands in an empty cell in `of[0]` of `of[1]` cases. */
@@ -27,7 +27,7 @@ export interface HoldRecorder {
 export const valuesOf = (rules: HoldRules, coins: number, random: Random): number[] =>
   Array.from({ length: coins }, () => drawWeighted(rules.values, random));
 
-/** Plays the respins. `taken` has 1 for each cell with a coin. Answers with the units that are won by coins that land. */
+/** Plays the respins. `taken` has 1 for each cell with a coin. Returns the units won by coins that land. */
 export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Random, record?: HoldRecorder): number {
   const [cases, of] = rules.chance;
   let coins = taken.reduce((sum, one) => sum + one, 0);

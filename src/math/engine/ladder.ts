@@ -1,12 +1,12 @@
 /**
- * Titles that climb: each step taken makes the prize dearer by what it was unlikely, and the player may stop after each.
- * The prize after steps that succeed with the chance p in all is stake × 99 ÷ (100 p), so the house keeps its 1 % once,
- * however far anybody climbs; whole minor units are paid, rounded down.
+ * Titles that climb: each step taken raises the prize in proportion to its risk, and the player may stop after each.
+ * The prize after steps with an overall chance of success p is stake × 99 ÷ (100 p), so the house keeps its 1 % once,
+ * however far a player climbs; whole minor units are paid, rounded down.
  */
 import type { Rational } from '../proof/rational.ts';
 
 export const KEPT = { top: 99n, bottom: 100n } as const;
-/** No step is offered that would lead past it, in stakes: so no one climbs for a prize that is not paid. */
+/** In stakes. No step is offered that would lead past it, so that no player climbs for a prize that is not paid. */
 export const HIGHEST = 10_000n;
 
 /** In minor units; `chance` is that of all steps so far. */
@@ -19,8 +19,8 @@ export const isWithinReach = (chance: Rational): boolean =>
 const MAX_LISTS = 500;
 
 /**
- * What all steps of a climb pay, written out. A round is played again at every action and players keep to their stakes, so
- * lists are kept for a while; callers must not change them.
+ * What all steps of a climb pay, as a list. A round is replayed at every action and players tend to keep their stake, so the
+ * lists are cached; callers must not change them.
  */
 export function prizeLists<Climb>(
   countOf: (climb: Climb) => number,

@@ -1,6 +1,6 @@
-// Sets of lines that several titles pay on. A line says which row it takes of each reel, counted from the top.
+// Sets of lines that several titles pay on. A line gives its row on each reel, counted from the top.
 
-/** For five reels of three rows. Part of the rules of every title that names it: a change needs new proofs of all. */
+/** For five reels of three rows. Part of the rules of every title that uses it: a change requires new proofs of them all. */
 export const TWENTY_LINES: number[][] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

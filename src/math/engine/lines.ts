@@ -5,9 +5,9 @@
 import { assert } from '#kernel/assert.ts';
 
 export interface LineRules {
-  /** For each line the row on every reel, 0 at the top. */
+  /** For each line, its row on every reel, 0 at the top. */
   lines: readonly (readonly number[])[];
-  /** Pays by symbol number: units for a run of 1, 2, 3 … symbols. A symbol without pays is not in here. */
+  /** Pays by symbol number: units for a run of 1, 2, 3 … symbols. Symbols without pays are left out. */
   pays: ReadonlyMap<number, readonly number[]>;
   /** Number of the wild. */
   wild: number;
@@ -40,7 +40,7 @@ export function compileLines({ lines, pays, wild, reels, rows }: LineRules): Lin
   const table = new Int32Array(256 * width);
   for (const [symbol, units] of pays) units.forEach((unit, index) => (table[symbol * width + index + 1] = unit));
 
-  // The answer is `symbol * width + count` of the better reading, which is also the place of its pay in the table.
+  // Returns `symbol * width + count` of the better reading, which is also the index of its pay in the table.
   const read = (board: Uint8Array, from: number): number => {
     let symbol = board[cells[from]!]!;
     let count = 1;

@@ -1,6 +1,6 @@
 /**
- * Multipliers in hundredths, as titles with fixed prices have them: 250 is shown as 2.50. Stakes are whole multiples of
- * 100 minor units, so that every win is a whole number of them and nothing is ever rounded.
+ * Multipliers in hundredths, for titles with fixed prices: 250 is shown as 2.50. Stakes are whole multiples of 100 minor
+ * units, so that every win is a whole number of minor units and nothing is ever rounded.
  */
 import { assert } from '#kernel/assert.ts';
 import { celebrationOf, type Celebration } from './celebration.ts';

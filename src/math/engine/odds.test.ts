@@ -1,4 +1,4 @@
-// What the watch over returns holds rounds against: is it what the proofs say, and what rounds return however they are played?
+// The odds that the watch over returns uses: do they match the proofs, and what rounds return however they are played?
 import { describe, expect, it } from 'vitest';
 import type { Random } from '#kernel/random.ts';
 import { fastRandom } from '../proof/fast-random.ts';
@@ -10,7 +10,7 @@ import { titles } from '../titles/index.ts';
 const bets = (...laid: [spot: string, chips: number][]) => ({ bets: laid.map(([spot, chips]) => ({ spot, chips })) });
 const spots = Array.from({ length: 10 }, (_, index) => 3 * index + 2);
 
-/** Ways to play by the name that the proof has for them. */
+/** Ways to play, by their name in the proof. */
 const NAMED: Record<string, Record<string, object>> = {
   limbo: { double: { target: '2.00' }, shortest: { target: '1.01' }, longest: { target: '10000.00' } },
   plinko: { medium12: { rows: 12, risk: 'medium' }, high16: { rows: 16, risk: 'high' } },
@@ -27,7 +27,7 @@ const NAMED: Record<string, Record<string, object>> = {
   'sic-bo': { half: bets(['odd', 1]), single: bets(['single-4', 1]), total4: bets(['total-17', 1]) },
   'money-wheel': { back2: bets(['2', 1]), back48: bets(['48', 5]) },
 };
-/** Others, of which only rounds can tell. */
+/** Other ways to play, which can only be checked by playing rounds. */
 const MIXED: Record<string, object[]> = {
   dice: [
     { direction: 'under', target: '50.00' },
@@ -51,12 +51,12 @@ interface Sum {
   squares: number;
 }
 
-/** Live rounds draw whole words, which the fast generator makes of two halves. */
+/** Live rounds draw whole words, which the fast generator makes from two halves. */
 const wide = (random: Random): Random => ({
   int: (bound) => (bound === 2 ** 32 ? random.int(2 ** 16) * 2 ** 16 + random.int(2 ** 16) : random.int(bound)),
 });
 
-/** Plays rounds, each closed by `decide`, and sums how far they lie off what the title says of them. */
+/** Plays rounds, each closed by `decide`, and sums their deviations from the title's odds. */
 function played(
   title: Title,
   params: object,
@@ -116,7 +116,7 @@ describe('the odds of a round', () => {
     for (const params of choices) {
       const { excess, variance, squares } = played(titles[sysname]!, params, 8_000);
       expect(Math.abs(excess / Math.sqrt(variance))).toBeLessThan(4);
-      // Slots with their rare high wins spread less in so few rounds.
+      // Slots, with their rare high wins, vary less in so few rounds.
       if (titles[sysname]!.type !== 'slot') expect(Math.abs(Math.log(squares / variance))).toBeLessThan(0.3);
     }
   });
@@ -170,7 +170,7 @@ describe('the odds of a round', () => {
     expect(title.odds({ pairPlus: 5 }, 1n, []).mean).toBeCloseTo((0.96627 + 5 * 0.976833) / 6, 6);
   });
 
-  // By the clock, so in the long form only.
+  // Timed, so in the long form only.
   if (process.env['STORM'] === 'full')
     it('of a bet cost next to nothing', () => {
       const title = titles['american-roulette']!;

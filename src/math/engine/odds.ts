@@ -1,11 +1,11 @@
 /**
- * The ways to say what a round returns (`Title.odds`). A bet waits for none of it: what can be known before is worked out once
- * for each title, and the rest is a few multiplications.
+ * Ways to state what a round returns (`Title.odds`). They cost a bet almost no time: what can be known in advance is computed
+ * once for each title, and the rest is a few multiplications.
  */
 import type { TableParams } from './table-bets.ts';
 import type { Odds, Proof } from './title.ts';
 
-/** Those of the ways to play that the proof names; a way may have a highest win of its own, in what a round costs. */
+/** Odds of the ways to play that the proof names; a way may have its own highest win, in multiples of the round's cost. */
 export function provedOdds(
   { modes, maxWin }: Proof,
   {
@@ -31,8 +31,8 @@ export function provedOdds(
 }
 
 /**
- * A main bet of 1 with a side bet of 0 to `most` beside it, decided by the same cards: together they deviate no more than both
- * of them in one direction.
+ * A main bet of 1 with a side bet of 0 to `most`, decided by the same cards: together they deviate no more than if both
+ * deviated in the same direction.
  */
 export function withSide(main: Odds, side: Odds, most: number): Odds[] {
   return Array.from({ length: most + 1 }, (_, stake) => {
@@ -47,7 +47,7 @@ export function withSide(main: Odds, side: Odds, most: number): Odds[] {
   });
 }
 
-/** A round that pays `prize` (in what it costs) with this chance, or nothing. */
+/** A round that pays `prize` (in multiples of its cost) with this chance, or else nothing. */
 export const oddsOfPrize = (chance: number, prize: number): Odds => ({
   mean: chance * prize,
   variance: prize ** 2 * chance * (1 - chance),
@@ -55,15 +55,15 @@ export const oddsOfPrize = (chance: number, prize: number): Odds => ({
   bound: 'exact',
 });
 
-/** What may come at a table: how often, and what a bet of 1 on each spot is then paid back in all. */
+/** The possible ends of a round at a table: the chance of each, and what a bet of 1 on each spot is then paid back in all. */
 export interface TableEnds {
   ways: readonly number[];
   backs: ReadonlyMap<string, ArrayLike<number>>;
 }
 
 /**
- * Bets that lie on one cloth win and lose together, so all ends of the round are gone through with all of them. A single bet
- * returns the same whatever its amount, and is looked up.
+ * Bets on one cloth win and lose together, so every end of the round is evaluated with all of them. A single bet returns the
+ * same share whatever its amount, and is looked up.
  */
 export function tableOdds({ ways, backs }: TableEnds): (params: TableParams) => Odds {
   const all = ways.reduce((sum, one) => sum + one, 0);
@@ -93,14 +93,14 @@ export function tableOdds({ ways, backs }: TableEnds): (params: TableParams) => 
 }
 
 /**
- * A climb (engine/ladder.ts): behind steps with the chance p in all stands a prize of kept ÷ p, so that a player who stops
- * where they like has the same mean. How much they risked depends on their way: a step from a prize u to u ÷ q, taken with the
- * chance q, has the variance u² (1 ÷ q − 1). The sum over the steps that were tried, the one that failed among them, is on
- * average the variance of the round, whatever they decide. What is rounded off a prize is lost to all of them.
+ * A climb (engine/ladder.ts): after steps with an overall chance p the prize is kept ÷ p, so the mean is the same wherever a
+ * player stops. How much they risked depends on their path: a step from a prize u to u ÷ q, with the chance q, has the variance
+ * u² (1 ÷ q − 1). The sum over the steps that were tried, including the one that failed, is on average the variance of the
+ * round, whatever they decide. What is rounded off a prize is lost to all of them.
  */
 export class ClimbOdds {
   readonly #kept: number;
-  /** What the prize behind the steps so far would be without rounding. */
+  /** What the prize after the steps so far would be without rounding. */
   #value: number;
   #variance = 0;
   readonly #steps: number[] = [];
@@ -117,7 +117,7 @@ export class ClimbOdds {
     this.#steps.push(1 / chance);
   }
 
-  /** `due` is the prize behind the last step that was tried, in stakes, rounded as the rules say. */
+  /** `due` is the prize after the last step that was tried, in stakes, rounded as the rules say. */
   end({ due, hasFallen }: { due: number; hasFallen: boolean }): Odds {
     return {
       mean: this.#kept - (hasFallen ? 0 : this.#value - due),

@@ -1,4 +1,4 @@
-// Boards made by hand for ways, clusters and pays anywhere. Rows as one reads them; the engine's board goes reel by reel.
+// Hand-made boards for ways, clusters and pays anywhere, with rows in reading order; the engine's board goes reel by reel.
 import { describe, expect, it } from 'vitest';
 import { EMPTY, payAnywhere, payClusters, payLines, payWays } from './pays.ts';
 
@@ -59,7 +59,7 @@ describe('clusters', () => {
   it('finds the same however many boards were looked at before', () => {
     const shown = board([A, C, A, C], [A, C, C, A], [A, A, C, C], [C, C, A, A]);
     const other = board([C, A, A, C], [C, A, A, A], [C, C, C, C], [B, B, B, B]);
-    // Searches of one cell, four or five: whatever an old one has left behind is met by a new one of the same number.
+    // Searches over one cell, four or five: a new search meets what an old one with the same number has left in the array.
     const totals = Array.from({ length: 2_000 }, (_, at) => clusters.total(at % 3 === 0 ? other : shown));
     expect(new Set(totals.filter((_, at) => at % 3 !== 0))).toEqual(new Set([10]));
     expect(new Set(totals.filter((_, at) => at % 3 === 0))).toEqual(new Set([14]));

@@ -1,12 +1,12 @@
 /**
- * What a board pays, behind one face for lines, ways, clusters and pays anywhere. A board is flat: cell
+ * What a board pays: one interface for lines, ways, clusters and pays anywhere. A board is flat: cell
  * `reel * rows + row`, holding symbol numbers; where a reel is shorter than the tallest, the rest of it is EMPTY.
  */
 import { assert } from '#kernel/assert.ts';
 import { compileLines } from './lines.ts';
 
 export const EMPTY = 255;
-/** A number that no symbol has, for titles without a wild. */
+/** A number that no symbol uses, for titles without a wild. */
 const NO_SYMBOL = 254;
 
 export interface BoardWin {
@@ -61,7 +61,7 @@ export function payWays({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pa
 
   let count = 0;
   let ways = 0;
-  /** Reads the run of a symbol; answers with its units. */
+  /** Reads the run of a symbol and returns its units. */
   const run = (board: Uint8Array, symbol: number): number => {
     count = 0;
     ways = 1;
@@ -77,7 +77,7 @@ export function payWays({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pa
     }
     return payOf[symbol * (reels + 1) + count]! * ways;
   };
-  /** The symbols, as bits, that each of the first reels shows: no other can pay. */
+  /** The symbols, as bits, that all of the first reels show: no other can pay. */
   const candidates = (board: Uint8Array): number => {
     let alive = -1;
     for (let reel = 0, cell = 0; reel < least && alive !== 0; reel++) {
@@ -122,10 +122,10 @@ export function payWays({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pa
   };
 }
 
-/** A cell that was seen bears the number of its search. So few that they begin anew all the time: a process plays for months. */
+/** A visited cell is stamped with the number of its search. Numbers wrap around early and often: a process runs for months. */
 const LAST_STAMP = 255;
 
-/** Symbols that touch by their sides, so many of them that the table pays for it. A wild belongs to all it touches. */
+/** Groups of equal symbols touching at their sides, large enough to pay. A wild belongs to every group that it touches. */
 export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pays {
   const size = reels * rows;
   const neighbours = Array.from({ length: size }, (_, cell) => {
@@ -139,7 +139,7 @@ export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules)
   const found = new Int32Array(size);
   let stamp = 0;
 
-  /** Fills `found` with the cluster around a cell; answers with its size. */
+  /** Fills `found` with the cluster around a cell and returns its size. */
   const fill = (board: Uint8Array, start: number): number => {
     const symbol = board[start]!;
     if (stamp === LAST_STAMP) {
@@ -194,7 +194,7 @@ export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules)
   };
 }
 
-/** So many of a symbol anywhere on the board. */
+/** Pays by the number of a symbol anywhere on the board. */
 export function payAnywhere({ table, wild }: PaysRules): Pays {
   assert(wild === undefined, 'pays anywhere know no wild');
   const symbols = [...table.keys()];

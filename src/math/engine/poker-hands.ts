@@ -18,7 +18,7 @@ export type PokerHand = (typeof POKER_HANDS)[number];
 
 const SUIT = 3;
 const ACE = 12;
-/** Place of each kind of hand; below it five ranks of four bits, the weightiest first. */
+/** The kind of hand in the high bits; below it five ranks of four bits, the most significant first. */
 const place = (kind: PokerHand): number => POKER_HANDS.indexOf(kind) << 20;
 const [PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL] = POKER_HANDS.slice(1).map(
   place,
@@ -29,14 +29,14 @@ export const pokerHandOf = (worth: number): PokerHand => POKER_HANDS[worth >> 20
 /** The lowest hand with a pair of this rank. */
 export const leastPairOf = (rank: number): number => PAIR | (rank << 16);
 
-/** Rank of the highest of five in a row, -1 without one; the ace stands below the two as well. */
+/** Rank of the highest card of a straight, -1 without one; the ace also counts below the two. */
 function straightIn(ranks: number): number {
   const line = (ranks << 1) | ((ranks >> ACE) & 1);
   for (let top = ACE; top >= 3; top--) if (((line >> (top - 3)) & 31) === 31) return top;
   return -1;
 }
 
-/** The highest `count` ranks of a set, four bits each, beginning `at` so many bits. */
+/** The highest `count` ranks of a set, four bits each, from bit `at`. */
 function highest(ranks: number, count: number, at: number): number {
   let worth = 0;
   let left = ranks;
@@ -48,14 +48,14 @@ function highest(ranks: number, count: number, at: number): number {
   return worth;
 }
 
-/** Of five cards or more in one suit, by the set of their ranks. */
+/** The worth of five or more cards of one suit, by the set of their ranks. */
 export function worthOfSuited(ranks: number): number {
   const straight = straightIn(ranks);
   if (straight === ACE) return ROYAL;
   return straight >= 0 ? STRAIGHT_FLUSH | (straight << 16) : FLUSH | highest(ranks, 5, 16);
 }
 
-/** Of cards that make no flush, by how many there are of each rank. */
+/** The worth of cards that make no flush, by the number of each rank. */
 export function worthOfRanks(counts: ArrayLike<number>): number {
   let [all, pairs, threes, four] = [0, 0, 0, -1];
   for (let rank = ACE; rank >= 0; rank--) {
@@ -69,7 +69,7 @@ export function worthOfRanks(counts: ArrayLike<number>): number {
   if (four >= 0) return FOUR | (four << 16) | highest(all ^ (1 << four), 1, 12);
   const three = threes === 0 ? -1 : 31 - Math.clz32(threes);
   if (three >= 0) {
-    // A second three lends a pair.
+    // A second three of a kind counts as a pair.
     const others = pairs | (threes ^ (1 << three));
     if (others !== 0) return FULL_HOUSE | (three << 16) | highest(others, 1, 12);
   }
@@ -84,7 +84,7 @@ export function worthOfRanks(counts: ArrayLike<number>): number {
   return TWO_PAIR | (high << 16) | (low << 12) | highest(all ^ (1 << high) ^ (1 << low), 1, 8);
 }
 
-/** Of five to seven cards. With five of one suit no four and no full house can be among seven. */
+/** The worth of five to seven cards. With five of one suit, seven cards can hold neither four of a kind nor a full house. */
 export function worthOfCards(cards: readonly number[]): number {
   const suits = [0, 0, 0, 0];
   const counts = Array.from({ length: 13 }, () => 0);

@@ -1,4 +1,4 @@
-/** The rules of a slot as plain data: all that a title of this kind is. Wins are counted in units, whole parts of a stake. */
+/** The rules of a slot as plain data, which is all there is to such a title. Wins are in units, whole parts of a stake. */
 import type { FreeSpinRules } from './free-spins.ts';
 import type { HoldRules } from './hold-and-respin.ts';
 import type { Weighted } from './weighted.ts';
@@ -20,11 +20,11 @@ export interface ReelSlotRules {
     | { by: 'ways' }
     | { by: 'clusters' }
     | { by: 'anywhere' };
-  /** Units by the symbol's letter and how many there are; the highest number stands for more as well. */
+  /** Units by the symbol's letter and count; the highest count also stands for more. */
   table: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Units by the number of triggers on the board. */
   triggerPays?: Readonly<Record<string, number>>;
-  /** Wins vanish and the reels fall. Multipliers of the first win, the second …; the last one goes on. */
+  /** Wins vanish and the reels fall. Multipliers of the first win, the second …; the last one repeats. */
   tumble?: { base: readonly number[]; free: readonly number[] };
   wilds?: WildRules;
   /** At most one of these two features. */
@@ -34,7 +34,7 @@ export interface ReelSlotRules {
   buy?: { price: number; triggers: Weighted<number> };
   /** What a round with the ante costs, in units. */
   ante?: { costUnits: number };
-  /** Double or nothing on what the round has won, at most so many times. */
+  /** Double or nothing on what the round has won, at most this often. */
   gamble?: { atMost: number };
   /** The most that one round can win, in stakes. */
   maxWin: number;
@@ -42,7 +42,7 @@ export interface ReelSlotRules {
 
 export interface StripRules {
   strips: readonly string[];
-  /** For reels that change their height: a digit for each stop, how many rows it shows. Else all rows. */
+  /** For reels of varying height: for each stop a digit, the number of rows it shows. Otherwise all rows. */
   heights?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Whole rounds on strips made by hand: what happens is known stop by stop.
+// Whole rounds on hand-made strips: what happens is known stop by stop.
 import { describe, expect, it } from 'vitest';
 import type { Random } from '#kernel/random.ts';
 import { gamble } from './gamble.ts';

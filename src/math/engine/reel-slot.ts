@@ -1,6 +1,6 @@
 /**
  * A whole round of a slot that is data: base spin, wilds that walk, free spins, hold and respin, bought feature, ante,
- * gamble and the cap. The mathematics runs once for the fast path and for the record; events are only recorded beside it.
+ * gamble and the cap. The fast path and the recorded round share the same mathematics; events are only recorded alongside.
  */
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
@@ -42,7 +42,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
   const stops = Array.from({ length: spin.reels }, () => 0);
   const taken = new Uint8Array(size);
 
-  /** Turns the reels; answers with units, pays of triggers included, before the feature's multiplier. */
+  /** Turns the reels and returns units, including pays of triggers, before the feature's multiplier. */
   function turn(
     name: ReelSetName,
     set: ReelSet,
@@ -118,7 +118,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     return won;
   }
 
-  /** Coins of a bought feature lie on cells drawn one after the other. */
+  /** Coins of a bought feature lie on cells that are drawn one after the other. */
   function layCoins(count: number, random: Random): void {
     taken.fill(0);
     for (let laid = 0; laid < count; laid++) {

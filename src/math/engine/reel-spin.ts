@@ -1,7 +1,7 @@
 /**
- * One spin of a slot as a pure function of where its reels stop, and of the wilds that lie over them. Everything else
- * follows: wilds that expand, wins, what tumbles and what falls in from the strips above. That is why every spin of a
- * title can be counted, one combination of stops after the other, by the code that plays.
+ * One spin of a slot as a pure function of its reel stops and of the wilds that lie over them. Everything else follows:
+ * expanding wilds, wins, what tumbles and what falls in from the strips above. So the code that plays can also count every
+ * spin of a title, one combination of stops after another.
  */
 import { assert } from '#kernel/assert.ts';
 import { EMPTY, payAnywhere, payClusters, payLines, payWays, type BoardWin, type Pays } from './pays.ts';
@@ -15,7 +15,7 @@ export interface ReelSet {
   heights: readonly Uint8Array[];
 }
 
-/** What a spin records of itself, where a recorder is given. Boards are those of the moment and change afterwards. */
+/** What a spin records, if a recorder is given. Boards are passed by reference and change afterwards. */
 export interface SpinRecorder {
   reveal(board: Uint8Array): void;
   held(board: Uint8Array): void;
@@ -37,7 +37,7 @@ export interface ReelSpin {
   triggers: number;
   /** Wilds that lie over the next spin, one bit a cell. */
   held: number;
-  /** Spins; answers with the units won by lines, ways, clusters … times the ladder. `held`: wilds over this spin. */
+  /** Spins and returns the units won by lines, ways, clusters … times the ladder. `held`: wilds over this spin. */
   show(set: ReelSet, stops: readonly number[], held: number, ladder: readonly number[], record?: SpinRecorder): number;
 }
 
@@ -139,7 +139,7 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
       let units = 0;
       if (tumbles) {
         for (let step = 0; ; step++) {
-          // The proof has spun every combination of stops, so no player can meet one that goes on for ever.
+          // The proof has spun every combination of stops, so no player can meet one that tumbles for ever.
           assert(step < MAX_TUMBLES, 'a board tumbles without end');
           hit.fill(0);
           const won = pays.total(board, hit);

@@ -1,4 +1,4 @@
-/** Makes a title of a slot that is data. */
+/** Makes a title from a slot that is data. */
 import * as z from 'zod/mini';
 import { costUnits, type SlotMode } from './reel-rules.ts';
 import type { ReelSlot } from './reel-slot.ts';
@@ -8,7 +8,7 @@ import type { Odds, Proof, Title } from './title.ts';
 
 export interface SlotParams {
   action: SlotMode;
-  /** So many times double or nothing, if the title has it. */
+  /** How many times double or nothing is played, if the title has it. */
   gamble: number;
 }
 
@@ -41,8 +41,8 @@ export function reelTitle(sysname: string, version: string, slot: ReelSlot, proo
 }
 
 /**
- * Each double or nothing keeps the mean and doubles what the square of a win is on average; the layers are those of a win that
- * was not doubled. Worked out once.
+ * Each double or nothing keeps the mean and doubles the mean square of a win; the layers are those of a win that was not
+ * doubled. Computed once.
  */
 function oddsWithGambles({ rules }: ReelSlot, proof: Proof): (mode: SlotMode, gambles: number) => Odds {
   const most = rules.gamble?.atMost ?? 0;

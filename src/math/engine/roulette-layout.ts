@@ -23,7 +23,7 @@ export interface Spot {
   pockets: readonly string[];
 }
 
-/** To one: a straight bet of 1 that wins pays 35 and keeps its 1. */
+/** Odds to one: a winning straight bet of 1 pays 35 and keeps its 1. */
 export const ODDS: Readonly<Record<SpotKind, number>> = {
   straight: 35,
   split: 17,
@@ -50,7 +50,7 @@ const isIn: Record<(typeof EVEN_MONEY)[number], (number: number) => boolean> = {
   black: (number) => !RED.has(number),
 };
 
-/** Pockets clockwise as they lie on the wheel. */
+/** Pockets in clockwise order on the wheel. */
 export const WHEELS: Readonly<Record<Zeros, readonly string[]>> = {
   single: '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26'.split(
     ' ',

@@ -34,13 +34,13 @@ export function rouletteRules(zeros: Zeros, laPartage = false): RouletteRules {
   };
 }
 
-/** What a bet is paid back in all when the ball lies in `pocket`, its own amount among it. */
+/** What a bet is paid back in all when the ball lies in `pocket`, including its own amount. */
 export function paidBack(spot: Spot, pocket: string, amount: bigint, laPartage: boolean): bigint {
   if (spot.pockets.includes(pocket)) return amount * BigInt(ODDS[spot.kind] + 1);
   return laPartage && pocket === '0' && spot.kind === 'even-money' ? amount / 2n : 0n;
 }
 
-/** Every bet on the cloth against the pocket; `events` begin with the turn of the wheel. */
+/** Settles every bet on the cloth against the pocket; `events` begin with the turn of the wheel. */
 export function settleRoulette(
   rules: RouletteRules,
   stakeMinor: bigint,
@@ -62,7 +62,7 @@ export function settleRoulette(
   return { events, wonMinor };
 }
 
-/** Every pocket against whatever lies on the cloth. */
+/** Odds of the bets on the cloth over every pocket. */
 export function rouletteOdds(rules: RouletteRules): (params: TableParams) => Odds {
   const paid = (spot: Spot) => rules.wheel.map((pocket) => Number(paidBack(spot, pocket, 2n, rules.laPartage)) / 2);
   const spots = spotsOf(rules.zeros).values();

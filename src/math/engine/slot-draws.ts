@@ -1,4 +1,4 @@
-/** Where the reels of a slot stop, for the watch over its draws: each reel is cut into arcs of about as many stops. */
+/** Where the reels of a slot stop, for the watch over its draws: each reel is cut into arcs of about equally many stops. */
 import type { Draws, Drawn } from './drawn.ts';
 import { weightOf, type Weighted } from './weighted.ts';
 

@@ -1,15 +1,15 @@
 /**
- * Everything that a slot records of a round, in the order in which it is to be shown. This file is the whole contract
+ * Everything that a slot records of a round, in the order in which it is shown. This file is the whole contract
  * between the mathematics and the client that draws it.
  *
- * - Amounts are minor units in digits, of this round's stake. `total` is what the round has won so far.
+ * - Amounts are minor units in decimal digits, for this round's stake. `total` is what the round has won so far.
  * - A board is a list of reels from the left, each a list of symbol names from the top. Reels may differ in height.
  * - A cell is `[reel, row]`, both from 0, the row from the top of its reel.
- * - `multiplier` is already inside the amount beside it.
+ * - `multiplier` is already included in the amount next to it.
  *
  * The order of a round: `feature-bought` or `ante` (when chosen), then spins, then `gamble`s, then `final-win`. A spin is
- * `reveal`, perhaps `wilds-held` and `wilds-expand`, its `win`s; with tumbles then `tumble` and again `win`s as long as
- * there are some; at last `scatter-win` and `spin-win`. What a spin starts (`free-spins-won`, `wilds-walk`, `hold-won`)
+ * `reveal`, perhaps `wilds-held` and `wilds-expand`, its `win`s; with tumbles then `tumble` and more `win`s as long as
+ * there are any; finally `scatter-win` and `spin-win`. What a spin starts (`free-spins-won`, `wilds-walk`, `hold-won`)
  * follows it.
  */
 import type { Celebration } from './celebration.ts';
@@ -18,7 +18,7 @@ export type Cell = readonly [reel: number, row: number];
 export type ReelSetName = 'base' | 'ante' | 'free' | 'respin';
 
 export type SlotEvent =
-  /** The feature was bought: it begins with so many of the symbol that starts it, without a spin. */
+  /** The feature was bought: it begins without a spin, with this many of the symbol that starts it. */
   | { type: 'feature-bought'; triggers: number; cost: string }
   /** The round costs more and starts features more often. */
   | { type: 'ante'; cost: string }
@@ -29,10 +29,10 @@ export type SlotEvent =
   /** Each of these reels had a wild and is wild from top to bottom now. */
   | { type: 'wilds-expand'; reels: number[]; board: string[][] }
   | SlotWin
-  /** The cells of the wins just recorded vanish, what is above falls, and `board` is what stands then. `step` counts from 1;
-   * `multiplier` is that of the wins that may follow. */
+  /** The cells of the wins just recorded vanish, what is above them falls, and `board` is the result. `step` counts from 1;
+   * `multiplier` applies to the wins that may follow. */
   | { type: 'tumble'; step: number; removed: Cell[]; board: string[][]; multiplier: number }
-  /** The symbols that start the feature pay by themselves, wherever they are. */
+  /** The symbols that start the feature pay on their own, wherever they are. */
   | { type: 'scatter-win'; count: number; cells: Cell[]; multiplier: number; amount: string }
   /** What the whole spin has won. Left out when that is nothing. */
   | { type: 'spin-win'; amount: string; total: string }
@@ -41,7 +41,7 @@ export type SlotEvent =
   | { type: 'free-spin'; number: number; of: number; multiplier: number }
   | { type: 'retrigger'; spins: number; of: number; multiplier: number }
   | { type: 'free-spins-end'; spins: number; amount: string }
-  /** Wilds take a step to the left and a free respin follows. They stand at `cells` now; those that left are gone. */
+  /** Wilds take a step to the left and a free respin follows. They are now at `cells`; those that left the board are gone. */
   | { type: 'wilds-walk'; step: number; cells: Cell[] }
   | { type: 'walk-end'; respins: number; amount: string }
   /** Hold and respin begins. The coins lie on the otherwise empty board. */
@@ -57,12 +57,12 @@ export type SlotEvent =
   | { type: 'win-capped'; amount: string }
   | { type: 'final-win'; amount: string; celebration: Celebration };
 
-/** One win on the board. `by` says what made it, and which of `line` and `ways` is there. */
+/** One win on the board. `by` says what made it, and which of `line` and `ways` is set. */
 export type SlotWin = {
   type: 'win';
   by: 'line' | 'ways' | 'cluster' | 'anywhere';
   symbol: string;
-  /** Reels in a row for lines and ways, else symbols. */
+  /** Consecutive reels for lines and ways, otherwise symbols. */
   count: number;
   cells: Cell[];
   /** Index into the rules' lines. */

@@ -1,4 +1,4 @@
-/** Puts what the mathematics does into the words of `slot-events.ts`: names for numbers, cells for indices, money for units. */
+/** Translates what the mathematics does into `slot-events.ts`: numbers to names, indices to cells, units to money. */
 import type { HoldRecorder } from './hold-and-respin.ts';
 import { EMPTY } from './pays.ts';
 import type { ReelSlotRules } from './reel-rules.ts';
@@ -29,7 +29,7 @@ export function slotRecorder(
   const event = (one: SlotEvent) => void events.push(one);
   const amount = (units: number) => String(BigInt(units) * unit);
   const cellAt = (cell: number): Cell => [Math.floor(cell / rows), cell % rows];
-  // Loops, because a board is recorded with every tumble: lists made on the way would be most of what a round costs.
+  // Loops, because a board is recorded with every tumble: intermediate lists would be most of a round's computing time.
   const cellsWhere = (board: Uint8Array, value: number): Cell[] => {
     const cells: Cell[] = [];
     for (let cell = 0; cell < board.length; cell++) if (board[cell] === value) cells.push(cellAt(cell));

@@ -45,5 +45,5 @@ export function costOf(stakeMinor: bigint, { bets }: TableParams): bigint {
   return stakeMinor * BigInt(chipsIn(bets));
 }
 
-/** What becomes of one bet: what is paid back in all, and why. */
+/** The result of one bet: what is paid back in all, and why. */
 export type SettledBet = { type: 'bet-won' | 'bet-returned'; spot: string; amount: string };

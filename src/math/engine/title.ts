@@ -8,7 +8,7 @@ import type { Draws } from './drawn.ts';
 import type { Layer } from './layers.ts';
 import type { Steps } from './steps.ts';
 
-/** One thing that happens in a round, in order. Amounts inside events are decimal-free minor units written as strings. */
+/** One thing that happens in a round, in order. Amounts inside events are whole minor units, as strings. */
 export interface RoundEvent {
   type: string;
   [detail: string]: unknown;
@@ -22,65 +22,65 @@ export interface Outcome {
 
 export interface Title<Params = unknown> {
   sysname: string;
-  /** Raised with any change of the rules. */
+  /** Raised with every change of the rules. */
   version: string;
   type: 'slot' | 'casino' | 'fast' | 'live';
   /** The canonical rules as plain data: strips, pays, edge. Their SHA-256 is the `mathHash` of the commitment. */
   rules: unknown;
-  /** What a player may choose, from outside: parsed at the door, unknown keys refused. */
+  /** What a player may choose. Parsed on arrival; unknown keys are refused. */
   params: z.ZodMiniType<Params>;
   /** Every stake is a whole multiple of this many minor units, so that each win is a whole number of them too. */
   stakeStepMinor: bigint;
   /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
   costMinor(stakeMinor: bigint, params: Params): bigint;
-  /** Stakes of further bets that the params name, in minor units: each is checked as the title's stake is. */
+  /** Stakes of further bets that the params name, in minor units: each is checked like the title's stake. */
   otherStakes?(params: Params): readonly bigint[];
   play(stakeMinor: bigint, params: Params, random: Random): Outcome;
   /**
-   * What such a round returns, as proved: what the rounds that were played are held against (engine/odds.ts makes it). It is
-   * asked for once a round, so it is looked up or a few multiplications. `events` are those of the round when it is over: where
-   * the player chooses on their way, the risk that they took stands there and not in their params.
+   * The proved return of such a round, with which played rounds are compared (made by engine/odds.ts). It is needed once a
+   * round, so it is a look-up or a few multiplications. `events` are those of the finished round: where the player makes
+   * choices on the way, the risk that they took shows there and not in their params.
    */
   odds(params: Params, stakeMinor: bigint, events: readonly RoundEvent[]): Odds;
-  /** Its odds have a `climb`: the player may stop after each of several steps. */
+  /** Set when its odds have a `climb`: the player may stop after each of several steps. */
   isClimb?: true;
-  /** That of its odds. */
+  /** The `bound` of its odds. */
   bound?: 'upper';
-  /** What its rounds draw, counted beside what they return. */
+  /** What its rounds draw, counted in addition to what they return. */
   draws: Draws<NoInfer<Params>>;
-  /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
+  /** For rounds in which the player acts; `steppedTitle` derives `play` from it. */
   steps?: Steps<Params>;
-  /** Of such rounds, those in which all that the player does is chosen before: they are played in one go. */
+  /** Whether everything that the player does in such a round is chosen in advance: then it is played in one go. */
   isPlannedAhead?(params: Params): boolean;
-  /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
+  /** The proof, read from the title's `proof.json`, which `npm run simulate` writes next to PAR.md. */
   proof: Proof;
 }
 
-/** Of won ÷ cost; what is staked on the way counts against what is won. */
+/** Figures of won ÷ cost; what is staked on the way is deducted from what is won. */
 export interface Odds {
   /** 0.96 for a return of 96 %. */
   mean: number;
   variance: number;
   /** The highest return that such a round can have. */
   highest: number;
-  /** The least one; 0 unless more may be staked on the way than the round cost. */
+  /** The lowest return; 0 unless more may be staked on the way than the round cost. */
   least?: number;
   /**
-   * `exact`: the mean of this round for any player. `upper`: that of the best player; others return less, so too little shows
-   * nothing, and only too much is a sign.
+   * `exact`: the mean of this round for any player. `upper`: that of the best player; others get less back, so too low a return
+   * shows nothing, and only too high a one is a sign.
    */
   bound: 'exact' | 'upper';
-  /** Of a slot: its layers. */
+  /** The layers of a slot. */
   layers?: readonly Layer[];
   climb?: ClimbSteps;
 }
 
-/** The steps that were tried, each as what it makes of 1 when it succeeds. All but the last have succeeded. */
+/** The steps that were tried, each as the factor by which it multiplies the value when it succeeds. All but the last have succeeded. */
 export interface ClimbSteps {
   steps: readonly number[];
-  /** What is paid behind the last step when it succeeds and the player stops there, in stakes. */
+  /** What is paid after the last step if it succeeds and the player stops there, in stakes. */
   due: number;
-  /** What is paid beside it whatever becomes of the last step, in stakes: for bets that had left before. */
+  /** What is paid in addition, whatever becomes of the last step, in stakes: for bets that had left before. */
   secured?: number;
 }
 
@@ -105,7 +105,7 @@ export interface Proof {
   method: 'exact' | 'weighted' | 'simulated';
   /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */
   modes: Record<string, ModeProof>;
-  /** What the proof has found out on its way and the title's advice is made of. */
+  /** Figures that the proof computed on the way and that the title's advice is built from. */
   tables?: Record<string, readonly number[] | readonly string[]>;
 }
 

@@ -14,14 +14,14 @@ export interface VideoPokerRules {
   kind: 'video-poker';
   deck: string;
   draws: number;
-  /** By rank, in stakes, the best first. A hand pays the first that it is. */
+  /** By rank, in stakes, the best first. A hand pays as the first rank that it makes. */
   pays: Readonly<Record<string, number>>;
 }
 
-/** The rank of a hand of card numbers, as its place in `pays`, or -1. */
+/** The rank of a hand of card numbers, as its index in `pays`, or -1. */
 export type Ranking = (cards: ArrayLike<number>) => number;
 
-/** What happens in a round, in order. `hand` is the rank of the cards, if they pay as they are. */
+/** What happens in a round, in order. `hand` is the rank of the cards, if they pay. */
 export type PokerEvent =
   | { type: 'deal'; cards: Card[]; hand: string | null }
   | { type: 'draw'; held: number[]; cards: Card[]; hand: string | null }
@@ -73,7 +73,7 @@ export function videoPoker(parts: {
         );
         return { events, stakedMinor: stakeMinor, wonMinor, offers: [] };
       },
-      // No one loses by a lost connection: the best hold is made for them.
+      // No player loses by a lost connection: the best hold is chosen for them.
       closing: ({ events }) => ({
         do: 'hold',
         cards: bestHold((events[0] as unknown as { cards: Card[] }).cards, rules, ranking, proof),
@@ -100,10 +100,10 @@ export function videoPoker(parts: {
   });
 }
 
-/** In how many ways 0 … 5 cards are drawn to a hand, 47 being left. */
+/** The number of ways to draw 0 … 5 cards from the 47 that are left. */
 export const DRAWS = [1, 47, 1081, 16_215, 178_365, 1_533_939] as const;
 
-/** Place of a pair of ranks in the table `pairs`: of one suit above the diagonal, of two below it. */
+/** Index of a pair of ranks in the table `pairs`: suited above the diagonal, unsuited below it. */
 export const pairPlace = (a: number, b: number): number => {
   const [low, high] = a >> 2 < b >> 2 ? [a, b] : [b, a];
   return (low & 3) === (high & 3) ? (low >> 2) * 13 + (high >> 2) : (high >> 2) * 13 + (low >> 2);
@@ -112,8 +112,8 @@ export const pairPlace = (a: number, b: number): number => {
 /**
  * What each of the 32 holds is worth, in stakes; bit n of a hold is card n. Let T(U) be what all hands of five cards that
  * contain U pay in all. A hold pays Σ (-1)^|X| T(hold ∪ X) over the sets X of discarded cards, divided by the number of
- * draws. T of no, one and two cards depends on their ranks and suits alone and stands in the proof's tables; the rest is
- * counted here.
+ * draws. T of no, one and two cards depends on their ranks and suits alone and is in the proof's tables; the rest is counted
+ * here.
  */
 export function holdValues(hand: readonly Card[], rules: VideoPokerRules, ranking: Ranking, proof: Proof): number[] {
   const cards = hand.map(numberOf);

@@ -1,5 +1,5 @@
 /**
- * One spelling for each value, so that two programs that hash the same rules get the same hash.
+ * One spelling for each value, so that all programs get the same hash for the same rules.
  *
  * Canonical JSON: object keys in ascending UTF-16 order, no white space, strings as `JSON.stringify` writes them, whole
  * numbers in digits. Fractions are refused, because their spelling differs between languages: write them as strings.

@@ -62,7 +62,7 @@ describe('the chain of a live table', () => {
     expect(failed({ result: { ...result, type: 'rain' } })).toEqual(['events']);
     expect(failed({ math_hash: 'f'.repeat(64) })).toEqual(['mathematics']);
     expect(failed({ math_version: '0.9.0' })).toEqual(['mathematics']);
-    // Rounds from before they named it are held against the newest.
+    // Rounds from before the mathematics was named are checked against the newest.
     expect(failed({ math_version: undefined, math_hash: undefined })).toEqual([]);
     const record = { link, salt, number, published, result, ...mathematics };
     expect(verifyShared(asPlayed(title), record).answers.mathematics).toBe('holds');

@@ -1,11 +1,11 @@
 /**
  * The hash chain behind the rounds of a live table. The last link is published before the first round; rounds use the chain
- * backwards, so each link, once shown, is seen to be the one whose SHA-256 was shown before. A salt that did not exist at the
- * publication goes into every round (`salt.ts`). Where the house makes it, it could try several: then chain and salt show only
- * that neither was changed for the sake of a bet.
+ * backwards, so anybody can see that the SHA-256 of each revealed link was revealed before it. A salt that did not exist at the
+ * publication goes into every round (`salt.ts`). Where the house makes the salt, it could try several: then chain and salt show
+ * only that neither was changed for the sake of a bet.
  *
- * A round's random numbers are those of any round (`stream.ts`): the link is its server seed, the salt its client seed, the
- * place in the chain its nonce.
+ * Random numbers come as in any round (`stream.ts`): the link is the server seed, the salt the client seed, the place in the
+ * chain the nonce.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -23,12 +23,12 @@ export function chainOf(secret: string, length: number): readonly string[] {
   return links.reverse();
 }
 
-/** Longer than any chain that is made; more hashes than this are not asked of a verifier. */
+/** Longer than any real chain; a verifier need not compute more hashes than this. */
 const MAX_PLACES = 1_000_000;
 
 /**
- * The published link of the chain in which this link stands at this place. Links that were followed before are kept in
- * `followed`: rounds that came one after the other, checked the oldest first, then cost one hash each.
+ * The published link of the chain that has this link at this place. Links already followed are kept in `followed`, so that
+ * consecutive rounds, checked oldest first, cost one hash each.
  */
 export function firstLink(place: number, link: string, followed = new Map<string, string>()): string {
   assert(isHash(link), 'a link is 64 lower-case hexadecimal digits');
@@ -43,7 +43,7 @@ export function firstLink(place: number, link: string, followed = new Map<string
   return at;
 }
 
-/** Does this link stand at this place of the chain whose published link is given? */
+/** Whether this link is at this place of the chain with the given published link. */
 export function isLinkOf(published: string, place: number, link: string): boolean {
   try {
     return firstLink(place, link) === published;

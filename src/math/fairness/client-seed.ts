@@ -1,8 +1,8 @@
 /**
- * The player's part of the randomness. It is made where the player is, after the hash of the server seed was shown to them:
+ * The player's part of the randomness. It is made on the player's side after they were shown the hash of the server seed, so
  * the house could not know it when it made the server seed.
  *
- * A caller that sends none gets one made by the house. Such a client seed does not protect the player from the house, so it is marked.
+ * A caller who sends none gets one made by the house. Such a client seed does not protect the player from the house, so it is marked.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RandomBytes } from '#kernel/random.ts';

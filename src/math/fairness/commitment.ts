@@ -20,8 +20,8 @@ export function seedHash(serverSeed: string): string {
 const hashes = new WeakMap<object, string>();
 
 /**
- * SHA-256 of the canonical JSON of a title's rules. Computed once for each title: rules never change while running. What rounds name
- * is `mathHash` of titles/published.ts, which covers the code as well.
+ * SHA-256 of the canonical JSON of a title's rules. Computed once for each title: rules never change at run time. Rounds name the
+ * `mathHash` of titles/published.ts, which covers the code as well.
  */
 export function rulesHash(title: { rules: unknown }): string {
   let hash = hashes.get(title);
@@ -49,7 +49,7 @@ export interface Commitment {
  * | n     | the version in UTF-8                                 |
  * | 32    | the hash of the jurisdiction profile                 |
  *
- * The length in front of the one part that varies makes it impossible to move bytes from one part to the next.
+ * The length before the only part of variable size makes it impossible to shift bytes from one part to the next.
  */
 export function commitmentOf({ serverSeedHash, mathHash: math, mathVersion, profileHash }: Commitment): string {
   for (const hash of [serverSeedHash, math, profileHash]) assert(isHash(hash), `${hash} is not a SHA-256`);

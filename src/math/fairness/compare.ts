@@ -1,4 +1,4 @@
-// How a verifier compares: what was stated with what it has computed itself.
+// How a verifier compares what was stated with what it has computed itself.
 
 export interface Compared<Name extends string> {
   name: Name;

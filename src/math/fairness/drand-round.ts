@@ -1,6 +1,6 @@
 /**
- * A round of a drand beacon: its signature is the one that the network's key makes of the round's number, and its randomness is the
- * hash of that. Scheme `bls-unchained-g1-rfc9380`. In a file of its own, because curves are heavy.
+ * A round of a drand beacon: the network's key signs the round's number, and the hash of the signature is the randomness. Scheme
+ * `bls-unchained-g1-rfc9380`. In a separate file, because the code for curves is large.
  */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -19,11 +19,11 @@ export function isSignedRound({ publicKey }: DrandNetwork, round: number, signat
   try {
     return shortSignatures.verify(hexToBytes(signature), messageOf(round), hexToBytes(publicKey));
   } catch {
-    return false; // no point of the curve
+    return false; // not a point of the curve
   }
 }
 
-/** For a beacon of one's own, and its public key. */
+/** For running a beacon of our own, as is its public key. */
 export const signRound = (secretKey: Uint8Array, round: number): string =>
   shortSignatures.Signature.toHex(shortSignatures.sign(messageOf(round), secretKey));
 

@@ -1,6 +1,6 @@
 /**
- * Who wins a draw. The seed's hash is published before the first ticket; the list of tickets is closed before the seed is
- * revealed; from both anybody computes the same winners.
+ * Computes the winners of a draw. The seed's hash is published before the first ticket, and the list of tickets is closed before
+ * the seed is revealed; from the two anybody computes the same winners.
  */
 import { canonicalHash } from './canonical.ts';
 import { seedHash } from './commitment.ts';
@@ -10,8 +10,8 @@ import { seedStream } from './stream.ts';
 export type Holding = readonly [holder: string, tickets: number];
 
 /**
- * `count` different holders, the first prize first: a ticket is drawn from all that are left, then all tickets of its holder are
- * taken out. `subject` names the draw; the numbers are those of a round with it as client seed and the hash of the list in it.
+ * `count` different holders, first prize first: a ticket is drawn from all that are left, then all tickets of its holder are
+ * removed. `subject` names the draw; the numbers are those of a round whose client seed contains it and the hash of the list.
  */
 export function drawFrom(seed: string, subject: string, holdings: readonly Holding[], count: number): string[] {
   const random = seedStream(seed).random(`${subject}:${canonicalHash(holdings)}`, 0);
@@ -25,7 +25,7 @@ export function drawFrom(seed: string, subject: string, holdings: readonly Holdi
   return winners;
 }
 
-/** The place of the segment on which a wheel stops: weights are whole numbers, their sum at most 2^32. */
+/** The index of the segment on which a wheel stops: weights are whole numbers, their sum at most 2^32. */
 export function spinFrom(seed: string, subject: string, weights: readonly number[]): number {
   let drawn = seedStream(seed)
     .random(subject, 0)
@@ -33,7 +33,7 @@ export function spinFrom(seed: string, subject: string, weights: readonly number
   return weights.findIndex((weight) => (drawn -= weight) < 0);
 }
 
-/** A draw as it is published after it. */
+/** A draw as it is published afterwards. */
 export interface PublishedDraw {
   subject: string;
   seedHash: string;
@@ -60,7 +60,7 @@ export function verifyDraw({ subject, seedHash: hash, seed, holdings, winners, p
   ];
 }
 
-/** A spin as it is published; the seed once its day is over. */
+/** A spin as it is published; with the seed once its day is over. */
 export interface PublishedSpin {
   subject: string;
   weights: readonly number[];
@@ -78,7 +78,7 @@ export function verifySpin({ subject, weights, segment, seedHash: hash, seed }: 
     return (['seed', 'segment'] as const).map((name) => ({ name, result: 'unknown', stated: '', computed: '' }));
   return [
     check('seed', hash, () => seedHash(seed)),
-    // People count from 1.
+    // Segments are shown counted from 1.
     check('segment', String(segment + 1), () => String(spinFrom(seed, subject, weights) + 1)),
   ];
 }

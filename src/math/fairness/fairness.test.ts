@@ -70,7 +70,7 @@ describe('the stream of a round', () => {
       let at = 0;
       return randomFrom({ bytes: (count) => bytes.subarray(at, (at += count)) });
     };
-    // 2^32 = 429496729 × 10 + 6: the last six draws would favour 0 to 5.
+    // 2^32 = 429496729 × 10 + 6: the six highest draws would favour 0 to 5.
     expect(draws(0xffffffff, 0xfffffffa, 0xfffffff9).int(10)).toBe(9);
     expect(draws(0xffffffff).int(2)).toBe(1);
     expect(draws(0xffffffff).int(2 ** 32)).toBe(0xffffffff);
@@ -207,10 +207,10 @@ describe('verifying a round', () => {
     };
     expect(asked()).toEqual(['fair', 'holds', 'holds', 'unknown']);
     expect(asked({ noted: ['ab'.repeat(32), round.serverSeedHash] })).toEqual(['fair', 'holds', 'holds', 'holds']);
-    // A house that made a fitting seed when the round was over: all follows, and it is not what was shown.
+    // A house that made a suitable seed after the round: everything follows from it, but its hash is not the one that was shown.
     const other = [seedHash('ff'.repeat(32))];
     expect(asked({ noted: other })).toEqual(['unfair', 'holds', 'holds', 'fails']);
-    // Receipts may be of other seeds, and show nothing against this one then.
+    // Receipts may be for other seeds; then they prove nothing against this one.
     expect(asked({ shown: other })).toEqual(['fair', 'holds', 'holds', 'unknown']);
     expect(asked({ shown: [...other, round.serverSeedHash] })).toEqual(['fair', 'holds', 'holds', 'holds']);
   });

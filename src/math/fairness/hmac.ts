@@ -1,7 +1,7 @@
 /**
- * HMAC-SHA256 (RFC 2104) of short texts under one key, as a round of every game draws its numbers from. A hash asked of
- * others takes a key, a buffer and an object each time; here the two pads of the key are mixed in once, and what is left of
- * a usual message is two runs of the compression function. It is the same in a browser, where players verify their rounds.
+ * HMAC-SHA256 (RFC 2104) of short texts under one key, from which the rounds of every game draw their numbers. Library hashes
+ * take a key, a buffer and an object each time; here the two pads of the key are mixed in once, so that a usual message costs
+ * two runs of the compression function. It runs unchanged in a browser, where players verify their rounds.
  */
 import { assert } from '#kernel/assert.ts';
 
@@ -9,10 +9,10 @@ const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
 const STATE_WORDS = 8;
 const ROUNDS = 64;
-/** Behind the message stand a bit and, in the last two words of a block, how long it is. */
+/** The message is followed by a 1 bit and, in the last two words of a block, its length. */
 const TRAILER_BYTES = 9;
 
-/** FIPS 180-4: the first 32 bits of what the roots of the first primes have behind the point. */
+/** FIPS 180-4: the first 32 bits of the fractional parts of the roots of the first primes. */
 const primes = Array.from({ length: 310 }, (_, at) => at + 2).filter((one) =>
   Array.from({ length: Math.floor(Math.sqrt(one)) - 1 }, (_, at) => at + 2).every((by) => one % by !== 0),
 );
@@ -76,7 +76,7 @@ function compress(state: Int32Array, before: Int32Array, block: Int32Array, from
 }
 
 const encoder = new TextEncoder();
-/** A client seed and two numbers fill two blocks at most; a longer message gets room when it comes. */
+/** A client seed and two numbers fill two blocks at most; the buffer grows for a longer message. */
 let bytes = new Uint8Array(2 * BLOCK_BYTES);
 let words = new Int32Array(bytes.length / 4);
 const inner = new Int32Array(STATE_WORDS);
@@ -85,7 +85,7 @@ const outer = new Int32Array(BLOCK_WORDS);
 outer[STATE_WORDS] = 1 << 31;
 outer[BLOCK_WORDS - 1] = (BLOCK_BYTES + STATE_WORDS * 4) * 8;
 
-/** Puts the message as UTF-8 into `words`, filled up to whole blocks; answers with how many blocks they are. */
+/** Writes the message as UTF-8 into `words`, padded to whole blocks, and returns the number of blocks. */
 function fill(message: string): number {
   const most = message.length * 3 + TRAILER_BYTES;
   if (most > bytes.length) {

@@ -1,5 +1,5 @@
 /**
- * When a jackpot drops, and to whom: computed from what was committed before, by the site and by anybody afterwards.
+ * When a jackpot drops, and to whom: computed from what was committed in advance, by the site and afterwards by anybody.
  *
  * Each run of a level (from one drop to the next) has a secret seed of 32 bytes. Published at its opening are the hash of the
  * seed, the terms, and the commitment over both; the seed is revealed with the drop. Money is counted in millionths of a minor
@@ -15,17 +15,17 @@ import { seedStream } from './stream.ts';
 export const MICRO = 1_000_000n;
 
 export type JackpotTrigger =
-  /** Drops to the stake with which the pool reaches a sum that was drawn between these two, in minor units. */
+  /** Drops to the stake with which the pool reaches a sum drawn between these two, in minor units. */
   | { kind: 'amount'; fromMinor: number; toMinor: number }
-  /** Drops to the first stake that is settled at or after a moment that was drawn between these two, in seconds since 1970. */
+  /** Drops to the first stake settled at or after a moment drawn between these two, in seconds since 1970. */
   | { kind: 'time'; fromSeconds: number; untilSeconds: number }
-  /** Any stake may win; on average one for so much staked, in minor units. */
+  /** Any stake may win; on average there is one win per this amount staked, in minor units. */
   | { kind: 'stake'; oneInMinor: number };
 
-/** Between the last moment that can be drawn and the time that is shown as the latest. */
+/** Time between the last moment that can be drawn and the time shown as the latest. */
 export const QUIET_SECONDS = 600;
 
-/** Of one run of a level. Whole numbers, so that every program spells them alike. */
+/** The terms of one run of a level. Whole numbers, so that every program spells them alike. */
 export interface JackpotTerms {
   jackpot: string;
   level: string;
@@ -82,16 +82,16 @@ export function stakeDrawer(seed: string): (round: string, stakeMicro: bigint, o
   };
 }
 
-/** What a stake adds, in micro; a negative stake was given back. Rounded towards zero. */
+/** What a stake adds, in micro; a negative stake is one that was given back. Rounded towards zero. */
 export const contributionOf = (stakeMicro: bigint, ppm: number): bigint => (stakeMicro * BigInt(ppm)) / 1_000_000n;
 
-/** The pool and what is beyond its cap after a contribution. A stake that is given back takes no more than is there. */
+/** The pool and the excess over its cap after a contribution. A stake that is given back takes out no more than is there. */
 export function grown(poolMicro: bigint, addedMicro: bigint, capMinor: number | null): { pool: bigint; over: bigint } {
   const sum = poolMicro + addedMicro;
   if (sum < 0n) return { pool: 0n, over: 0n };
   if (capMinor === null || addedMicro <= 0n) return { pool: sum, over: 0n };
   const cap = BigInt(capMinor) * MICRO;
-  // A pool may begin above its cap, by what an earlier run has left over.
+  // A pool may begin above its cap, with what an earlier run has left over.
   const pool = sum <= cap ? sum : poolMicro > cap ? poolMicro : cap;
   return { pool, over: sum - pool };
 }
@@ -124,7 +124,7 @@ export interface JackpotCheck {
   computed: string;
 }
 
-/** Holds a drop against its commitment; with the run's entries also that nobody came before and that every stake is in it. */
+/** Checks a drop against its commitment; with the run's entries also that no stake won earlier and that every stake is counted. */
 export function verifyDrop(drop: PublishedDrop, entries?: readonly JackpotEntry[]): JackpotCheck[] {
   const { terms, seed, beforeMicro, afterMicro } = drop;
   const added = contributionOf(BigInt(drop.stakeMicro), terms.incrementPpm);
@@ -155,7 +155,7 @@ function doesDrop(drop: PublishedDrop): boolean {
   }
 }
 
-/** Goes through the run from its beginning. Entries say no times, so a drop by time is held against the sum alone. */
+/** Replays the run from its beginning. Entries have no times, so a drop by time is checked against the sum alone. */
 function winnerAmong({ terms, seed, startMicro }: PublishedDrop, entries: readonly JackpotEntry[]): string {
   const { trigger, incrementPpm, capMinor } = terms;
   const threshold = trigger.kind === 'amount' ? thresholdOf(seed, trigger) * MICRO : undefined;

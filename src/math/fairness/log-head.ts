@@ -1,5 +1,5 @@
 /**
- * The head of the public log as the house has signed it: Ed25519 over the canonical JSON of `signed` in UTF-8, with a key of
+ * The head of the public log as the house has signed it: Ed25519 over the canonical JSON of `signed` in UTF-8, with a key from
  * `/.well-known/baize-receipts.json`. An entry is canonical JSON, its leaf SHA-256(0x00 ‖ entry in UTF-8).
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,7 +13,7 @@ export interface SignedHead {
     format: typeof LOG_HEAD_FORMAT;
     /** The site. */
     issuer: string;
-    /** Of the key. */
+    /** Id of the key. */
     kid: string;
     /** By the clock of the house. */
     at: string;
@@ -31,19 +31,19 @@ export type LogEntry =
   /** A player's server seed, before the client seed that goes with it exists. */
   | { kind: 'seed'; server_seed_hash: string }
   | ChainEntry
-  /** `signature`: of the beacon's round that the entry of the chain named. */
+  /** `signature`: that of the beacon's round named by the chain's entry. */
   | { kind: 'salt'; published: string; salt: string; signature?: string }
   /** A raffle or a day of the wheel. */
   | { kind: 'draw'; subject: string; seed_hash: string }
   | { kind: 'jackpot'; run: string; seed_hash: string; commitment: string }
   /** The common reels of a tournament with equal bankroll, when it is announced. */
   | { kind: 'reels'; tournament: string; seed_hash: string; terms_hash: string }
-  /** Who takes part in it, when its first stakes are taken. */
+  /** The participants of that tournament, when its first stakes are taken. */
   | { kind: 'entrants'; seed_hash: string; client_seed: string };
 
 /**
- * The published link of a chain, before its salt exists; `of` is a live table or a lane of the league. It says who makes the salt: the
- * house, or a round of the beacon `beacon` (chain hash of its network) that does not exist yet. Older entries say nothing: the house.
+ * The published link of a chain, before its salt exists; `of` is a live table or a lane of the league. It says where the salt comes
+ * from: the house, or a future round of the beacon `beacon` (chain hash of its network). In older entries, which do not say, the house.
  */
 export type ChainEntry = { kind: 'chain'; of: string; published: string; length: number } & (
   | { salt_by?: 'house' }

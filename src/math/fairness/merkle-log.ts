@@ -11,11 +11,11 @@ export interface Node {
   hash: string;
 }
 
-/** A node that is needed, by where it stands. */
+/** The position of a node that is needed. */
 export type Place = Pick<Node, 'level' | 'place'>;
 export type NodeAt = (at: Place) => string;
 
-/** The complete subtrees that a tree of so many leaves is made of, from the left. */
+/** The complete subtrees that make up a tree of `size` leaves, from the left. */
 export function peaksOf(size: number): Place[] {
   const peaks: Place[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function peaksOf(size: number): Place[] {
   return peaks;
 }
 
-/** The nodes that leaves complete behind the first `size`. `known` has the peaks of those. */
+/** The nodes completed by leaves appended after the first `size`, whose peaks `known` has. */
 export function grownBy(size: number, leaves: readonly string[], known: NodeAt): Node[] {
   const nodes = new Map<string, Node>();
   const keyOf = ({ level, place }: Place): string => `${level}/${place}`;
@@ -56,7 +56,7 @@ function rootBetween(start: number, end: number, known: NodeAt): string {
 
 export const logRoot = (size: number, known: NodeAt): string => rootBetween(0, size, known);
 
-/** The hashes that lead from a leaf to the root, the one beside the leaf first. */
+/** The hashes that lead from a leaf to the root, the leaf's sibling first. */
 export function inclusionPath(place: number, size: number, known: NodeAt): string[] {
   assert(place >= 0 && place < size, 'the leaf is in the tree');
   const path: string[] = [];
@@ -70,7 +70,7 @@ export function inclusionPath(place: number, size: number, known: NodeAt): strin
   return path;
 }
 
-/** What shows that the tree of `first` leaves is the beginning of that of `second`. */
+/** The proof that the tree of `first` leaves is the beginning of that of `second`. */
 export function consistencyPath(first: number, second: number, known: NodeAt): string[] {
   assert(first >= 1 && first <= second, 'the smaller tree has a leaf, and comes first');
   const within = (size: number, start: number, end: number, isWhole: boolean): string[] => {
@@ -115,7 +115,7 @@ export interface TreeHead {
   root: string;
 }
 
-/** A log as it is followed from its first entry: the hashes of its peaks say all that is needed to go on. */
+/** A log followed from its first entry: the hashes of its peaks are all that is needed to continue. */
 export class FollowedLog {
   size: number;
   #peaks: string[];
@@ -139,7 +139,7 @@ export class FollowedLog {
     this.#peaks = peaksOf(this.size).map((at) => nodes.get(`${at.level}/${at.place}`) ?? known(at));
   }
 
-  /** Of all entries so far; there is none of no entries. */
+  /** The root of all entries so far; there is none without entries. */
   get root(): string {
     return this.#peaks.toReversed().reduce((right, left) => nodeHash(left, right));
   }

@@ -1,5 +1,5 @@
 /**
- * Many statements under one hash, each with a short path that shows it is among them (RFC 9162): a leaf is SHA-256(0x00 ‖ bytes), a
+ * Many statements under one hash, each with a short path that proves it is among them (RFC 9162): a leaf is SHA-256(0x00 ‖ bytes), a
  * node SHA-256(0x01 ‖ left ‖ right), and a tree of n leaves splits at the greatest power of two below n. Hashes are written as 64
  * lower-case hexadecimal digits.
  */
@@ -20,7 +20,7 @@ export function merkleRoot(leaves: readonly string[]): string {
   return nodeHash(merkleRoot(leaves.slice(0, at)), merkleRoot(leaves.slice(at)));
 }
 
-/** The hashes that lead from a leaf to the root, the one beside the leaf first. */
+/** The hashes that lead from a leaf to the root, the leaf's sibling first. */
 export function merklePath(leaves: readonly string[], index: number): string[] {
   if (leaves.length === 1) return [];
   const at = splitOf(leaves.length);
@@ -29,7 +29,7 @@ export function merklePath(leaves: readonly string[], index: number): string[] {
     : [...merklePath(leaves.slice(at), index - at), merkleRoot(leaves.slice(0, at))];
 }
 
-/** The root to which a path leads; `undefined` when it is none of a tree of this size. */
+/** The root to which a path leads; `undefined` when a tree of this size has no such path. */
 export function rootOfPath(leaf: string, index: number, size: number, path: readonly string[]): string | undefined {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return undefined;
   if (size === 1) return path.length === 0 ? leaf : undefined;
@@ -42,7 +42,7 @@ export function rootOfPath(leaf: string, index: number, size: number, path: read
   return isLeft ? nodeHash(inner, beside) : nodeHash(beside, inner);
 }
 
-/** The greatest power of two below it. */
+/** The greatest power of two below `size`. */
 export function splitOf(size: number): number {
   let at = 1;
   while (at * 2 < size) at *= 2;

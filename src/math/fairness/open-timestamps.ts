@@ -7,7 +7,7 @@ import { ripemd160, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What is known of `message`: who attests it, and what further operations make of it. */
+/** What is known of `message`: its attestations, and the results of further operations on it. */
 export interface Timestamp {
   message: Uint8Array;
   branches: Branch[];
@@ -16,9 +16,9 @@ export interface Timestamp {
 type Branch = { attestation: Attestation } | { operation: Operation; next: Timestamp };
 
 export type Attestation =
-  /** A calendar will have it in a block later on; asked for there by the message. */
+  /** A calendar will put it in a block later; it is queried there by the message. */
   | { kind: 'pending'; uri: string }
-  /** The message is the Merkle root of this block, in the order of bytes of the block. */
+  /** The message is the Merkle root of this block, in the block's byte order. */
   | { kind: 'bitcoin'; height: number }
   | { kind: 'other'; tag: string; payload: Uint8Array };
 
@@ -63,7 +63,7 @@ export function readOtsFile(file: Uint8Array): Timestamp {
 export const otsFileOf = (timestamp: Timestamp): Uint8Array<ArrayBuffer> =>
   new Uint8Array(concatBytes(MAGIC, Uint8Array.of(VERSION, SHA256), timestamp.message, timestampBytes(timestamp)));
 
-/** What a calendar answers about a message. Throws `UnreadableTimestamp`. */
+/** Reads a calendar's answer about a message. Throws `UnreadableTimestamp`. */
 export function readTimestamp(bytes: Uint8Array, message: Uint8Array): Timestamp {
   if (bytes.length > MAX_BYTES) throw new UnreadableTimestamp('it is too long');
   const reader = new Reader(bytes);
@@ -88,7 +88,7 @@ export const attestationsOf = ({ message, branches }: Timestamp): { attestation:
     'attestation' in branch ? [{ attestation: branch.attestation, message }] : attestationsOf(branch.next),
   );
 
-/** With what a calendar knows by now in place of its promise. */
+/** Replaces a calendar's promise by what it knows by now. */
 export const upgraded = (timestamp: Timestamp, { message, uri }: PendingAt, found: Timestamp): Timestamp => ({
   message: timestamp.message,
   branches: timestamp.branches.flatMap((branch): Branch[] => {
@@ -117,7 +117,7 @@ export const blocksOf = (timestamp: Timestamp): { height: number; merkleRoot: st
       : [],
   );
 
-/** Proofs of one message as one. */
+/** Several proofs of one message, combined. */
 export const joined = (timestamps: readonly [Timestamp, ...Timestamp[]]): Timestamp => ({
   message: timestamps[0].message,
   branches: timestamps.flatMap(({ branches }) => branches),

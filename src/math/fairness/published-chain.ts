@@ -1,4 +1,4 @@
-// A hash chain as anybody gets it, with what is needed to check its salt: the shape that pages, the API and the verifier share.
+// A published hash chain with what is needed to check its salt: the shape that pages, the API and the verifier share.
 import * as z from 'zod/mini';
 
 /** A chain as it is published. */
@@ -24,11 +24,11 @@ export const publishedChain = z.strictObject({
       signature: z.nullable(z.string()),
     }),
   ),
-  /** What the public log says of the chain, as it stands there: its leaf is the hash of this text. */
+  /** The chain's entry in the public log, verbatim: its leaf is the hash of this text. */
   entry: z.string(),
 });
 export type PublishedChain = z.output<typeof publishedChain>;
 
-/** Of what was saved before all of it was shown, only the beginning is known. */
+/** Chains that were saved before all of this was published lack most of it. */
 export const isPublishedChain = (chain: object | undefined): chain is PublishedChain =>
   chain !== undefined && 'entry' in chain;

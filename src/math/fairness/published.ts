@@ -1,4 +1,4 @@
-// From the wire to the verifier: a round as it was published, read as `verifyRound` takes it.
+// From the wire to the verifier: reads a published round into the form that `verifyRound` takes.
 import { parseAmount, type WireMoney } from '#kernel/money.ts';
 import type { RoundEvent } from '../engine/title.ts';
 import type { RoundRecord } from './verify.ts';
@@ -46,5 +46,5 @@ export function recordOf(round: PublishedRound): RoundRecord {
   };
 }
 
-/** An amount that cannot be read is none that any rule pays. */
+/** An unreadable amount becomes one that no rule pays. */
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount, currency) ?? -1n;

@@ -146,7 +146,7 @@ describe('a receipt', () => {
       { fairness: { ...fairness, profile_hash: '00'.repeat(32) } },
     ])
       expect([change, statementHash(roundStatement({ ...ROUND, ...change })) === before]).toEqual([change, false]);
-    // When the seed is revealed, and where the round is called by another name, it is the same round.
+    // With the seed revealed, and under another name for the game, it is still the same round.
     const revealed = { ...ROUND, name: 'Dados', fairness: { ...fairness, server_seed: 'ff'.repeat(32) } };
     expect(statementHash(roundStatement(revealed))).toBe(before);
   });
@@ -157,9 +157,9 @@ describe('a receipt', () => {
     const both = [COMMITMENT.server_seed_hash, COMMITMENT.next_server_seed_hash];
     expect(receiptsOn(ROUND, [commitment, round])).toEqual({ shown: both, statement: round.statement });
     expect(receiptsOn(ROUND, [commitment])).toEqual({ shown: both, statement: undefined });
-    // It came when the round was over.
+    // The commitment's receipt came after the round.
     expect(receiptsOn(ROUND, [round, commitment]).shown).toEqual([]);
-    // Clocks of the house may differ; what counts is what the player had in their hands.
+    // Clocks of the house may differ; what counts is what the player already had.
     const [late] = receipts([COMMITMENT], '2026-01-01T00:00:11.000Z') as [Receipt];
     expect(receiptsOn(ROUND, [late, round]).shown).toEqual(both);
     expect(receiptsOn(ROUND, [late]).shown).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What the house has signed: a commitment to seeds, or a settled round with all that a player was shown of it. It proves later
- * that a round was rewritten, whatever the house says by then.
+ * What the house has signed: a commitment to seeds, or a settled round with all that a player was shown of it. It can prove later
+ * that a round was rewritten, whatever the house says then.
  *
  * Statements are signed in batches: the leaves of a Merkle tree (merkle.ts) are their canonical JSON in UTF-8, and the Ed25519
  * signature is over the canonical JSON of `signed`, which holds the root. A receipt is a statement with its path to the root.
@@ -17,7 +17,7 @@ export type { ReceiptKey } from './signature.ts';
 export const RECEIPT_FORMAT = 'baize-receipt/1';
 export const RECEIPTS_FORMAT = 'baize-receipts/1';
 
-/** What was promised, and which client seeds the house knew of then. */
+/** What was promised, and which client seeds the house knew at that time. */
 export interface CommitmentStatement {
   kind: 'commitment';
   server_seed_hash: string;
@@ -27,7 +27,7 @@ export interface CommitmentStatement {
   next_client_seed: string | null;
 }
 
-/** All that is said of a settled round but the name of its game, which depends on the language. */
+/** Everything stated of a settled round except the name of its game, which depends on the language. */
 export interface RoundStatement {
   kind: 'round';
   round_id: string;
@@ -71,7 +71,7 @@ export interface Receipt<Said extends Statement = Statement> {
   signature: string;
 }
 
-/** As a player keeps them, in the order in which they came. */
+/** Receipts as a player keeps them, in order of arrival. */
 export interface KeptReceipts {
   format: typeof RECEIPTS_FORMAT;
   keys: ReceiptKey[];
@@ -108,7 +108,7 @@ export const statementHash = (statement: Statement): string => leafHash(utf8ToBy
 export const signedBytes = (signed: SignedBatch): Uint8Array<ArrayBuffer> =>
   new Uint8Array(utf8ToBytes(canonicalJson(signed)));
 
-/** `unknown-key`: whether the house has signed it cannot be checked with these keys, or not here. */
+/** `unknown-key`: the signature cannot be checked with these keys, or not in this browser. */
 export async function checkReceipt(
   { statement, index, size, path, signed, signature }: Receipt,
   keys: readonly ReceiptKey[],
@@ -128,8 +128,8 @@ export interface ReceiptsOnRound {
 }
 
 /**
- * Of receipts that hold, in the order in which they came. What came before the receipt of the round was shown before it, whatever its
- * date says: the house writes that, and its clocks may differ. Without that receipt the dates are all there is.
+ * For receipts that hold, in order of arrival. What arrived before the receipt of the round was shown before it, whatever its date
+ * says: the house writes the date, and its clocks may differ. Without that receipt the dates are all there is.
  */
 export function receiptsOn(
   { round_id: id, created_at: at }: Pick<SettledRound, 'round_id' | 'created_at'>,

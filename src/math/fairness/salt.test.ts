@@ -4,7 +4,7 @@ import { QUICKNET, roundFrom, SANDBOX_NETWORK, timeOfRound, type DrandNetwork } 
 import { isSignedRound, publicKeyOf, signRound } from './drand-round.ts';
 import { randomnessOf, saltFrom } from './salt.ts';
 
-/** As drand computes the hash of a chain of this scheme (`common/chain/info.go`). */
+/** Computes the hash of a chain of this scheme as drand does (`common/chain/info.go`). */
 function chainHash({ periodS, genesisS, publicKey, groupHash, id }: DrandNetwork): string {
   const head = Buffer.alloc(12);
   head.writeUInt32BE(periodS, 0);

@@ -1,6 +1,6 @@
 /**
  * Where the salt of a hash chain comes from. The house publishes link 0 first; then the salt is either drawn by the house, or follows
- * from a round of a drand beacon that did not exist yet: the entry of the chain in the public log names the round.
+ * from a drand beacon's round that did not exist at that time: the chain's entry in the public log names the round.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,4 +1,4 @@
-// Signatures of the house: Ed25519 by keys that it publishes as JWKs at `/.well-known/baize-receipts.json`.
+// Signatures of the house: Ed25519, with keys that it publishes as JWKs at `/.well-known/baize-receipts.json`.
 
 /** A public key as it is published: a JWK of kind OKP. */
 export interface ReceiptKey {
@@ -8,10 +8,10 @@ export interface ReceiptKey {
   x: string;
 }
 
-/** `unknown-key`: not among these keys, or this browser knows no Ed25519. */
+/** `unknown-key`: not among these keys, or this browser does not support Ed25519. */
 export type SignatureCheck = 'holds' | 'fails' | 'unknown-key';
 
-/** `bytes` may throw, for what cannot have been signed. */
+/** `bytes` may throw for something that cannot have been signed. */
 export async function checkSignature(
   keys: readonly ReceiptKey[],
   kid: string,
@@ -29,7 +29,7 @@ export async function checkSignature(
   }
 }
 
-/** `undefined` where there is no Ed25519: in older browsers, and without HTTPS. */
+/** `undefined` where Ed25519 is not available: in older browsers, and without HTTPS. */
 async function importKey({ kty, crv, x }: ReceiptKey) {
   try {
     return await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);

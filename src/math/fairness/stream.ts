@@ -10,7 +10,7 @@ import { randomFromWords, type Random, type RandomBytes } from '#kernel/random.t
 import { isHash } from './commitment.ts';
 import { keyedHmac } from './hmac.ts';
 
-/** A server seed with its key already mixed in: keep it for as long as the seed runs, a round then costs one HMAC. */
+/** A server seed with its key already mixed in: keep it as long as the seed is in use, so that a round costs one HMAC. */
 export interface SeedStream {
   /** The bytes of round `nonce`. */
   bytes(clientSeed: string, nonce: number): RandomBytes;

@@ -6,7 +6,7 @@ import { seedHash } from './commitment.ts';
 import { seedStream } from './stream.ts';
 import { checkTranscript, nonceFaults, type TranscriptEntry, type TranscriptRule } from './transcript.ts';
 
-/** Seeds that a test can make again. */
+/** Reproducible seeds. */
 function seeds(of: string): () => string {
   let count = 0;
   return () => createHash('sha256').update(`${of} ${count++}`).digest('hex');
@@ -20,7 +20,7 @@ interface House {
   reveal(): { hash: string; serverSeed: string; rounds: number };
 }
 
-/** Keeps to the protocol; a dishonest one changes a part of it. */
+/** Follows the protocol; a dishonest house overrides a part of it. */
 interface HonestHouse extends House {
   current: string;
   next: string;
@@ -59,7 +59,7 @@ const rollOf = (serverSeed: string, clientSeed: string, nonce: number): number =
   return Number(dice.play(100n, params, seedStream(serverSeed).random(clientSeed, nonce)).events[0]!['roll']);
 };
 
-/** Of 20 seeds the one whose first round with this client seed the player loses by most. */
+/** Of 20 seeds, the one with which the player loses most in the first round with this client seed. */
 const worstFor = (clientSeed: string, newSeed: () => string): string =>
   Array.from({ length: 20 }, newSeed).reduce((worst, seed) =>
     rollOf(seed, clientSeed, 1) > rollOf(worst, clientSeed, 1) ? seed : worst,
@@ -151,7 +151,7 @@ const dishonest: Record<string, { rules: TranscriptRule[]; house: (newSeed: () =
   },
 };
 
-/** A player who makes a client seed for each hash that they were shown, plays some rounds and has the seed revealed, again and again. */
+/** A player who repeatedly makes a client seed for each hash shown, plays some rounds and has the seed revealed. */
 function play(house: House, clientSeed: () => string, visits: readonly number[]): TranscriptEntry[] {
   const transcript: TranscriptEntry[] = [];
   const sent = new Set<string>();
@@ -172,7 +172,7 @@ function play(house: House, clientSeed: () => string, visits: readonly number[])
   return transcript;
 }
 
-/** What is searched is searched for a rare roll: enough rounds that a house that leaves some out has done so. */
+/** Dishonest houses search for a rare roll: these are enough rounds for a house that leaves some out to have done so. */
 const visits = fc.array(fc.integer({ min: 12, max: 20 }), { minLength: 2, maxLength: 4 });
 const RUNS = { numRuns: 30 };
 

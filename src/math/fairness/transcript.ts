@@ -1,10 +1,10 @@
 /**
- * What a player saw and sent, in order, and whether the house could have chosen a server seed to go with a client seed. Needs
- * nothing but the transcript: no word of the house, and no clock.
+ * What a player saw and sent, in order, and whether the house could have chosen a server seed to suit a client seed. Needs only
+ * the transcript: neither trust in the house nor a clock.
  *
- * The house shows two hashes: that of the current server seed and that of the next. A client seed is sent for a hash that was
- * shown before, so the server seed was fixed when the client seed came to be. When a seed is revealed, the next one becomes the
- * current one and no other, so no seed can be made after its client seed was known. Rounds count up by one, so none can be left out.
+ * The house shows two hashes: that of the current server seed and that of the next. A client seed is sent for a hash already
+ * shown, so the server seed was fixed before the client seed existed. When a seed is revealed, only the announced next one may
+ * take its place, so no seed can be made after its client seed was known. Rounds count up by one, so none can be left out.
  */
 import { isOfHouse } from './client-seed.ts';
 import { isHash, seedHash } from './commitment.ts';
@@ -14,7 +14,7 @@ export type TranscriptEntry =
   | { kind: 'hashes'; current: string; next: string }
   /** Sent by the player, for the server seed of this hash. */
   | { kind: 'client-seed'; hash: string; clientSeed: string }
-  /** A settled round, as it was answered. */
+  /** A settled round, as the house reported it. */
   | { kind: 'round'; hash: string; clientSeed: string; nonce: number }
   /** Shown by the house: a server seed, and how many rounds it decided. */
   | { kind: 'revealed'; hash: string; serverSeed: string; rounds: number };
@@ -100,7 +100,7 @@ export function checkTranscript(entries: readonly TranscriptEntry[]): Transcript
   return faults;
 }
 
-/** The numbers that are missing among the rounds of a seed, and those that stand there twice; at most 100 of each. */
+/** The numbers missing among the rounds of a seed, and those used twice; at most 100 of each. */
 export function nonceFaults(nonces: readonly number[], rounds: number): { missing: number[]; repeated: number[] } {
   const counts = new Map<number, number>();
   for (const nonce of nonces) counts.set(nonce, (counts.get(nonce) ?? 0) + 1);

@@ -11,9 +11,9 @@ import type { ReceiptKey } from './signature.ts';
 import { verifySalt, type Logged } from './verify-salt.ts';
 
 const ROUND = 1000;
-/** Of quicknet, as it was published. */
+/** A signature of quicknet, as published. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
-/** Of the round behind it. */
+/** The signature of the following round. */
 const NEXT = 'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41';
 const roundAt = timeOfRound(QUICKNET, ROUND);
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -84,7 +84,7 @@ describe('the salt of a chain', () => {
   test('that was changed is found', async () => {
     const chain = honest();
     expect(await failed({ ...chain, salt: 'ab'.repeat(32) })).toEqual(['salt']);
-    // Only in the round that uses it, or with the chain it stands beside.
+    // Only in the round that uses it, or only in the published chain.
     expect(await failed(chain, undefined, { ...usedOf(chain), salt: 'ab'.repeat(32) })).toEqual(['salt']);
     expect(await failed(chain, undefined, { ...usedOf(chain), published: 'ab'.repeat(32) })).toEqual(['entry', 'salt']);
   });
@@ -125,7 +125,7 @@ describe('the salt of a chain', () => {
       origin: 'house',
       result: 'unknown',
     });
-    // A chain that the log gives to a beacon is not the house's.
+    // A chain whose log entry names a beacon is not the house's.
     expect(await failed({ ...house, entry: chain.entry })).toEqual(['entry']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Says of the salt of a chain who made it, and whether that is so: that the public log named the round of the beacon before it existed,
- * that the network signed it, and that the salt follows from it. In a file of its own, because curves are heavy.
+ * Says who made the salt of a chain and checks it: that the public log named the beacon's round before it existed, that the network
+ * signed it, and that the salt follows from it. In a separate file, because the code for curves is large.
  */
 import { attempt, compare } from './compare.ts';
 import { networkOf, timeOfRound } from '#kernel/drand.ts';
@@ -34,9 +34,9 @@ export interface SaltCheck {
 }
 
 export interface SaltVerification {
-  /** `test-beacon`: a stand-in whose rounds anybody can know in advance. */
+  /** `test-beacon`: a stand-in whose rounds anybody can predict. */
   origin: 'house' | 'beacon' | 'test-beacon';
-  /** Whether the house could not have chosen it: `unknown` as long as it could, or is not shown not to. */
+  /** Whether it is shown that the house could not have chosen it: `unknown` as long as it could, or that is not shown. */
   result: SaltCheck['result'];
   checks: SaltCheck[];
 }
@@ -82,7 +82,7 @@ export async function verifySalt(
   };
 }
 
-/** Whether a head of the house covers an entry; `undefined` as long as nobody knows. */
+/** Whether a head of the house covers an entry; `undefined` while that is unknown. */
 export async function isLogged(entry: string, { head, place, path, keys }: Logged): Promise<boolean | undefined> {
   const root = rootOfPath(entryLeaf(entry), place, head.signed.size, path);
   if (root !== head.signed.root) return false;
@@ -95,7 +95,7 @@ function compareEntry({ published }: { published: string }, chain: PublishedChai
   const said = { kind: 'chain', of, published, length } as const;
   const expected: ChainEntry[] = beacon
     ? [{ ...said, salt_by: 'drand', beacon: beacon.network, round: beacon.round }]
-    : // Older ones say nothing.
+    : // Older entries do not say who makes the salt.
       [{ ...said, salt_by: 'house' }, said];
   const texts = expected.map((entry) => attempt(() => entryText(entry)));
   return compare('entry', chain.entry, texts.includes(chain.entry) ? chain.entry : texts[0]!);

@@ -1,6 +1,6 @@
 /**
- * Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. What the data of a
- * round cannot show, it does not say: that a hash was shown before the bet is known to those alone who kept it.
+ * Replays a finished round from its published data and reports, check by check, what holds. Runs in any browser. It claims nothing
+ * that a round's data cannot show: whether a hash was shown before the bet is known only to a player who kept it.
  */
 import { attempt, compare } from './compare.ts';
 import type { Standing } from '../engine/steps.ts';
@@ -19,10 +19,10 @@ export interface RoundRecord {
   wonMinor: bigint;
   params: unknown;
   events: readonly RoundEvent[];
-  /** Of a round in which the player acts. */
+  /** For a round in which the player acts. */
   actions?: readonly unknown[] | undefined;
   serverSeedHash: string;
-  /** `null` while the seed still runs: then the outcome cannot be replayed yet. */
+  /** `null` while the seed is in use: the outcome cannot be replayed yet. */
   serverSeed: string | null;
   clientSeed: string;
   nonce: number;
@@ -30,7 +30,7 @@ export interface RoundRecord {
   mathVersion: string;
   profileHash: string;
   commitment: string;
-  /** Of a shared round: the published link of the chain that its seed is a link of. */
+  /** For a shared round: the published link of the chain that its seed belongs to. */
   published?: string | undefined;
 }
 
@@ -41,10 +41,10 @@ export interface SharedRecord {
   /** Place in the chain. */
   number: number;
   published: string;
-  /** What it was drawn by; rounds from before they named it do not say. */
+  /** The mathematics that drew it; older rounds do not name it. */
   math_version?: string | undefined;
   math_hash?: string | undefined;
-  /** The last event of what was drawn. */
+  /** The last event of the draw. */
   result: RoundEvent;
 }
 
@@ -62,9 +62,9 @@ export const QUESTIONS = {
 export type Question = keyof typeof QUESTIONS;
 
 /**
- * - `chain`: the seed is the link that stands at the round's place in the chain whose beginning the site names
+ * - `chain`: the seed is the link at the round's place in the chain whose beginning the site names
  * - `commitment`: the promise is the hash of the four parts that the round names
- * - `mathematics`: what it is checked by has the hash and the version that the round names
+ * - `mathematics`: the mathematics used for checking has the hash and the version that the round names
  * - `seed`: the revealed server seed has the hash that the round names
  * - `cost`: the purse paid what the rules say the round costs
  * - `events`: replaying gives the same events, in the same order
@@ -81,7 +81,7 @@ export interface Check {
    * the bet.
    */
   result: 'holds' | 'fails' | 'unknown';
-  /** What the round says, and what we computed. */
+  /** What the round states, and what we computed. */
   stated: string;
   computed: string;
 }
@@ -89,10 +89,10 @@ export interface Check {
 export interface Verification {
   /**
    * `unfair` when a check fails; `unknown-rules` when this program does not have the mathematics; `pending` when the seed is not
-   * revealed yet; else `fair`, which says nothing of `promise` while that is unknown.
+   * revealed yet; otherwise `fair`, which says nothing about `promise` while that is unknown.
    */
   verdict: 'fair' | 'unfair' | 'pending' | 'unknown-rules';
-  /** By question; one that no check answers is unknown. */
+  /** By question; a question that no check answers is unknown. */
   answers: Record<Question, Check['result']>;
   checks: Check[];
 }
@@ -108,8 +108,8 @@ export interface Kept {
 }
 
 /**
- * What was found under the hash that a round names (titles/archive.ts): the title as it was, and the hash that it has; or what stands
- * in its place.
+ * What was found under the hash that a round names (titles/archive.ts): the title as it was, with its hash; or what was found in its
+ * place.
  */
 export type Mathematics = { title: Title; hash: string } | { altered: string };
 
@@ -117,7 +117,7 @@ export type Mathematics = { title: Title; hash: string } | { altered: string };
 export function verifyRound(found: Mathematics | undefined, round: RoundRecord, kept: Kept = {}): Verification {
   const { published, nonce, serverSeed } = round;
   const mathematics = compareMathematics(found, round);
-  // Nothing is drawn again by other mathematics than the round names.
+  // A round is replayed only with the mathematics that it names.
   const title = mathematics.result === 'holds' && found && 'title' in found ? found.title : undefined;
   return verdictOn([
     ...(published === undefined ? [] : [compareChain(published, nonce, serverSeed ?? '')]),
@@ -151,7 +151,7 @@ function comparePromise(hashes: readonly string[], { noted, shown = [] }: Kept):
   return { ...check, result: noted ? 'fails' : 'unknown' };
 }
 
-/** The same for what was drawn at a table for everybody. `followed` as in `firstLink`. */
+/** The same for a shared draw at a live table. `followed` as in `firstLink`. */
 export function verifyShared(
   found: Mathematics | undefined,
   { link, salt, number, published, result, math_version, math_hash }: SharedRecord,
@@ -214,7 +214,7 @@ function replayChecks(title: Title | undefined, round: RoundRecord): Check[] {
     const later = { result: 'unknown', computed: '' } as const;
     return [
       serverSeed === null ? { name: 'seed', stated: round.serverSeedHash, ...later } : compareSeed(round, serverSeed),
-      // What a round costs in which the player acts depends on how it went.
+      // The cost of a round in which the player acts depends on its course.
       !title || title.steps
         ? { name: 'cost', stated: String(round.stakedMinor), ...later }
         : compare('cost', String(round.stakedMinor), costOf(title, round)),
@@ -242,7 +242,7 @@ function costOf(title: Title, round: RoundRecord): string {
   return attempt(() => String(title.costMinor(round.stakeMinor, parsed.data)));
 }
 
-/** `undefined` when choices or actions are none that the rules offer, or lead to no end. */
+/** `undefined` when the rules do not offer these choices or actions, or when they do not end the round. */
 function replay(title: Title, round: RoundRecord, serverSeed: string): Replayed | undefined {
   const parsed = title.params.safeParse(round.params);
   if (!parsed.success) return undefined;
