@@ -17,7 +17,7 @@ export interface Figures {
   hitChance: number;
   deviationUnits: number;
   capChance: number;
-  /** Highest number of units that the distribution reaches. */
+  /** Chance that a round pays more than it costs. */
   profitChance: number;
   /** Mean and deviation of each layer of what is paid, in what a round costs. */
   layers: Layer[];
