@@ -139,6 +139,14 @@ it('[RT-33][AP-34][OP-22 6/8] winners stand in the feed as they win, on the boar
   expect(complaints).toEqual([]);
 });
 
+it('the first screen of the home page on a phone shows games, whatever stands in the pools', async () => {
+  const { page } = await trip.visit('/', { width: 375, height: 740 });
+  await page.locator('[data-jackpots]').waitFor();
+  const menu = (await page.getByRole('navigation', { name: 'Quick menu' }).boundingBox())!;
+  const tile = (await page.locator('section[aria-labelledby=row-popular] [data-tile]').first().boundingBox())!;
+  expect(tile.y + tile.height).toBeLessThan(menu.y);
+});
+
 it('the daily wheel shows its chances to a guest, and turns once for a player', async () => {
   const player = await trip.site.player();
   const { page, complaints } = await trip.visit('/wheel', { as: player, width: 375, height: 740 });

@@ -86,10 +86,11 @@ function Component({
       <h1 className="sr-only">{t('heading')}</h1>
       <LiveWinners first={winners} />
       {banners.length > 0 && <Hero banners={banners} />}
-      {jackpots.length > 0 && <JackpotMeter jackpots={jackpots} />}
       {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
       {rows.length === 0 && <FeaturedGames games={games} />}
-      <Rows rows={rows.slice(0, ROWS_BEFORE_SPORTS)} tiles={tiles} />
+      <Rows rows={rows.slice(0, ROWS_BEFORE_JACKPOTS)} tiles={tiles} />
+      {jackpots.length > 0 && <JackpotMeter jackpots={jackpots} />}
+      <Rows rows={rows.slice(ROWS_BEFORE_JACKPOTS, ROWS_BEFORE_SPORTS)} tiles={tiles} />
       {tournaments.length > 0 && <TournamentRow tournaments={tournaments} />}
       {sports.length > 0 && <SportsRow first={sports} />}
       <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
@@ -110,7 +111,8 @@ function Component({
   );
 }
 
-/** The most played games first, and sports where a visitor sees them soon. */
+/** The most played games come first: on a phone they are part of the first screen. Sports come where a visitor sees them soon. */
+const ROWS_BEFORE_JACKPOTS = 1;
 const ROWS_BEFORE_SPORTS = 2;
 
 function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {

@@ -21,11 +21,11 @@ export function JackpotMeter({ jackpots }: { jackpots: readonly ShortJackpot[] }
   return (
     <section aria-labelledby="row-jackpots" data-jackpots>
       <RowHead id="row-jackpots" title={t('title')} to="/jackpots" />
-      <ul className="grid gap-4 tablet:grid-cols-3">
+      <ul className="snap-row -mx-(--side) flex scroll-px-(--side) gap-3 px-(--side) pb-1 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:gap-4 tablet:overflow-visible tablet:px-0">
         {jackpots.map(({ id, description, pools }) => {
           const largest = pools.at(-1)!;
           return (
-            <li key={id}>
+            <li key={id} className="w-64 shrink-0 snap-start tablet:w-auto">
               <Link
                 to={`/jackpots/${id}`}
                 className="block h-full rounded-lg border border-line bg-[radial-gradient(18rem_10rem_at_85%_0%,var(--brass-soft),transparent_75%)] bg-surface-1 p-4 shadow-1 transition-colors hover:border-line-strong"
