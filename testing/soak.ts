@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from './overload.ts';
 import { removeData, startSiteProcess } from './site-process.ts';
-import { createPlayers } from './virtual-players.ts';
+import { createPlayers, type VirtualPlayer } from './virtual-players.ts';
 
 export interface SoakOptions {
   minutes: number;
@@ -27,6 +27,8 @@ export interface SoakResult {
 }
 
 const SAMPLES = 60;
+/** Nobody may go on staking for an hour without having looked at a reality check. */
+const CONFIRM_CHECKS_MS = 30 * 60_000;
 const WARM_UP_SECONDS = 20;
 const CAPACITY_SECONDS = 10;
 
@@ -43,9 +45,11 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
     const pid = site.process.pid!;
     const residentMiB: number[] = [];
     const files = openFiles(pid);
+    const confirming = setInterval(() => void confirmChecks(site.url, players), CONFIRM_CHECKS_MS);
     const sampling = setInterval(() => residentMiB.push(resident(pid)), (minutes * 60_000) / SAMPLES);
     const counts = await load({ ...order, rate: offered, seconds: minutes * 60 });
     clearInterval(sampling);
+    clearInterval(confirming);
     const statuses: Record<number, number> = {};
     for (const { statuses: some } of [counts.stake, counts.balance, counts.page])
       for (const [status, times] of Object.entries(some))
@@ -62,6 +66,18 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
     await site.stop();
     removeData(site.dataDir);
   }
+}
+
+/** One after the other: all of them at once would be a load of its own. Where one fails, stakes of that player are refused and seen. */
+async function confirmChecks(url: string, players: readonly VirtualPlayer[]): Promise<void> {
+  for (const { cookie } of players)
+    await fetch(`${url}/api/Limits.acknowledge?v=2.34&locale=en`, {
+      method: 'POST',
+      headers: { cookie, origin: url },
+    }).then(
+      (answer) => answer.arrayBuffer(),
+      () => {},
+    );
 }
 
 const resident = (pid: number): number =>
