@@ -38,6 +38,21 @@ const routerWithoutNames: Plugin = {
   },
 };
 
+/** Its index registers loaders, masks and environments of which a stage needs one mask, and which are a fifth of the library. */
+const canvasWithoutExtras: Plugin = {
+  name: 'canvas-without-extras',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: /\/node_modules\/pixi\.js\/lib\/index\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^import '\.\/(?:rendering|spritesheet)\/init\.mjs';$/gm, '')
+        .replace(/^extensions\.add\(.+\);$/m, ''),
+      map: null,
+    }),
+  },
+};
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -49,6 +64,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     browserContracts(),
     browserPages(),
     routerWithoutNames,
+    canvasWithoutExtras,
     ...(isSsrBuild ? [withoutTitleClients] : []),
   ],
   resolve: {

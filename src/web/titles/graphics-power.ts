@@ -9,3 +9,6 @@ export function isDrawnBySoftware(): boolean {
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return (known = /swiftshader|llvmpipe|software|basic render/i.test(name));
 }
+
+/** Pixels of a stage's canvas for each of the page. */
+export const stageResolution = (): number => Math.min(globalThis.devicePixelRatio || 1, isDrawnBySoftware() ? 1 : 2);

@@ -1,7 +1,8 @@
 // Hold and respin: a board of its own, whose cells turn one by one and keep the coins that land in them.
-import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
+import { paintShape } from './painted-shape.ts';
 import { paintWords } from './rasterise.ts';
 
 /** A coin with its value as written on it. */
@@ -22,7 +23,8 @@ export class CoinBoard {
   private readonly look: Look;
   private readonly reels: number;
   private readonly rows: number;
-  private readonly plates = new Graphics();
+  private plate = Texture.EMPTY;
+  private readonly plates: Sprite[];
   private readonly ghosts: Sprite[];
   private coins: (ShownCoin & { view: Container; label: Texture })[] = [];
   private size = 100;
@@ -33,7 +35,7 @@ export class CoinBoard {
     this.reels = reels;
     this.rows = rows;
     this.view.visible = false;
-    this.view.addChild(this.plates);
+    this.plates = Array.from({ length: reels * rows }, () => this.view.addChild(new Sprite(this.plate)));
     this.ghosts = Array.from({ length: reels * rows }, () => {
       const ghost = new Sprite(texture);
       ghost.anchor.set(0.5);
@@ -45,17 +47,18 @@ export class CoinBoard {
 
   resize(size: number): void {
     this.size = size;
-    this.plates.clear();
+    const outdated = this.plate;
+    this.plate = this.paintPlate();
     for (let reel = 0; reel < this.reels; reel++)
       for (let row = 0; row < this.rows; row++) {
-        this.plates
-          .roundRect(reel * size + 3, row * size + 3, size - 6, size - 6, size * 0.1)
-          .fill({ color: this.look.plate })
-          .stroke({ width: 1.5, color: this.look.edge, alpha: 0.45 });
+        const plate = this.plates[reel * this.rows + row]!;
+        plate.texture = this.plate;
+        plate.position.set(reel * size, row * size);
         const ghost = this.ghosts[reel * this.rows + row]!;
         ghost.position.set((reel + 0.5) * size, (row + 0.5) * size);
         ghost.scale.set((size * 0.8) / this.texture.width);
       }
+    if (outdated !== Texture.EMPTY) outdated.destroy(true);
     const coins = this.coins.map(({ cell, words }) => ({ cell, words }));
     this.clear();
     for (const coin of coins) this.lay(coin);
@@ -89,6 +92,19 @@ export class CoinBoard {
     await pace.animate(260, (progress) => {
       const scale = 1 + 0.5 * (1 - progress) ** 2;
       for (const view of views) if (!view.destroyed) view.scale.set(scale);
+    });
+  }
+
+  private paintPlate(): Texture {
+    const { size, look } = this;
+    return paintShape(size, size, (context) => {
+      context.roundRect(3, 3, size - 6, size - 6, size * 0.1);
+      context.fillStyle = look.plate;
+      context.fill();
+      context.globalAlpha = 0.45;
+      context.lineWidth = 1.5;
+      context.strokeStyle = look.edge;
+      context.stroke();
     });
   }
 

@@ -1,27 +1,32 @@
 // Wilds that stay while the reels turn below them.
-import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import { Container, Sprite, type Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
+import { paintShape, styleOf } from './painted-shape.ts';
 
 export class HeldWilds {
   readonly view = new Container();
   private readonly texture: Texture;
-  private readonly plate: string;
+  private readonly plateColour: string;
   private readonly edge: number;
+  private plate: Texture | undefined;
   private held: { cell: Cell; view: Container }[] = [];
   private width = 100;
   private height = 100;
 
   constructor(texture: Texture, plate: string, edge: number) {
     this.texture = texture;
-    this.plate = plate;
+    this.plateColour = plate;
     this.edge = edge;
   }
 
   resize(width: number, height: number): void {
     this.width = width;
     this.height = height;
+    const outdated = this.plate;
+    this.plate = undefined;
     this.show(this.held.map(({ cell }) => cell));
+    outdated?.destroy(true);
   }
 
   show(cells: readonly Cell[]): void {
@@ -56,16 +61,27 @@ export class HeldWilds {
   private paint(): Container {
     const { width, height } = this;
     const view = new Container();
-    const plate = new Graphics()
-      .roundRect(2, 2, width - 4, height - 4, width * 0.08)
-      .fill({ color: this.plate, alpha: 0.92 })
-      .stroke({ width: Math.max(2, width * 0.03), color: this.edge });
+    const plate = new Sprite((this.plate ??= this.paintPlate()));
     const sprite = new Sprite(this.texture);
     sprite.anchor.set(0.5);
     sprite.position.set(width / 2, height / 2);
     sprite.scale.set((Math.min(width, height) * 0.94) / this.texture.width);
     view.addChild(plate, sprite);
     return view;
+  }
+
+  private paintPlate(): Texture {
+    const { width, height } = this;
+    return paintShape(width, height, (context) => {
+      context.roundRect(2, 2, width - 4, height - 4, width * 0.08);
+      context.globalAlpha = 0.92;
+      context.fillStyle = this.plateColour;
+      context.fill();
+      context.globalAlpha = 1;
+      context.lineWidth = Math.max(2, width * 0.03);
+      context.strokeStyle = styleOf(this.edge);
+      context.stroke();
+    });
   }
 }
 

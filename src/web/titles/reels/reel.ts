@@ -1,6 +1,7 @@
 // One reel: a strip that scrolls past a window of as many rows as its stop shows. The position is the stop at its top
 // edge, fractions included; it falls while the reel turns, so that symbols come from above.
-import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import { Container, Sprite, type Texture } from 'pixi.js';
+import { PaintedShape, styleOf } from './painted-shape.ts';
 
 /** Symbols a second at full speed, for cells as high as they are wide. */
 const SPEED = 32;
@@ -31,14 +32,14 @@ export class Reel {
   private height = 300;
   private onLanded: (() => void) | undefined;
   /** Behind the symbols of reels that change their number of rows, to show how many there are. */
-  private readonly plates: Graphics | undefined;
+  private readonly plates: PaintedShape | undefined;
   private readonly plateColour: number;
   private drawnPlates = '';
 
   constructor(textures: ReadonlyMap<string, SymbolTextures>, mostRows: number, plateColour?: number) {
     this.textures = textures;
     this.plateColour = plateColour ?? 0;
-    if (plateColour !== undefined) this.view.addChild((this.plates = new Graphics()));
+    if (plateColour !== undefined) this.view.addChild((this.plates = new PaintedShape()).view);
     this.sprites = Array.from({ length: mostRows + 1 }, () => {
       const sprite = new Sprite();
       sprite.anchor.set(0.5);
@@ -137,10 +138,15 @@ export class Reel {
     const wanted = `${width} ${height} ${rows}`;
     if (!plates || wanted === this.drawnPlates) return;
     this.drawnPlates = wanted;
-    plates.clear();
-    for (let row = 0; row < rows; row++)
-      plates.roundRect(3, row * this.cellHeight + 3, width - 6, this.cellHeight - 6, width * 0.07);
-    plates.fill({ color: this.plateColour, alpha: 0.13 }).stroke({ width: 1, color: this.plateColour, alpha: 0.3 });
+    plates.paint(width, height, (context) => {
+      for (let row = 0; row < rows; row++)
+        context.roundRect(3, row * this.cellHeight + 3, width - 6, this.cellHeight - 6, width * 0.07);
+      context.fillStyle = context.strokeStyle = styleOf(this.plateColour);
+      context.globalAlpha = 0.13;
+      context.fill();
+      context.globalAlpha = 0.3;
+      context.stroke();
+    });
   }
 
   private symbolAt(index: number): string {

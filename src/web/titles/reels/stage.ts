@@ -1,5 +1,5 @@
 // The stage: room, frame, reels and particles, on one canvas. It shows what it is given and decides nothing.
-import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
 import type { Pace } from '../pace.ts';
@@ -8,6 +8,7 @@ import { CoinBoard } from './coin-board.ts';
 import { HeldWilds } from './held-wilds.ts';
 import { falling, growing, vanishing } from './moves.ts';
 import { Particles } from './particles.ts';
+import { PaintedShape, styleOf } from './painted-shape.ts';
 import { paintPictures } from './pictures.ts';
 import { Reel } from './reel.ts';
 import { createRenderer } from './renderer.ts';
@@ -66,14 +67,16 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     return sprite;
   };
   const frames = [framed(pictures.frame)];
-  const expected = new Graphics();
-  expected.visible = false;
+  const expected = new PaintedShape();
+  expected.view.visible = false;
   const window_ = new Container();
   for (const reel of reels) window_.addChild(reel.view);
   window_.addChild(held.view, coins.view);
-  const mask = new Graphics();
+  // Inside a container, because a sprite alone would mask by its transparency, which takes far more.
+  const mask = new Container();
+  const opening = mask.addChild(new Sprite(Texture.WHITE));
   window_.mask = mask;
-  board.addChild(expected, window_, mask, lights.view);
+  board.addChild(expected.view, window_, mask, lights.view);
   if (pictures.over) frames.push(framed(pictures.over));
   scene.addChild(roomSprite, board, logo, particles.view);
 
@@ -113,18 +116,22 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       sprite.scale.set(cell / (200 * detail));
       sprite.position.set(-frame.margin * cell);
     }
-    mask.clear().rect(0, 0, boardWidth, boardHeight).fill(0xffffff);
+    opening.setSize(boardWidth, boardHeight);
     reels.forEach((reel, index) => {
       reel.view.x = index * cell;
       reel.resize(cell, boardHeight);
     });
     held.resize(cell, boardHeight / rules.rows);
     coins.resize(cell);
-    expected
-      .clear()
-      .roundRect(3, 3, cell - 6, boardHeight - 6, cell * 0.08)
-      .fill({ color: colours.hope, alpha: 0.28 })
-      .stroke({ width: 3, color: colours.hope });
+    expected.paint(cell, boardHeight, (context) => {
+      context.roundRect(3, 3, cell - 6, boardHeight - 6, cell * 0.08);
+      context.fillStyle = context.strokeStyle = styleOf(colours.hope);
+      context.globalAlpha = 0.28;
+      context.fill();
+      context.globalAlpha = 1;
+      context.lineWidth = 3;
+      context.stroke();
+    });
     particles.resize(width, height, cell);
     lights.clear();
     // A resized canvas is empty until it is drawn: draw at once, so that it is never seen empty.
@@ -139,7 +146,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       else if (!isFrugal && animations === 0) idle(now);
       particles.update(now, elapsedMs);
     }
-    if (expected.visible) expected.alpha = isMotionReduced ? 0.8 : 0.5 + 0.4 * Math.sin(now / 90);
+    if (expected.view.visible) expected.view.alpha = isMotionReduced ? 0.8 : 0.5 + 0.4 * Math.sin(now / 90);
   }
   function beat(size: number): void {
     for (const [reel, row] of lit) {
@@ -166,7 +173,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       !needsFrame &&
       animations === 0 &&
       (lit.length === 0 || isMotionReduced) &&
-      !expected.visible &&
+      !expected.view.visible &&
       !particles.isBusy &&
       !reels.some((reel) => reel.isMoving);
     if (!isShown || (isFrugal && isStill)) return;
@@ -226,7 +233,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       reels.forEach((reel, index) =>
         reel.cells.forEach((sprite, row) => (sprite.alpha = won.has(`${index} ${row}`) ? 1 : 0.32)),
       );
-      lights.draw(shown, cell);
+      lights.draw(shown, cell, cell * shape.tall);
     },
     dark() {
       lights.clear();
@@ -236,8 +243,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       needsFrame = true;
     },
     expect(reel) {
-      expected.visible = reel !== undefined;
-      if (reel !== undefined) expected.x = reel * cell;
+      expected.view.visible = reel !== undefined;
+      if (reel !== undefined) expected.view.x = reel * cell;
       needsFrame = true;
     },
     hold(cells) {
