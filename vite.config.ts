@@ -16,6 +16,16 @@ const OF_FORMS = /\/src\/(kernel\/validators|web\/shell\/form)\.ts$/;
 const OF_EVERY_PAGE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random)|web\/(start|shell\/(?!form\.|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|own-messages|svg-icon))|domains\/(accounts|content|games|site)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
+/** What the frames around games of all kinds share, and what titles have in common. */
+const OF_EVERY_GAME =
+  /\/src\/web\/(games\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|titles\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
+
+/** What these share with other pages, which load no more of a game: a chunk takes along what it imports, unless another has it. */
+const OF_TILES = /\/src\/web\/games\/(parts\/(game-tile|like-button)\.tsx|likes\.ts)$/;
+/** The same, too small for a request each. */
+const OF_GAMES_AND_OTHERS =
+  /\/src\/(web\/(cashier\/(dialogs|parts\/is-open)|games\/dialogs|titles\/(open-title|synth))|math\/engine\/(reel-rules|line-sets))\.ts$/;
+
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
   name: 'without-title-clients',
@@ -111,6 +121,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'first', test: OF_THE_FIRST_SCRIPT, priority: 2 },
                 { name: 'frame', test: OF_EVERY_PAGE, priority: 1 },
                 { name: 'form', test: OF_FORMS },
+                { name: 'tile', test: OF_TILES, priority: 1 },
+                { name: 'small', test: OF_GAMES_AND_OTHERS, priority: 1 },
+                { name: 'play', test: OF_EVERY_GAME },
               ],
             },
           },

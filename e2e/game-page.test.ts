@@ -135,3 +135,44 @@ test.each([375, 320])('what the purse is made of is seen whole on a phone of %i 
   await page.waitForSelector('header [data-purses]');
   expect(await beyondEdges(page, 'header [data-purses], header [data-purses] dt')).toEqual([]);
 });
+
+/** How many faces of ours the page has asked for. Runs in the page; the browser may fetch on its own what it remembers of a site. */
+const askedFaces = () =>
+  [...document.fonts].filter(({ family, status }) => !family.includes('fallback') && status !== 'unloaded').length;
+
+/** A guest of whose connection the browser says this. */
+async function visitOn(connection: { effectiveType: string; downlink: number; saveData: boolean }) {
+  const { page, complaints } = await j.visit('/robots.txt');
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+  const preloaded = page.locator('link[rel="preload"][as="font"]');
+  return { page, complaints, preloaded };
+}
+
+test('on a slow connection fonts come once the page works', async () => {
+  const { page, complaints, preloaded } = await visitOn({ effectiveType: '3g', downlink: 0.4, saveData: false });
+  const looked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/browser-[^/]+\.js$/, async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
+  await page.goto(GAME, { waitUntil: 'commit' });
+  await page.waitForSelector('h1');
+  expect(await page.evaluate(askedFaces)).toBe(0);
+  looked.resolve();
+  await page.waitForSelector('[data-spin]:enabled');
+  await expect.poll(() => page.evaluate(askedFaces)).toBeGreaterThanOrEqual(2);
+  expect(await preloaded.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('on any other connection fonts are preloaded, and for who saves data none is fetched', async () => {
+  const { page, preloaded } = await visitOn({ effectiveType: '4g', downlink: 10, saveData: false });
+  await page.goto(GAME);
+  expect(await preloaded.count()).toBe(2);
+  await expect.poll(() => page.evaluate(askedFaces)).toBeGreaterThanOrEqual(2);
+  const saving = await visitOn({ effectiveType: '4g', downlink: 10, saveData: true });
+  await saving.page.goto(GAME);
+  await saving.page.waitForSelector('[data-spin]:enabled');
+  expect(await saving.preloaded.count()).toBe(0);
+  expect(await saving.page.evaluate(askedFaces)).toBe(0);
+});

@@ -124,12 +124,7 @@ async function compressAll(directory) {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
-      // Quality 11 takes seconds on the largest chunks and saves 3 % of them; the first start has no such time.
-      const quality = bytes.length > 200_000 ? 9 : 11;
-      const [br, gz] = await Promise.all([
-        brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
-        gzip(bytes, { level: 9 }),
-      ]);
+      const [br, gz] = await Promise.all([brotli(bytes), gzip(bytes, { level: 9 })]);
       if (br.length < bytes.length) await writeFile(`${file}.br`, br);
       if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
     }),

@@ -1,4 +1,4 @@
-// The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
+// The document around every page. No inline code runs but the few lines that choose theme and fonts, known by their hash.
 import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath } from './installable.ts';
 import type { AppIcons, Boot } from './shell/boot.ts';
@@ -29,7 +29,8 @@ export interface BuildFiles {
 
 /**
  * Runs before the first paint, so that a light theme never flashes dark: it is the visitor's own, or that of their system,
- * which is followed as it changes until they choose one. The question of consent has its place before it is asked
+ * which is followed as it changes until they choose one. Fonts are preloaded, but on a slow connection text is in the system's
+ * font until the page works (`shell/late-fonts.ts`), and stays in it for those who save data. The question of consent has its place before it is asked
  * (`tracking/consent.ts`). Holds a form that is submitted before anything listens, which the browser would put into an address,
  * password and all (`shell/filled-early.ts`). The policy contains its hash.
  */
@@ -40,6 +41,10 @@ export const THEME_SCRIPT =
   "d.dataset.theme=t==='light'||t==='dark'?t:q.matches?'light':'dark';dispatchEvent(new Event('themechange'))}" +
   "addEventListener('themechange',paint);q.addEventListener('change',wear);wear()" +
   "})(document.documentElement,matchMedia('(prefers-color-scheme: light)'));" +
+  'var f=document.currentScript.dataset.fonts,c=navigator.connection;' +
+  "if(c&&(c.saveData||/[23]g/.test(c.effectiveType)||c.downlink<1))document.documentElement.dataset.fonts=c.saveData?'none':'late';" +
+  "else if(f)f.split(' ').forEach(function(h){var l=document.createElement('link');l.rel='preload';l.as='font';" +
+  "l.type='font/woff2';l.crossOrigin='';l.href=h;document.head.append(l)});" +
   'try{' +
   "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
   "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
@@ -88,11 +93,7 @@ const headWith = (style: string, build: BuildFiles, locale: Locale, iconLinks: s
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
-    `<script>${THEME_SCRIPT}</script>`,
-    build.fonts
-      .filter((href) => locale === 'ru' || !href.includes('cyrillic'))
-      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-      .join(''),
+    `<script data-fonts="${build.fonts.filter((href) => locale === 'ru' || !href.includes('cyrillic')).join(' ')}">${THEME_SCRIPT}</script>`,
     style,
     `${iconLinks}<link rel="manifest" href="${manifestPath(locale)}">`,
   ].join('');

@@ -41,7 +41,7 @@ export interface Page<Data = unknown> {
    * Missing ones are skipped.
    */
   scripts?: (data: Data) => readonly string[];
-  /** Areas of texts that the document carries in addition to those of the route, because what `scripts` names needs them. */
+  /** Areas of texts in addition to those of the route, because these data or what `scripts` names need them. */
   areas?: (data: Data) => readonly string[];
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;

@@ -127,7 +127,7 @@ export const routes: readonly RouteEntry[] = [
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
   route('game', '/game/:sysname', './games/pages/game.tsx', {
     layout: 'game',
-    texts: ['games', 'titles', 'tournaments', 'rewards', 'jackpots'],
+    texts: ['games', 'titles'],
     seoSettings: { url: '/game' },
   }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {

@@ -87,7 +87,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
     }
     const { data, words } = context.loaderData[entry.id] as PageData;
     const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
-    const meta = side.pageOf(entry)!.meta({ data, t, context: { params, url, content } });
+    const page = side.pageOf(entry)!;
+    const meta = page.meta({ data, t, context: { params, url, content } });
     return {
       build: deps.build.id,
       route: entry.id,
@@ -95,7 +96,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       meta,
       ...(seo && { seo: headOnly(seo) }),
       ...(words && { words }),
-      texts: pick(deps.textsOf(locale), entry.texts),
+      texts: pick(deps.textsOf(locale), [...entry.texts, ...(page.areas?.(data) ?? [])]),
     };
   }
 

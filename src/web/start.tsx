@@ -38,6 +38,7 @@ import { followNextBuild, watchBuild } from './shell/next-build.ts';
 import { markHost } from './shell/device.ts';
 import { carriedOr } from './startup.ts';
 import { listenForInstallOffers } from './shell/install.ts';
+import { bringLateFonts } from './shell/late-fonts.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
 
@@ -246,6 +247,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
   registerServiceWorker();
+  bringLateFonts();
   // A page restored by the browser (back after a log-out) would show a player and an old balance (S04).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get() !== null) window.location.reload();

@@ -2,7 +2,7 @@
 import type { DepositInfo } from '#domains/cashier/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import { createStore } from '../shell/store.ts';
-import { isOpen } from './parts/status-chip.tsx';
+import { isOpen } from './parts/is-open.ts';
 
 export interface BegunDeposit {
   deposit: DepositInfo;

@@ -25,7 +25,7 @@ import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { startDeposit } from '../parts/start-deposit.ts';
-import { isOpen } from '../parts/status-chip.tsx';
+import { isOpen } from '../parts/is-open.ts';
 import type { PaymentRequest } from '../parts/use-payment-form.ts';
 
 interface Known {

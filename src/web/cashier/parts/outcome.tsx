@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { takeBackUrl } from '../../shell/back-url.ts';
 import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
-import { isOpen } from './status-chip.tsx';
+import { isOpen } from './is-open.ts';
 import { When } from './when.tsx';
 import { useDeposit } from './use-deposit.ts';
 

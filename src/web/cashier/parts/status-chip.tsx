@@ -4,19 +4,19 @@ import { Chip, type Tone } from '../../ui/surface.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 
-const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; icon: IconName; isOpen?: true }> = {
-  created: { tone: 'info', icon: 'clock', isOpen: true },
-  pending: { tone: 'info', icon: 'clock', isOpen: true },
+const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; icon: IconName }> = {
+  created: { tone: 'info', icon: 'clock' },
+  pending: { tone: 'info', icon: 'clock' },
   success: { tone: 'primary', icon: 'check' },
   fail: { tone: 'danger', icon: 'x' },
   cancel: { tone: 'neutral', icon: 'x' },
   expired: { tone: 'neutral', icon: 'clock' },
   refunded: { tone: 'neutral', icon: 'refresh-cw' },
   charged_back: { tone: 'danger', icon: 'refresh-cw' },
-  requested: { tone: 'info', icon: 'clock', isOpen: true },
-  checks: { tone: 'info', icon: 'eye', isOpen: true },
-  approved: { tone: 'primary', icon: 'badge-check', isOpen: true },
-  sent: { tone: 'primary', icon: 'arrow-up-from-line', isOpen: true },
+  requested: { tone: 'info', icon: 'clock' },
+  checks: { tone: 'info', icon: 'eye' },
+  approved: { tone: 'primary', icon: 'badge-check' },
+  sent: { tone: 'primary', icon: 'arrow-up-from-line' },
   paid: { tone: 'primary', icon: 'check' },
   failed: { tone: 'danger', icon: 'triangle-alert' },
   declined: { tone: 'danger', icon: 'x' },
@@ -29,9 +29,6 @@ const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; i
 };
 
 const lookOf = (state: string) => LOOK[state as keyof typeof LOOK] ?? { tone: 'neutral', icon: 'info' };
-
-/** Something is still going to happen to it. */
-export const isOpen = (state: string): boolean => lookOf(state).isOpen === true;
 
 export function StatusChip({ state }: { state: string }) {
   const t = useTexts('cashier');

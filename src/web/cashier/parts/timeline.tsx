@@ -1,7 +1,7 @@
 // The steps of a payment, each with its cause, and when the next is due.
 import { useTexts } from '../../shell/shell.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
-import { isOpen } from './status-chip.tsx';
+import { isOpen } from './is-open.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { When } from './when.tsx';
 

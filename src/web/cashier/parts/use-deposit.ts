@@ -8,7 +8,7 @@ import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { FIRST_DEPOSIT, signal } from '../../shell/signals.ts';
 import { followPayments } from './follow-payments.ts';
-import { isOpen } from './status-chip.tsx';
+import { isOpen } from './is-open.ts';
 
 /** For a page's loader: the deposit named in the address; `null` when there is none, or it is not this player's. */
 export async function loadDeposit(

@@ -6,7 +6,7 @@ import { useShell } from '../../shell/shell.tsx';
 import { loadAwards } from './awards.ts';
 import { followPayments } from './follow-payments.ts';
 import type { HistoryEntry, HistoryPage } from './history-entry.ts';
-import { isOpen } from './status-chip.tsx';
+import { isOpen } from './is-open.ts';
 
 export const PAGE_SIZE = 4;
 const REFRESH_MS = 4000;

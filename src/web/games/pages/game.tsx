@@ -36,7 +36,7 @@ export const page = definePage<GameData>({
   },
   ready: ({ game }) => loadFrame(game),
   scripts: ({ game }) => scriptsOf(game),
-  areas: ({ game }) => areasOf(game),
+  areas: ({ game, jackpots }) => [...areasOf(game), ...(jackpots.length > 0 ? ['jackpots'] : [])],
   meta: ({ data, t }) => ({
     title: t('games.meta.title', { name: gameName(data.game) }),
     description: t(data.game.stated_by ? 'games.meta.stated' : 'games.meta.description', {

@@ -2,17 +2,19 @@
 // follow the rounds.
 import { useEffect, useState, type ComponentType } from 'react';
 import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
 import type { Tournament } from '../../tournaments/tournaments.ts';
 import { Money } from '../../ui/money.tsx';
 
 export function LateRank({ tournament }: { tournament: Tournament }) {
+  const { loadTexts } = useShell();
   const [Strip, setStrip] = useState<ComponentType<{ tournament: Tournament }>>();
   useEffect(() => {
-    import('../../tournaments/parts/rank-strip.tsx').then(
-      ({ RankStrip }) => setStrip(() => RankStrip),
+    Promise.all([import('../../tournaments/parts/rank-strip.tsx'), loadTexts(['tournaments', 'rewards'])]).then(
+      ([{ RankStrip }]) => setStrip(() => RankStrip),
       (failure: unknown) => reportError(failure, 'tournament'),
     );
-  }, []);
+  }, [loadTexts]);
   return (
     <div className="min-h-32 text-sm">
       {Strip ? (

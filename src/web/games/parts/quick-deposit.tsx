@@ -1,18 +1,26 @@
-// Depositing while playing: the button next to the balance, and the deposit that was begun, followed until it has ended.
-import { useEffect, useRef } from 'react';
-import { begunDeposit, openQuickDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../../cashier/dialogs.ts';
-import { isOpen } from '../../cashier/parts/status-chip.tsx';
-import { useDeposit } from '../../cashier/parts/use-deposit.ts';
-import { formatMoney } from '../../ui/format.ts';
+// Depositing while playing: the button next to the balance. What follows a deposit is loaded once there is one.
+import { useEffect, useState } from 'react';
+import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
+import { isOpen } from '../../cashier/parts/is-open.ts';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useStore } from '../../shell/store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { postToFrame } from '../frame-messages.ts';
+import type { DepositFollower } from './deposit-follower.tsx';
 
 export function QuickDeposit() {
   const t = useTexts('games.bar');
   const { dialogs } = useShell();
   const begun = useStore(begunDeposit);
+  const [Follower, setFollower] = useState<typeof DepositFollower>();
+  const isBegun = begun !== null;
+  useEffect(() => {
+    if (!isBegun) return;
+    import('./deposit-follower.tsx').then(
+      (part) => setFollower(() => part.DepositFollower),
+      (failure: unknown) => reportError(failure, 'deposit'),
+    );
+  }, [isBegun]);
   const isWaiting = begun !== null && isOpen(begun.deposit.status);
   return (
     <>
@@ -28,28 +36,7 @@ export function QuickDeposit() {
           <Icon name={isWaiting ? 'clock' : 'plus'} className="size-4" />
         </span>
       </button>
-      {begun && <Follower key={begun.deposit.id} begun={begun} />}
+      {begun && Follower && <Follower key={begun.deposit.id} begun={begun} />}
     </>
   );
-}
-
-/** Polls until it has ended. A player who has closed the dialog by then is shown the outcome. */
-function Follower({ begun }: { begun: BegunDeposit }) {
-  const t = useTexts('games.bar');
-  const { dialogs, toasts } = useShell();
-  const deposit = useDeposit(begun.deposit)!;
-  const shownStatus = useRef(begun.deposit.status);
-  useEffect(() => {
-    if (shownStatus.current === deposit.status) return;
-    shownStatus.current = deposit.status;
-    begunDeposit.set((current) => current && { ...current, deposit });
-    if (deposit.status === 'success') postToFrame('balance-changed');
-    if (isOpen(deposit.status) || dialogs.opened.get().some(({ name }) => name === QUICK_DEPOSIT)) return;
-    const isPaid = deposit.status === 'success';
-    toasts.show(
-      isPaid ? 'success' : 'error',
-      t(isPaid ? 'depositArrived' : 'depositFailed', { sum: formatMoney(deposit.amount) }),
-    );
-  }, [deposit, dialogs, toasts, t]);
-  return null;
 }
