@@ -161,7 +161,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
     const sources = page?.scripts?.(payload.data);
-    const scripts = entry && sources && deps.build.scriptsOf?.([...sources, entry.module]);
+    const scripts = entry && sources && deps.build.scriptsOf?.([entry.module, ...sources]);
     const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, scripts, code, style });
     return {
       status: statusOf(payload),

@@ -35,9 +35,9 @@ export async function loadFrame(game: Game): Promise<void> {
 
 /** The same for the document: it names the scripts, so that they are on their way before any script runs. */
 export const scriptsOf = (game: Game): readonly string[] => [
-  // The largest first: the others load in parallel.
-  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
   `./games/parts/${kindOf(game)}-frame.tsx`,
+  // Last, because it is run last: the page is hydrated while the title is still on its way.
+  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
 ];
 
 export function GameFrame(props: GameFrameProps) {
