@@ -30,9 +30,9 @@ export interface BuildFiles {
 /**
  * Runs before the first paint, so that a light theme never flashes dark: it is the visitor's own, or that of their system,
  * which is followed as it changes until they choose one. Fonts are preloaded, but on a slow connection text is in the system's
- * font until the page works (`shell/late-fonts.ts`), and stays in it for those who save data. The question of consent has its place before it is asked
- * (`tracking/consent.ts`). Holds a form that is submitted before anything listens, which the browser would put into an address,
- * password and all (`shell/filled-early.ts`). The policy contains its hash.
+ * font until the page works (`shell/late-fonts.ts`), and stays in it for those who save data. The question of consent has its
+ * place before it is asked (`tracking/consent.ts`). Holds a form that is submitted before anything listens, which the browser
+ * would put into an address, password and all (`shell/filled-early.ts`). The policy contains its hash.
  */
 export const THEME_SCRIPT =
   "(function(d,q){function paint(){var m=document.querySelector('meta[name=theme-color]');" +
