@@ -36,6 +36,27 @@ const ready = (page: Page, sysname: string) =>
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-playing]'), undefined, { timeout: 60_000 });
 
+/** The browser says that a graphics card draws; then stages ask for more than they do of a processor. Runs in the page. */
+function claimGraphicsCard(): void {
+  const UNMASKED_RENDERER = 0x9246;
+  const { prototype } = WebGL2RenderingContext;
+  const ask = prototype.getParameter;
+  prototype.getParameter = function (name) {
+    return name === UNMASKED_RENDERER ? 'A graphics card' : (ask.call(this, name) as unknown);
+  };
+}
+
+it('a slot is played where a graphics card draws', async () => {
+  const { page, complaints } = await j.visit('/robots.txt', SMALL);
+  await page.addInitScript(claimGraphicsCard);
+  await page.goto(`/game/${SLOT}`);
+  await ready(page, SLOT);
+  await page.locator('[data-spin]').click();
+  await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+  await settled(page);
+  expect(complaints).toEqual([]);
+});
+
 describe('a guest', () => {
   let visit: Visit;
 

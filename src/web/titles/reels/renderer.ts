@@ -9,6 +9,7 @@ import {
   ColorMaskPipe,
   extensions,
   GCSystem,
+  GlBackBufferSystem,
   GlBatchAdaptor,
   GlBufferSystem,
   GlColorMaskSystem,
@@ -52,6 +53,8 @@ const SYSTEMS = [
   SchedulerSystem,
   GCSystem,
   GlUboSystem,
+  // Not used, but the context asks it before it smooths edges.
+  GlBackBufferSystem,
   GlContextSystem,
   GlLimitsSystem,
   GlBufferSystem,
