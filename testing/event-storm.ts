@@ -1,7 +1,7 @@
 // Two relays that are killed again and again, at every step of a delivery, while events are announced all the time.
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { eventStage, type EventStage } from './event-stage.ts';
 
@@ -38,9 +38,10 @@ export async function eventStorm(options: { kills: Kill[]; areEffectsOutside?: b
     ...(options.areEffectsOutside && { EFFECTS: 'outside' }),
   };
   const announcing = announceAllTheTime(stage);
+  const program = await bundled('testing/event-worker.ts');
   const started: Worker[] = [];
   const start = (variables: NodeJS.ProcessEnv): Worker => {
-    const one = startWorker(variables);
+    const one = startWorker(program, variables);
     started.push(one);
     return one;
   };
@@ -67,8 +68,8 @@ interface Worker {
   kill(): void;
 }
 
-function startWorker(environment: NodeJS.ProcessEnv): Worker {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'event-worker.ts')], {
+function startWorker(program: string, environment: NodeJS.ProcessEnv): Worker {
+  const child = spawn(process.execPath, [program], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below those that the kernel gives to outgoing connections, which would take it before a server listens there. */
-const LEAST = 10_000;
+/**
+ * Below those that the kernel gives to outgoing connections, which would take it before a server listens there, and above 10080,
+ * the last that `fetch` refuses to call.
+ */
+const LEAST = 11_000;
 const MOST = 32_000;
 
 /** A loopback port on which nothing listens. */

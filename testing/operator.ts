@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 import { systemContext } from '#platform/context.ts';
 import type { Input } from '#server/operator/command.ts';
 import { COMMANDS } from '#server/operator/commands.ts';
+import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 import type { TestSite } from './site.ts';
 
 /** What the command printed. */
 export async function operator(site: TestSite, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [await bundled('src/server/operator.ts'), ...words], {
     env: operatorEnvironment(site),
   });
   return stdout;

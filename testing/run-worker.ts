@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 /** `null` when it finished, else the signal that ended it. Rejects with its output when it fails. */
@@ -10,7 +11,7 @@ export async function runWorker(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), ...args], {
+  const child = spawn(process.execPath, [await bundled(`testing/${name}`), ...args], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { ...CHILD_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -8,6 +8,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { betOf, idOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
 import { placed, placeSlip, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
+import { bundled } from '#testing/bundled.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { scoreOf, WINNER } from '#testing/feed.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
@@ -29,9 +30,10 @@ interface Ended {
   signal: NodeJS.Signals | null;
   out: string;
 }
-const work = (file: string, argument: string): Promise<Ended> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`testing/${file}`, argument], {
+async function work(file: string, argument: string): Promise<Ended> {
+  const program = await bundled(`testing/${file}`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, argument], {
       cwd: path.join(import.meta.dirname, '../../..'),
       env: {
         ...CHILD_ENVIRONMENT,
@@ -46,6 +48,7 @@ const work = (file: string, argument: string): Promise<Ended> =>
     child.once('error', reject);
     child.once('exit', (_, signal) => resolve({ signal, out: out.trim() }));
   });
+}
 
 async function sabotage(when: string, body: string): Promise<void> {
   await stage.site.database.ownerPool.query(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
+import { bundled } from '#testing/bundled.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createCashier, type TestCashier } from '#testing/cashier.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
@@ -36,10 +37,10 @@ const stateOf = async (ctx: Context) => (await cashier.call(ctx, getHistory, { t
 const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx), { timeout: 5000 }).toBe(state);
 
 /** A worker in a process of its own, so that it can be killed. */
-function payoutWorker({ services }: TestCashier): ChildProcess {
+async function payoutWorker({ services }: TestCashier): Promise<ChildProcess> {
   const { connection, config, clock } = services;
   const { SANDBOX_PSP_URL, SANDBOX_PSP_SECRET, PUBLIC_URL } = config;
-  return spawn(process.execPath, ['testing/payout-worker.ts', clock.now().toISOString()], {
+  return spawn(process.execPath, [await bundled('testing/payout-worker.ts'), clock.now().toISOString()], {
     stdio: 'inherit',
     env: {
       ...CHILD_ENVIRONMENT,
@@ -231,7 +232,7 @@ describe('paying out', () => {
       const { place } = operations;
       let orders = 0;
       for (let attempt = 0; attempt < 2; attempt++) {
-        const worker = payoutWorker(slow);
+        const worker = await payoutWorker(slow);
         operations.place = (order) => {
           orders++;
           worker.kill('SIGKILL'); // the provider has the order; its answer finds nobody

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundled } from '#testing/bundled.ts';
 import { StrapiStandIn } from '#testing/strapi.ts';
 import { COLLECTIONS } from './collections.ts';
 import { seedEntries } from './seed.ts';
@@ -19,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => strapi.stop());
 
 const run = promisify(execFile);
-const command = (...words: string[]) =>
-  run(process.execPath, [path.join(import.meta.dirname, '../../server/content.ts'), ...words]).then(
+const command = async (...words: string[]) =>
+  run(process.execPath, [await bundled('src/server/content.ts'), ...words]).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, said: stdout + stderr }),
   );
