@@ -1,8 +1,10 @@
 // Runs everything: types, lint, format, unused code, unit and database tests, build, journeys in a real browser.
 // A step that checked nothing fails. The last line counts all tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import './compile-cache.mjs';
 import { findChromium } from './find-chromium.mjs';
 
@@ -15,6 +17,9 @@ const totals = { passed: 0, failed: 0 };
 /** Failures, each in a few lines: repeated at the end, because a long output is read from there. */
 const failures = [];
 const began = Date.now();
+/** What has not changed since the last run is not checked again. */
+const KEPT_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'];
+const sources = (out) => out.split('\n').filter((line) => line.includes('/src/')).length;
 
 // Before the long part: without a browser the journeys cannot run, and we should say so at once.
 const chromium = findChromium();
@@ -23,60 +28,83 @@ if (!chromium.path) {
   process.exit(1);
 }
 
-check(
-  'types',
-  bin('tsc'),
-  ['--noEmit', '--listFiles', '--checkers', '2'],
-  (out) => out.split('\n').filter((line) => line.includes('/src/')).length,
-);
-check('lint', bin('oxlint'), ['--type-aware'], (out) => Number(/on (\d+) files/.exec(out)?.[1] ?? 0));
-check('format', bin('oxfmt'), ['--check', '.']);
-check('unused code', bin('knip'), []);
-check('build', process.execPath, ['tools/build.mjs']); // tests that start a whole site need its pages
-tests('unit and database tests', ['run'], 'unit.json');
-tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], 'e2e.json');
-check('requirements', process.execPath, ['tools/requirements.ts', '--check']);
+// What needs no result of a test runs beside them: they wait for clocks, locks and processes a part of their time.
+const beside = inTurn([
+  (how) =>
+    run('types', bin('tsc'), ['--noEmit', '--listFiles', '--checkers', '2', ...KEPT_TYPES], { count: sources, ...how }),
+  (how) =>
+    run('lint', bin('oxlint'), ['--type-aware'], {
+      count: (out) => Number(/on (\d+) files/.exec(out)?.[1] ?? 0),
+      ...how,
+    }),
+  (how) => run('format', bin('oxfmt'), ['--check', '.'], how),
+  (how) => run('unused code', bin('knip'), [], how),
+]);
+// Tests that start a whole site need its pages.
+report(await run('build', process.execPath, ['tools/build.mjs']));
+await tests('unit and database tests', ['run'], 'unit.json');
+(await beside).forEach(report);
+await tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], 'e2e.json');
+report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 
 for (const failure of failures) console.log(`\n  ✗ ${failure}`);
 console.log(`\n  ${((Date.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
+/** One after the other, behind everything else that wants the processor; resolves to what they found. */
+async function inTurn(steps) {
+  const found = [];
+  for (const step of steps) found.push(await step({ priority: os.constants.priority.PRIORITY_LOW }));
+  return found;
+}
+
 /** A step that passes or fails as one; `count` says how many files it saw. */
-function check(name, command, args, count) {
+async function run(name, command, args, { count, priority } = {}) {
   const started = Date.now();
-  const run = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, env: environment() });
-  const out = `${run.stdout}${run.stderr}`;
-  const seen = count ? count(out) : undefined;
-  const isGood = run.status === 0 && seen !== 0;
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+  if (priority && child.pid) os.setPriority(child.pid, priority);
+  const [status, ...outputs] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
+  const out = outputs.join('');
+  const seen = count?.(out);
+  return { name, out, seen, isGood: status === 0 && seen !== 0, ms: Date.now() - started };
+}
+
+function report({ name, out, seen, isGood, ms }) {
   // Without the list of files.
   if (!isGood) console.log(out.replaceAll(/^\/.*\n/gm, ''));
   totals[isGood ? 'passed' : 'failed']++;
   if (!isGood) failures.push(name);
   console.log(
-    `  ${isGood ? '✓' : '✗'} ${name}${seen === undefined ? '' : ` (${seen} files)`} ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `  ${isGood ? '✓' : '✗'} ${name}${seen === undefined ? '' : ` (${seen} files)`} ${(ms / 1000).toFixed(1)} s`,
   );
 }
 
-function tests(name, args, report) {
-  const file = path.join(reports, report);
+/** The exit code, or what kept it from having one. */
+function ended(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+}
+
+async function tests(name, args, output) {
+  const file = path.join(reports, output);
   console.log(`\n  ${name}`);
-  const run = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: environment(),
-    },
+  const status = await ended(
+    spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { cwd: root, stdio: 'inherit', env: environment() },
+    ),
   );
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   totals.passed += result?.numPassedTests ?? 0;
   const failed = (result?.numTotalTests ?? 0) - (result?.numPassedTests ?? 0);
   // A run that failed without a failed test, skipped tests, or ran none, is a failure too.
-  const isBroken = failed === 0 && (run.status !== 0 || !result?.numPassedTests);
+  const isBroken = failed === 0 && (status !== 0 || !result?.numPassedTests);
   totals.failed += isBroken ? 1 : failed;
-  if (isBroken) failures.push(`${name}: ended with ${run.status ?? run.signal} without a failed test`);
+  if (isBroken) failures.push(`${name}: ended with ${status} without a failed test`);
   failures.push(...(result?.testResults ?? []).flatMap(failuresOfFile));
 }
 
