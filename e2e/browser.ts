@@ -9,6 +9,27 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 
+/** Work that a browser does for its owner. Playwright names these, too, but of two lists of features the last counts alone. */
+const OF_AN_OWNER = [
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+];
+/** One process for all of our pages, and none in reserve. */
+const OF_PROCESSES = [
+  'BackForwardCache',
+  'IsolateOrigins',
+  'PaintHolding',
+  'RenderDocument',
+  'SpareRendererForSitePerProcess',
+  'site-per-process',
+];
 const SWITCHES = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,9 +37,8 @@ const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for all of our pages, and none in reserve.
   '--disable-site-isolation-trials',
-  '--disable-features=PaintHolding,IsolateOrigins,site-per-process,BackForwardCache,RenderDocument,SpareRendererForSitePerProcess',
+  `--disable-features=${[...OF_PROCESSES, ...OF_AN_OWNER].join(',')}`,
 ];
 /** A software GPU draws on our two cores; only games need one, for their canvases: composing pages with it takes ten times as long. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
