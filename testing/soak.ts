@@ -33,7 +33,7 @@ const WARM_UP_SECONDS = 20;
 const CAPACITY_SECONDS = 10;
 
 export async function soak({ minutes, players: count, share }: SoakOptions): Promise<SoakResult> {
-  const site = await startSiteProcess({ LIVE_TABLES: 'on' });
+  const site = await startSiteProcess({ LIVE_TABLES: 'on' }, 'tools/start.mjs');
   try {
     const players = await createPlayers(site.owner, count);
     const order = { url: site.url, cookies: players.map(({ cookie }) => cookie), connections: 64 };
