@@ -40,9 +40,11 @@ const settled = (page: Page) =>
 function claimGraphicsCard(): void {
   const UNMASKED_RENDERER = 0x9246;
   const { prototype } = WebGL2RenderingContext;
-  const ask = prototype.getParameter;
+  const { value: ask } = Object.getOwnPropertyDescriptor(prototype, 'getParameter') as {
+    value: (this: WebGL2RenderingContext, name: GLenum) => unknown;
+  };
   prototype.getParameter = function (name) {
-    return name === UNMASKED_RENDERER ? 'A graphics card' : (ask.call(this, name) as unknown);
+    return name === UNMASKED_RENDERER ? 'A graphics card' : ask.call(this, name);
   };
 }
 
