@@ -17,13 +17,20 @@ interface Waiting {
   reject: (error: Error) => void;
   since: number;
   text: string;
+  /** Of a body in chunks: its end, which may arrive in two pieces. */
+  tail: string;
   /** Bytes that are still to come; -1 before the head is whole, `chunks` until the last one. */
   left: number | 'chunks';
   answer: PlainAnswer;
 }
 
+const LAST_CHUNK = '0\r\n\r\n';
+/** Less than a server keeps a connection open, so that none is used while it is being closed. */
+const LONGEST_IDLE_MS = 30_000;
+
 export class PlainConnections {
-  readonly #idle: Socket[] = [];
+  /** The longest idle first. */
+  readonly #idle: { socket: Socket; since: number }[] = [];
   readonly #busy = new Map<Socket, Waiting>();
   readonly #watch: NodeJS.Timeout;
   readonly #host: string;
@@ -35,22 +42,24 @@ export class PlainConnections {
     this.#watch = setInterval(() => {
       const oldest = performance.now() - longestMs;
       for (const [socket, { since }] of this.#busy) if (since < oldest) socket.destroy(new Error('no answer'));
+      const idleBefore = performance.now() - LONGEST_IDLE_MS;
+      while (this.#idle[0] && this.#idle[0].since < idleBefore) this.#idle.shift()!.socket.destroy();
     }, 1_000).unref();
   }
 
   /** `request`: all its bytes, in Latin-1. */
   ask(request: string): Promise<PlainAnswer> {
     return new Promise((resolve, reject) => {
-      const socket = this.#idle.pop() ?? this.#open();
+      const socket = this.#idle.pop()?.socket ?? this.#open();
       const answer = { status: 0, retryAfter: undefined, body: '' };
-      this.#busy.set(socket, { resolve, reject, since: performance.now(), text: '', left: -1, answer });
+      this.#busy.set(socket, { resolve, reject, since: performance.now(), text: '', tail: '', left: -1, answer });
       socket.write(request, 'latin1');
     });
   }
 
   close(): void {
     clearInterval(this.#watch);
-    for (const socket of this.#idle) socket.destroy();
+    for (const { socket } of this.#idle) socket.destroy();
   }
 
   #open(): Socket {
@@ -62,7 +71,7 @@ export class PlainConnections {
       const waiting = this.#busy.get(socket);
       this.#busy.delete(socket);
       waiting?.reject(cause ?? new Error('closed'));
-      const place = this.#idle.indexOf(socket);
+      const place = this.#idle.findIndex((one) => one.socket === socket);
       if (place >= 0) this.#idle.splice(place, 1);
     });
     return socket;
@@ -85,13 +94,14 @@ export class PlainConnections {
     }
     if (waiting.answer.status === 503) waiting.answer.body += text;
     if (waiting.left === 'chunks') {
-      if (!text.endsWith('0\r\n\r\n')) return;
+      waiting.tail = (waiting.tail + text).slice(-LAST_CHUNK.length);
+      if (waiting.tail !== LAST_CHUNK) return;
     } else {
       waiting.left = (waiting.left as number) - text.length;
       if (waiting.left > 0) return;
     }
     this.#busy.delete(socket);
-    this.#idle.push(socket);
+    this.#idle.push({ socket, since: performance.now() });
     waiting.resolve(waiting.answer);
   }
 }

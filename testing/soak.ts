@@ -19,6 +19,8 @@ export interface SoakResult {
   offered: number;
   /** Answers by status, of stakes, balances and pages together. */
   statuses: Record<number, number>;
+  /** Requests that were not answered, by the error's code. */
+  errors: Record<string, number>;
   /** Resident memory in MiB at even distances. */
   residentMiB: number[];
   /** Slope of a straight line through the second half, in MiB a minute. */
@@ -50,14 +52,12 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
     const counts = await load({ ...order, rate: offered, seconds: minutes * 60 });
     clearInterval(sampling);
     clearInterval(confirming);
-    const statuses: Record<number, number> = {};
-    for (const { statuses: some } of [counts.stake, counts.balance, counts.page])
-      for (const [status, times] of Object.entries(some))
-        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+    const kinds = [counts.stake, counts.balance, counts.page];
     const half = residentMiB.slice(residentMiB.length >> 1);
     return {
       offered,
-      statuses,
+      statuses: summed(kinds.map((kind) => kind.statuses)),
+      errors: summed(kinds.map((kind) => kind.errors)),
       residentMiB,
       slope: slopeOf(half) / (minutes / SAMPLES),
       openFiles: [files, openFiles(pid)],
@@ -66,6 +66,12 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
     await site.stop();
     removeData(site.dataDir);
   }
+}
+
+function summed(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [key, times] of counts.flatMap(Object.entries<number>)) sums[key] = (sums[key] ?? 0) + times;
+  return sums;
 }
 
 /** One after the other: all of them at once would be a load of its own. Where one fails, stakes of that player are refused and seen. */
