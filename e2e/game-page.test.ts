@@ -165,7 +165,7 @@ test('on a slow connection fonts come once the page works', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('on any other connection fonts are preloaded, and for who saves data none is fetched', async () => {
+test('on any other connection fonts are preloaded, and for those who save data none is fetched', async () => {
   const { page, preloaded } = await visitOn({ effectiveType: '4g', downlink: 10, saveData: false });
   await page.goto(GAME);
   expect(await preloaded.count()).toBe(2);

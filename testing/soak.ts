@@ -29,7 +29,7 @@ export interface SoakResult {
 }
 
 const SAMPLES = 60;
-/** Nobody may go on staking for an hour without having looked at a reality check. */
+/** Stakes are refused after an hour without a confirmed reality check. */
 const CONFIRM_CHECKS_MS = 30 * 60_000;
 const WARM_UP_SECONDS = 20;
 const CAPACITY_SECONDS = 10;

@@ -2,7 +2,7 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
-import { paintShape } from './painted-shape.ts';
+import { paintPlate, paintShape } from './painted-shape.ts';
 import { paintWords } from './rasterise.ts';
 
 /** A coin with its value as written on it. */
@@ -99,12 +99,7 @@ export class CoinBoard {
     const { size, look } = this;
     return paintShape(size, size, (context) => {
       context.roundRect(3, 3, size - 6, size - 6, size * 0.1);
-      context.fillStyle = look.plate;
-      context.fill();
-      context.globalAlpha = 0.45;
-      context.lineWidth = 1.5;
-      context.strokeStyle = look.edge;
-      context.stroke();
+      paintPlate(context, { fill: look.plate, fillAlpha: 1, edge: look.edge, edgeAlpha: 0.45, edgeWidth: 1.5 });
     });
   }
 

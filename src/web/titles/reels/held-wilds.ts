@@ -2,7 +2,7 @@
 import { Container, Sprite, type Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
-import { paintShape, styleOf } from './painted-shape.ts';
+import { paintPlate, paintShape, styleOf } from './painted-shape.ts';
 
 export class HeldWilds {
   readonly view = new Container();
@@ -74,13 +74,13 @@ export class HeldWilds {
     const { width, height } = this;
     return paintShape(width, height, (context) => {
       context.roundRect(2, 2, width - 4, height - 4, width * 0.08);
-      context.globalAlpha = 0.92;
-      context.fillStyle = this.plateColour;
-      context.fill();
-      context.globalAlpha = 1;
-      context.lineWidth = Math.max(2, width * 0.03);
-      context.strokeStyle = styleOf(this.edge);
-      context.stroke();
+      paintPlate(context, {
+        fill: this.plateColour,
+        fillAlpha: 0.92,
+        edge: styleOf(this.edge),
+        edgeAlpha: 1,
+        edgeWidth: Math.max(2, width * 0.03),
+      });
     });
   }
 }

@@ -5,7 +5,7 @@ import { stageResolution } from '../graphics-power.ts';
 
 type Paint = (context: CanvasRenderingContext2D) => void;
 
-/** In pixels of the stage. Whoever asks for it destroys it. */
+/** In pixels of the stage. The caller destroys it. */
 export function paintShape(width: number, height: number, paint: Paint): Texture {
   const resolution = stageResolution();
   const source = new CanvasSource({ width: Math.ceil(width), height: Math.ceil(height), resolution });
@@ -35,6 +35,25 @@ export class PaintedShape {
     this.view.texture = Texture.EMPTY;
     texture.destroy(true);
   }
+}
+
+interface Plate {
+  fill: string;
+  fillAlpha: number;
+  edge: string;
+  edgeAlpha: number;
+  edgeWidth: number;
+}
+
+/** Fills the path of the context, and draws its edge. */
+export function paintPlate(context: CanvasRenderingContext2D, plate: Plate): void {
+  context.globalAlpha = plate.fillAlpha;
+  context.fillStyle = plate.fill;
+  context.fill();
+  context.globalAlpha = plate.edgeAlpha;
+  context.lineWidth = plate.edgeWidth;
+  context.strokeStyle = plate.edge;
+  context.stroke();
 }
 
 /** A colour of a theme as a canvas wants it. */

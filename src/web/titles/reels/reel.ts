@@ -1,7 +1,7 @@
 // One reel: a strip that scrolls past a window of as many rows as its stop shows. The position is the stop at its top
 // edge, fractions included; it falls while the reel turns, so that symbols come from above.
 import { Container, Sprite, type Texture } from 'pixi.js';
-import { PaintedShape, styleOf } from './painted-shape.ts';
+import { PaintedShape, paintPlate, styleOf } from './painted-shape.ts';
 
 /** Symbols a second at full speed, for cells as high as they are wide. */
 const SPEED = 32;
@@ -141,11 +141,8 @@ export class Reel {
     plates.paint(width, height, (context) => {
       for (let row = 0; row < rows; row++)
         context.roundRect(3, row * this.cellHeight + 3, width - 6, this.cellHeight - 6, width * 0.07);
-      context.fillStyle = context.strokeStyle = styleOf(this.plateColour);
-      context.globalAlpha = 0.13;
-      context.fill();
-      context.globalAlpha = 0.3;
-      context.stroke();
+      const colour = styleOf(this.plateColour);
+      paintPlate(context, { fill: colour, fillAlpha: 0.13, edge: colour, edgeAlpha: 0.3, edgeWidth: 1 });
     });
   }
 

@@ -8,7 +8,7 @@ import { CoinBoard } from './coin-board.ts';
 import { HeldWilds } from './held-wilds.ts';
 import { falling, growing, vanishing } from './moves.ts';
 import { Particles } from './particles.ts';
-import { PaintedShape, styleOf } from './painted-shape.ts';
+import { PaintedShape, paintPlate, styleOf } from './painted-shape.ts';
 import { paintPictures } from './pictures.ts';
 import { Reel } from './reel.ts';
 import { createRenderer } from './renderer.ts';
@@ -125,12 +125,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     coins.resize(cell);
     expected.paint(cell, boardHeight, (context) => {
       context.roundRect(3, 3, cell - 6, boardHeight - 6, cell * 0.08);
-      context.fillStyle = context.strokeStyle = styleOf(colours.hope);
-      context.globalAlpha = 0.28;
-      context.fill();
-      context.globalAlpha = 1;
-      context.lineWidth = 3;
-      context.stroke();
+      const hope = styleOf(colours.hope);
+      paintPlate(context, { fill: hope, fillAlpha: 0.28, edge: hope, edgeAlpha: 1, edgeWidth: 3 });
     });
     particles.resize(width, height, cell);
     lights.clear();
