@@ -2,14 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 
-// All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of one kind (`KIND=pure`).
-const kind = KINDS.find((one) => one === process.env['KIND']);
+// All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of some kinds (`KIND=pure`,
+// `KIND=database,process`).
+const wanted = process.env['KIND']?.split(',') ?? [];
+const kinds = KINDS.filter((kind) => wanted.includes(kind));
 
 export default defineConfig({
   test: {
-    include: kind ? unitTestsOf(kind) : [...UNIT_TESTS],
+    include: kinds.length > 0 ? kinds.flatMap(unitTestsOf) : [...UNIT_TESTS],
     // What is pure finds no database, so that none can come to depend on it unseen.
-    globalSetup: kind === 'pure' ? [] : ['testing/global-setup.ts'],
+    globalSetup: kinds.join() === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,

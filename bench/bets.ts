@@ -1,5 +1,5 @@
 // A bet over HTTP against pgbench -N, interleaved in one run.
-import { drive } from './driver.ts';
+import { startDriver } from './driver.ts';
 import { median, type Figure } from './figures.ts';
 import { preparePgbench, runPgbench } from './pgbench.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -13,6 +13,7 @@ const ROUNDS = 8;
 
 export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00'): Promise<Figure[]> {
   const site = await startSiteProcess();
+  const driver = startDriver();
   try {
     await preparePgbench(site.owner);
     const players = await createPlayers(site.owner, PLAYERS);
@@ -23,10 +24,10 @@ export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00')
     const bets: number[] = [];
     const yardstick: number[] = [];
     const p99: number[] = [];
-    await drive({ port: site.port, requests, seconds: 4, warmUpSeconds: 0 });
+    await driver.drive({ port: site.port, requests, seconds: 4, warmUpSeconds: 0 });
     for (let round = 0; round < ROUNDS; round++) {
       yardstick.push(runPgbench(site.owner, PLAYERS, SECONDS));
-      const result = await drive({ port: site.port, requests, seconds: SECONDS, warmUpSeconds: 0.5 });
+      const result = await driver.drive({ port: site.port, requests, seconds: SECONDS, warmUpSeconds: 0.5 });
       if (result.failures > 0) throw new Error(`${result.failures} bets failed`);
       bets.push(result.perSecond);
       p99.push(result.p99Ms);
@@ -43,6 +44,7 @@ export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00')
       { name: 'bet p99', value: median(p99), unit: 'ms', target: '≤ 150' },
     ];
   } finally {
+    driver.end();
     await site.stop();
     removeData(site.dataDir);
   }

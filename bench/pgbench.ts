@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { LOAD_NICENESS } from './driver.ts';
 import { createDatabase } from '#server/open-database.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 
@@ -24,11 +25,10 @@ export async function preparePgbench(owner: ConnectionOptions): Promise<void> {
 
 /** Transactions a second of `pgbench -N` with as many clients. */
 export function runPgbench(owner: ConnectionOptions, clients: number, seconds: number): number {
-  const run = spawnSync(
-    findPgbench(),
-    ['-N', '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), ...place(owner)],
-    { encoding: 'utf8' },
-  );
+  const options = ['-N', '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds)];
+  const run = spawnSync('nice', ['-n', String(LOAD_NICENESS), findPgbench(), ...options, ...place(owner)], {
+    encoding: 'utf8',
+  });
   const perSecond = Number(/tps = ([\d.]+)/.exec(run.stdout)?.[1]);
   if (!perSecond) throw new Error(`pgbench failed: ${run.stderr}`);
   return perSecond;

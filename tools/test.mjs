@@ -1,4 +1,5 @@
-// Runs everything: types, lint, format, unused code, unit and database tests, build, journeys in a real browser.
+// Runs everything: types, lint, format, unused code, build, pure tests, tests with a database or processes, and journeys
+// in a real browser.
 // A step that checked nothing fails. The last line counts all tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -42,9 +43,17 @@ const beside = inTurn([
 ]);
 // Tests that start a whole site need its pages.
 report(await run('build', process.execPath, ['tools/build.mjs']));
-await tests('unit and database tests', ['run'], 'unit.json');
+await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process' } });
 (await beside).forEach(report);
-await tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], 'e2e.json');
+// Journeys wait for pages and their server a quarter of the time: pure tests fill it, behind them.
+const pure = tests('pure tests', 'pure.json', {
+  args: ['--maxWorkers', '1'],
+  env: { KIND: 'pure' },
+  priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
+  isSilent: true,
+});
+await tests('journeys', 'e2e.json', { args: ['--config', 'e2e/vitest.config.ts'] });
+await pure;
 report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 
 for (const failure of failures) console.log(`\n  ✗ ${failure}`);
@@ -75,9 +84,7 @@ function report({ name, out, seen, isGood, ms }) {
   if (!isGood) console.log(out.replaceAll(/^\/.*\n/gm, ''));
   totals[isGood ? 'passed' : 'failed']++;
   if (!isGood) failures.push(name);
-  console.log(
-    `  ${isGood ? '✓' : '✗'} ${name}${seen === undefined ? '' : ` (${seen} files)`} ${(ms / 1000).toFixed(1)} s`,
-  );
+  console.log(`  ${isGood ? '✓' : '✗'} ${name}${seen === undefined ? '' : ` (${seen} files)`} ${seconds(ms)}`);
 }
 
 /** The exit code, or what kept it from having one. */
@@ -88,24 +95,34 @@ function ended(child) {
   });
 }
 
-async function tests(name, args, output) {
+/** A run of vitest. Beside another it is silent: its failures are repeated at the end like all others, its count is printed when it is done. */
+async function tests(name, output, { args = [], env, priority, isSilent = false }) {
   const file = path.join(reports, output);
-  console.log(`\n  ${name}`);
-  const status = await ended(
-    spawn(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { cwd: root, stdio: 'inherit', env: environment() },
-    ),
-  );
+  const started = Date.now();
+  if (!isSilent) console.log(`\n  ${name}`);
+  const reporters = [...(isSilent ? [] : ['--reporter=default']), '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+    cwd: root,
+    stdio: isSilent ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...environment(), ...env },
+  });
+  if (priority && child.pid) os.setPriority(child.pid, priority);
+  const status = await ended(child);
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  totals.passed += result?.numPassedTests ?? 0;
-  const failed = (result?.numTotalTests ?? 0) - (result?.numPassedTests ?? 0);
+  const passed = result?.numPassedTests ?? 0;
+  const failed = (result?.numTotalTests ?? 0) - passed;
   // A run that failed without a failed test, skipped tests, or ran none, is a failure too.
-  const isBroken = failed === 0 && (status !== 0 || !result?.numPassedTests);
+  const isBroken = failed === 0 && (status !== 0 || passed === 0);
+  totals.passed += passed;
   totals.failed += isBroken ? 1 : failed;
   if (isBroken) failures.push(`${name}: ended with ${status} without a failed test`);
   failures.push(...(result?.testResults ?? []).flatMap(failuresOfFile));
+  if (isSilent)
+    console.log(`  ${status === 0 ? '✓' : '✗'} ${name} (${passed} passed) ${seconds(Date.now() - started)}`);
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** A test file that failed as a whole (it could not be loaded), or its tests that did not pass. */

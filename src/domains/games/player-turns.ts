@@ -14,7 +14,7 @@ export interface PlayerSeed {
 }
 
 interface Turns {
-  /** Most recently used last. */
+  /** Longest remembered first. */
   seeds: Map<bigint, PlayerSeed>;
   /** The end of each player's queue. */
   lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
@@ -31,11 +31,12 @@ export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed
 export function rememberSeed(services: Services, playerId: bigint, state: RunningSeed): PlayerSeed {
   const { seeds } = turnsOf(services);
   const before = seeds.get(playerId);
-  const seed: PlayerSeed =
-    before?.state.server_seed === state.server_seed
-      ? { ...before, state }
-      : { state, stream: seedStream(state.server_seed), commitments: new Map() };
-  seeds.delete(playerId);
+  // In place, as after every round: a map that entries leave and enter all the time is built anew all the time.
+  if (before?.state.server_seed === state.server_seed) {
+    before.state = state;
+    return before;
+  }
+  const seed: PlayerSeed = { state, stream: seedStream(state.server_seed), commitments: new Map() };
   seeds.set(playerId, seed);
   if (seeds.size > MAX_SEEDS) seeds.delete(seeds.keys().next().value!);
   return seed;
@@ -70,6 +71,10 @@ export async function inTurn<Result>(
   try {
     return await result;
   } finally {
-    if (--line.length === 0) lines.delete(playerId);
+    if (--line.length === 0) {
+      // A map that has grown leaves a copy of its entries behind, through which the collector would keep the answers.
+      line.end = undefined;
+      lines.delete(playerId);
+    }
   }
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hasAutogroups, sessionNiceness } from './autogroups.ts';
 import { EMBEDDED_OWNER } from './embedded-place.ts';
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 
@@ -19,10 +20,15 @@ async function started(folder: string, options?: EmbeddedOptions): Promise<Embed
   return server;
 }
 
-async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ host: server.host, port: server.port, user: EMBEDDED_OWNER, database: 'postgres' });
+async function connected({ host, port }: EmbeddedPostgres): Promise<pg.Client> {
+  const client = new pg.Client({ host, port, user: EMBEDDED_OWNER, database: 'postgres' });
   client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = await connected(server);
   try {
     return (await client.query(sql)).rows as Row[];
   } finally {
@@ -69,6 +75,26 @@ describe('the embedded database of a site', () => {
     process.kill(pidOf(folder), 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 500));
     await expect(ask(server, 'select 1')).rejects.toThrow();
+  }, 60_000);
+
+  test('yields to the site, with connections that come later and after it was started again', async () => {
+    const folder = newFolder();
+    const server = await started(folder, { niceness: 10, isKeptRunning: true });
+    const seen = async (): Promise<unknown> => {
+      const client = await connected(server);
+      const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [
+        { pid: number },
+      ];
+      const niceness = () => [os.getPriority(pid), hasAutogroups() ? sessionNiceness(pid) : 10];
+      await expect.poll(niceness, { interval: 50 }).toEqual([10, 10]);
+      return client.end();
+    };
+    await seen();
+    const killed = pidOf(folder);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
+    await expect.poll(() => ask(server, 'select 1').catch(() => []), { interval: 50 }).toHaveLength(1);
+    await seen();
   }, 60_000);
 });
 

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepSessionsNice } from './autogroups.ts';
 import {
   binaries,
   checkMajorVersion,
@@ -111,16 +112,26 @@ function serverOf(
   const stopping = new AbortController();
   let guard = first;
   const watching = isKeptRunning ? keepRunning() : Promise.resolve();
+  const stopKeepingNice = keepSessionsNice(runningPid, launching.niceness);
   return {
     host,
     port: PORT,
     adopted: first === undefined,
     async stop() {
       stopping.abort();
+      stopKeepingNice();
       await watching;
       if (guard) await stop(guard, host);
     },
   };
+
+  function runningPid(): number | undefined {
+    try {
+      return runningServer(launching.place.data)?.pid;
+    } catch {
+      return undefined; // not ours any more
+    }
+  }
 
   async function keepRunning(): Promise<void> {
     const { signal } = stopping;
