@@ -31,6 +31,7 @@ describe('dialogs', () => {
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.locator(`dialog[data-type=${type}][data-state=opened]`);
       await dialog.locator('h2').waitFor();
+      await dialog.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)));
       sizes[type] = (await dialog.boundingBox())!;
       await page.keyboard.press('Escape');
       await gone(page);

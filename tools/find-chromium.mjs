@@ -1,9 +1,21 @@
-// Finds the browser for the journeys: CHROMIUM_PATH, a Chromium or Chrome on the PATH, or Debian's package when root.
+// Finds the browser for the journeys: CHROMIUM_PATH, a Chromium or Chrome on the PATH, or Debian's package when root. One that
+// was built without windows comes first: it shows the same pages for two thirds of the processor time of a journey.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'Google Chrome'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'Google Chrome',
+];
+/** Older releases of Debian have only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** `{ path }`, or `{ sentence }` that says what to do. */
 export function findChromium() {
@@ -19,12 +31,13 @@ export function findChromium() {
     if (isExecutable(app)) return { path: app };
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('  Installing Chromium for the journeys (apt-get install chromium) …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
-    const installed = onPath();
-    if (installed) return { path: installed };
+    aptGet('update', '-q');
+    for (const name of PACKAGES) {
+      console.log(`  Installing a browser for the journeys (apt-get install ${name}) …`);
+      aptGet('install', '-yq', '--no-install-recommends', name);
+      const installed = onPath();
+      if (installed) return { path: installed };
+    }
   }
   return {
     sentence:
@@ -32,9 +45,14 @@ export function findChromium() {
   };
 }
 
+function aptGet(...args) {
+  spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
 function onPath() {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter))
-    for (const name of NAMES) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  for (const name of NAMES)
+    for (const folder of folders) {
       const file = path.join(folder, name);
       if (isExecutable(file)) return file;
     }
