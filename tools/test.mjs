@@ -95,7 +95,10 @@ function ended(child) {
   });
 }
 
-/** A run of vitest. Beside another it is silent: its failures are repeated at the end like all others, its count is printed when it is done. */
+/**
+ * A run of vitest. Beside another it is silent: its failures are repeated at the end like all others, its count is printed when
+ * it is done.
+ */
 async function tests(name, output, { args = [], env, priority, isSilent = false }) {
   const file = path.join(reports, output);
   const started = Date.now();

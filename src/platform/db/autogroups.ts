@@ -19,25 +19,14 @@ export function keepSessionsNice(serverPid: () => number | undefined, niceness: 
     nice = new Set(running.filter((pid) => nice.has(pid)));
     for (const pid of running) {
       if (nice.has(pid)) continue;
-      const outcome = setSessionNiceness(pid, niceness);
-      // Who is not root may change one in a tenth of a second; the others wait for the next look.
-      if (outcome === 'EAGAIN') return;
+      // Without root one may be changed every tenth of a second; the others wait for the next look.
+      if (setSessionNiceness(pid, niceness) === 'EAGAIN') return;
       nice.add(pid);
     }
   };
   look();
   const timer = setInterval(look, LOOK_MS).unref();
   return () => clearInterval(timer);
-}
-
-/** The niceness of the session that a process belongs to; `undefined` without autogroups. */
-export function sessionNiceness(pid: number): number | undefined {
-  try {
-    const found = /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1];
-    return found === undefined ? undefined : Number(found);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether this kernel has them, and uses them. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hasAutogroups, sessionNiceness } from './autogroups.ts';
+import { hasAutogroups } from './autogroups.ts';
 import { EMBEDDED_OWNER } from './embedded-place.ts';
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 
@@ -36,6 +36,8 @@ async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   }
 }
 
+const sessionNiceness = (pid: number): number =>
+  Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]);
 const pidFile = (folder: string): string => path.join(folder, 'postgres/postmaster.pid');
 const pidOf = (folder: string): number => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0]);
 
