@@ -75,12 +75,11 @@ export async function movedIntoPurse(
   return rows[0]!.amount;
 }
 
-/** Whether anything was ever deposited, whatever became of it. Reads through a player's entries: for players with few. */
+/** Whether anything was ever deposited, whatever became of it. The reason stands in the query: the index is of deposits alone. */
 export async function hasDeposited(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
-      select from wallet.accounts a join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
-       where a.player_id = ${playerId} and a.bucket = ${BUCKETS.main} and e.amount > 0 and t.reason = ${REASONS.deposit}) as has`.execute(
+      select from wallet.transfers where player_id = ${playerId} and reason = ${sql.lit(REASONS.deposit)}) as has`.execute(
     handle,
   );
   return rows[0]!.has;

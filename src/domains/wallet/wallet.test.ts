@@ -5,6 +5,7 @@ import { openDatabase, transaction, type Database } from '#platform/db/database.
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { hasDeposited } from './moved.ts';
 import {
   balancesOf,
   hold,
@@ -256,6 +257,39 @@ describe('the ledger', () => {
       await client.query('rollback');
       client.release();
     }
+  });
+
+  test('looks among deposits alone for whether a player has made one, however many stakes there are', async () => {
+    const playerId = await playerWith(0n);
+    const scans = async (tx: Database) => {
+      const { rows } = await sql<{ ofDeposits: bigint; ofAll: bigint }>`
+        select pg_stat_get_xact_numscans('wallet.transfers_deposits'::regclass) as "ofDeposits", seq_scan + idx_scan as "ofAll"
+          from pg_stat_xact_user_tables where relid = 'wallet.transfers'::regclass`.execute(tx);
+      return rows[0]!;
+    };
+    const undone = new Error('undone');
+    await expect(
+      transaction(owned, async (tx) => {
+        await sql`
+          insert into wallet.transfers (fact, reason, player_id, currency, amount)
+          select gen_random_uuid(), 1, ${playerId}, 'EUR', 1 from generate_series(1, 10000)`.execute(tx);
+        await sql`analyze wallet.transfers`.execute(tx);
+        const before = await scans(tx);
+        expect(await hasDeposited(tx, playerId)).toBe(false);
+        expect(await scans(tx)).toEqual({ ofDeposits: before.ofDeposits + 1n, ofAll: before.ofAll + 1n });
+        await post(tx, {
+          fact: randomUUID(),
+          reason: 'deposit',
+          playerId,
+          currency: 'EUR',
+          amountMinor: 1n,
+          from: { house: 'psp.card.clearing' },
+          to: { bucket: 'main' },
+        });
+        expect(await hasDeposited(tx, playerId)).toBe(true);
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
   });
 
   test('gives the site no right to change or remove what is written', async () => {
