@@ -44,7 +44,10 @@ export async function purseAt(
   return rows[0] ?? { balance: 0n, seq: 0n };
 }
 
-/** What stakes after the entry `seq` have taken out of a purse, without those that were given back. */
+/**
+ * What stakes after the entry `seq` have taken out of a purse, without those that were given back. By the entries of this purse
+ * and the transfer of each: `account_id > 0` is what their index is of, and `offset 0` keeps all transfers from being read.
+ */
 export async function stakesOfPurse(
   handle: Database | Transaction,
   { playerId, currency, bucket }: Purse,
@@ -53,7 +56,9 @@ export async function stakesOfPurse(
   const { stake } = REASONS;
   const { rows } = await sql<{ staked: bigint }>`
     select coalesce(-sum(e.amount), 0)::bigint as staked
-      from wallet.accounts a join wallet.entries e on e.account_id = a.id and e.seq > ${seq} join wallet.transfers t on t.id = e.transfer_id
+      from wallet.accounts a
+      join wallet.entries e on e.account_id = a.id and e.account_id > 0 and e.seq > ${seq} and e.amount < 0
+      cross join lateral (select fact, reason from wallet.transfers where id = e.transfer_id offset 0) t
      where a.player_id = ${playerId} and a.currency = ${currency} and a.bucket = ${BUCKETS[bucket]} and t.reason = ${stake}
        and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = ${stake + 100})`.execute(
     handle,
