@@ -45,8 +45,8 @@ export async function purseAt(
 }
 
 /**
- * What stakes after the entry `seq` have taken out of a purse, without those that were given back. By the entries of this purse
- * and the transfer of each: `account_id > 0` is what their index is of, and `offset 0` keeps all transfers from being read.
+ * What stakes after the entry `seq` have taken out of a purse, without those that were given back. Reads the entries of this purse
+ * (`account_id > 0` is what their index is of) and the transfers from the first to the last of them, never the whole ledger.
  */
 export async function stakesOfPurse(
   handle: Database | Transaction,
@@ -55,11 +55,14 @@ export async function stakesOfPurse(
 ): Promise<bigint> {
   const { stake } = REASONS;
   const { rows } = await sql<{ staked: bigint }>`
-    select coalesce(-sum(e.amount), 0)::bigint as staked
-      from wallet.accounts a
-      join wallet.entries e on e.account_id = a.id and e.account_id > 0 and e.seq > ${seq} and e.amount < 0
-      cross join lateral (select fact, reason from wallet.transfers where id = e.transfer_id offset 0) t
-     where a.player_id = ${playerId} and a.currency = ${currency} and a.bucket = ${BUCKETS[bucket]} and t.reason = ${stake}
+    with own as materialized (
+      select e.transfer_id, e.amount
+        from wallet.accounts a
+        join wallet.entries e on e.account_id = a.id and e.account_id > 0 and e.seq > ${seq} and e.amount < 0
+       where a.player_id = ${playerId} and a.currency = ${currency} and a.bucket = ${BUCKETS[bucket]})
+    select coalesce(-sum(own.amount), 0)::bigint as staked
+      from own join wallet.transfers t on t.id = own.transfer_id
+     where t.id between (select min(transfer_id) from own) and (select max(transfer_id) from own) and t.reason = ${stake}
        and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = ${stake + 100})`.execute(
     handle,
   );
