@@ -4,10 +4,10 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { getLeaderboard } from './contract.ts';
 import { stopTelling, subscriptions, TOPIC } from './follow-wins.ts';
-import { forgetOthers, winsOn } from './store.ts';
+import { forgetOthers, winsOn, type Keep } from './store.ts';
 import { winnersOnWire } from './wire.ts';
 
-const KEPT = { newest: 1000, places: 50, ofGame: 20 } as const;
+const KEPT: Keep = { newest: 1000, places: 50, ofGame: 20 };
 
 const endpoints: Endpoint[] = [
   bind(getLeaderboard, async (ctx, { count, by, period, game }) => ({
@@ -18,7 +18,8 @@ const endpoints: Endpoint[] = [
 const jobs: Job[] = [
   {
     name: 'forget-old-wins',
-    everyMs: 600_000,
+    // A board of one game is read in the order of all games, which is quick while few wins are there.
+    everyMs: 60_000,
     run: (ctx) => forgetOthers(ctx.db, ctx.clock.now(), KEPT),
   },
 ];

@@ -58,15 +58,47 @@ export async function winsOn(db: Database, { by, period, game, count, now }: Boa
   return rows;
 }
 
+export interface Keep {
+  newest: number;
+  /** Places of a board of all games, and of one of a single game. */
+  places: number;
+  ofGame: number;
+}
+
+/** More wins than can be on boards, and few enough to be ranked in a second. */
+const SLICE = 40_000;
+
 /**
  * Keeps the newest and every win that may be on a board: the first of each running period and of all time, by either measure,
  * over all games and in each. A lost place on a board of a calendar period is never regained, so what is not on one now need
- * not be kept.
+ * not be kept. From the oldest on, a slice at a time: what is left of one is ranked again with the next, so no statement takes
+ * longer because more has come since the last time.
  */
-export async function forgetOthers(db: Database, now: Date, keep: { newest: number; places: number; ofGame: number }) {
-  await sql`
+export async function forgetOthers(db: Database, now: Date, keep: Keep, slice = SLICE): Promise<void> {
+  for (;;) {
+    const last = await endOfSlice(db, slice);
+    const forgotten = await forgetUntil(db, now, keep, last);
+    if (last === undefined || forgotten === 0n) return;
+  }
+}
+
+/** When the last win of the slice came, in microseconds; `undefined` when it is the last of all. */
+async function endOfSlice(db: Database, slice: number): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select (extract(epoch from created_at) * 1000000)::bigint::text as at
+      from winners.wins order by created_at offset ${slice} limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Answers how many are forgotten. */
+async function forgetUntil(db: Database, now: Date, keep: Keep, last: string | undefined): Promise<bigint> {
+  const inSlice =
+    last === undefined
+      ? sql`true`
+      : sql`w.created_at <= timestamptz 'epoch' + ${last}::bigint * interval '1 microsecond'`;
+  const { numAffectedRows } = await sql`
     with ranked as (
-      select w.round_id, row_number() over (order by created_at desc) as newest,
+      select w.round_id,
              row_number() over (partition by p.period order by euro_cents desc, created_at) as amount,
              row_number() over (partition by p.period order by times_hundredths desc, created_at) as times,
              row_number() over (partition by p.period, sysname order by euro_cents desc, created_at) as game_amount,
@@ -74,10 +106,14 @@ export async function forgetOthers(db: Database, now: Date, keep: { newest: numb
         from winners.wins w cross join lateral (
           select period from unnest(array['day', 'week', 'month', 'all']) period
            where period = 'all' or w.created_at >= date_trunc(case period when 'all' then 'day' else period end, ${now}::timestamptz, 'UTC')) p
+       where ${inSlice}
     ), kept as (
       select distinct round_id from ranked
        where amount <= ${keep.places} or times <= ${keep.places} or game_amount <= ${keep.ofGame} or game_times <= ${keep.ofGame}
       union (select round_id from winners.wins order by created_at desc limit ${keep.newest})
     )
-    delete from winners.wins w where not exists (select from kept k where k.round_id = w.round_id)`.execute(db);
+    delete from winners.wins w where ${inSlice} and not exists (select from kept k where k.round_id = w.round_id)`.execute(
+    db,
+  );
+  return numAffectedRows ?? 0n;
 }

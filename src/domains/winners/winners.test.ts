@@ -58,3 +58,29 @@ test('what is among the newest or the first of a board is kept, everything else 
   expect(await board({ count: '50' })).toEqual(after);
   expect((await board({ by: 'amount', period: 'week', count: '2' })).length).toBe(2);
 });
+
+test('slice by slice the same is kept as all at once', async () => {
+  const { db } = site.site.services;
+  const { ownerPool } = site.database;
+  const keep = { newest: 2, places: 2, ofGame: 1 };
+  const left = async (): Promise<string[]> => {
+    const { rows } = await ownerPool.query<{ round_id: string }>('select round_id from winners.wins order by round_id');
+    return rows.map(({ round_id }) => round_id);
+  };
+  for (let nth = 0; nth < 60; nth++) {
+    const day = String(1 + ((nth * 7) % 10)).padStart(2, '0');
+    const hour = String((nth * 5) % 15).padStart(2, '0');
+    const game = ['dice', 'keno', 'limbo'][nth % 3];
+    // No two alike: which of them is kept would be left to chance.
+    await win(`2027-03-${day}T${hour}:00:00Z`, 100 + ((nth * 37) % 61), 1000 + ((nth * 40) % 67), game);
+  }
+  await ownerPool.query('create table public.before_forgetting as select * from winners.wins');
+  await forgetOthers(db, NOW, keep);
+  const atOnce = await left();
+  await ownerPool.query('insert into winners.wins select * from public.before_forgetting on conflict do nothing');
+  const all = await left();
+  await forgetOthers(db, NOW, keep, 40);
+  expect(await left()).toEqual(atOnce);
+  expect(atOnce.length).toBeLessThan(40);
+  expect(all.length).toBeGreaterThanOrEqual(60);
+});
