@@ -215,12 +215,12 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     asks: 'what other purses than main paid of a stake, or got of a win, is kept as the ledger has moved it',
     find: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,
                         fact, coalesce(l.bonus, 0), coalesce(l.betting, 0), coalesce(p.bonus, 0), coalesce(p.betting_bonus, 0)) as fault
-            from (select t.fact, t.reason, sum(abs(e.amount)) filter (where a.bucket = 2) as bonus, sum(abs(e.amount)) filter (where a.bucket = 3) as betting
+            from (select t.fact, t.reason, t.player_id, sum(abs(e.amount)) filter (where a.bucket = 2) as bonus, sum(abs(e.amount)) filter (where a.bucket = 3) as betting
                     from wallet.accounts a join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
                    where a.bucket in (2, 3) and t.reason in (1, 2)
-                     and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = 100 + t.reason) group by 1, 2) l
+                     and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = 100 + t.reason) group by 1, 2, 3) l
             full join stakes.parts p using (fact, reason)
-           where coalesce(l.bonus, 0) <> coalesce(p.bonus, 0) or coalesce(l.betting, 0) <> coalesce(p.betting_bonus, 0) limit 5`,
+           where coalesce(l.bonus, 0) <> coalesce(p.bonus, 0) or coalesce(l.betting, 0) <> coalesce(p.betting_bonus, 0) or l.player_id <> p.player_id limit 5`,
   },
   {
     id: 'Q18',

@@ -4,7 +4,8 @@ import type { Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { withdrawToken } from '#domains/bets/index.ts';
 import { stateOfPacks } from '#domains/games/index.ts';
-import { purseAt, stakesOfPurse } from '#domains/wallet/index.ts';
+import { bonusStakedBy } from '#domains/stakes/index.ts';
+import { purseAt } from '#domains/wallet/index.ts';
 import type { StepCause } from './contract.ts';
 import { activate, bonusPurse, end } from './move-award.ts';
 import { changeAward, lockOpenAwards, packsOf, type Award } from './store.ts';
@@ -108,8 +109,7 @@ async function endingOfBetting(
 
 /** Nothing worth playing is left, and nothing that could still come back is staked. */
 async function isPurseEmpty(tx: Transaction, award: Award): Promise<boolean> {
-  const purse = bonusPurse(award);
-  const { balance } = await purseAt(tx, purse);
-  if (balance > BigInt(award.terms.lostAt)) return false;
-  return (await stakesOfPurse(tx, purse, award.purse_seq ?? 0n)) <= award.bonus_settled;
+  const { balance } = await purseAt(tx, bonusPurse(award));
+  if (balance > BigInt(award.terms.lostAt) || award.staked_before === null) return false;
+  return (await bonusStakedBy(tx, award.player_id)) - award.staked_before <= award.bonus_settled;
 }

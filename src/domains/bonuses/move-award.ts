@@ -10,7 +10,7 @@ import { findPlayer } from '#domains/accounts/index.ts';
 import { grantToken, withdrawToken, type TokenKind } from '#domains/bets/index.ts';
 import { grantFreespins, withdrawFreespins } from '#domains/games/index.ts';
 import { mayBeGiven } from '#domains/limits/index.ts';
-import { lift, restrict, type PurseSource, type Restriction } from '#domains/stakes/index.ts';
+import { bonusStakedBy, lift, restrict, type PurseSource, type Restriction } from '#domains/stakes/index.ts';
 import { post, purseAt } from '#domains/wallet/index.ts';
 import type { BonusMode, StepCause } from './contract.ts';
 import { bonusReceived } from './events.ts';
@@ -78,7 +78,8 @@ export async function activate(tx: Transaction, services: Services, award: Award
     });
   if (award.is_betting) await grantBetToken(tx, services, award, change.expires_at);
   else await grantPacks(tx, services, award, now);
-  await changeAward(tx, award.id, { ...change, purse_seq: seq });
+  const ownSince = { purse_seq: seq, staked_before: await bonusStakedBy(tx, playerId) };
+  await changeAward(tx, award.id, { ...change, ...ownSince });
   await addStep(tx, {
     award_id: award.id,
     status: 'active',
@@ -88,7 +89,7 @@ export async function activate(tx: Transaction, services: Services, award: Award
     at: now,
   });
   await notifyDue(tx);
-  const active = { ...award, ...change, purse_seq: seq };
+  const active = { ...award, ...change, ...ownSince };
   notifyPlayer(services, active);
   return active;
 }
@@ -176,6 +177,7 @@ export async function putBack(
     status: 'offered' as const,
     purse: null,
     purse_seq: null,
+    staked_before: null,
     due_at: null,
     activated_at: null,
     expires_at: null,

@@ -39,6 +39,7 @@ export interface BonusesTables {
     done: Generated<bigint>;
     free_won: Generated<bigint>;
     purse_seq: Generated<bigint | null>;
+    staked_before: Generated<bigint | null>;
     purse_end_seq: Generated<bigint | null>;
     bonus_settled: Generated<bigint>;
     spins_until: Generated<Date | null>;

@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/database.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { balancesOf, openPurses, post } from '#domains/wallet/index.ts';
-import { payWins, reverseStakes, takeStake, type PurseSource } from './index.ts';
+import { bonusStakedBy, payWins, reverseStakes, takeStake, type PurseSource } from './index.ts';
 
 type Purses = Record<Exclude<PurseSource, 'house'>, bigint>;
 type Parts = Record<PurseSource, bigint>;
@@ -64,6 +64,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
     else if (standing.length > 0) await reverse(standing.splice(step.which % standing.length, 1)[0]!);
     const { main, bonus, betting_bonus } = await balancesOf(db, playerId, 'EUR');
     expect({ main, bonus, 'betting-bonus': betting_bonus }).toEqual(purses);
+    expect(await bonusStakedBy(db, playerId)).toBe(standing.reduce((sum, { paid }) => sum + paid.bonus, 0n));
   }
 
   async function take({ round, amount, order }: Step & { do: 'take' }): Promise<void> {

@@ -44,31 +44,6 @@ export async function purseAt(
   return rows[0] ?? { balance: 0n, seq: 0n };
 }
 
-/**
- * What stakes after the entry `seq` have taken out of a purse, without those that were given back. Reads the entries of this purse
- * (`account_id > 0` is what their index is of) and the transfers from the first to the last of them, never the whole ledger.
- */
-export async function stakesOfPurse(
-  handle: Database | Transaction,
-  { playerId, currency, bucket }: Purse,
-  seq: bigint,
-): Promise<bigint> {
-  const { stake } = REASONS;
-  const { rows } = await sql<{ staked: bigint }>`
-    with own as materialized (
-      select e.transfer_id, e.amount
-        from wallet.accounts a
-        join wallet.entries e on e.account_id = a.id and e.account_id > 0 and e.seq > ${seq} and e.amount < 0
-       where a.player_id = ${playerId} and a.currency = ${currency} and a.bucket = ${BUCKETS[bucket]})
-    select coalesce(-sum(own.amount), 0)::bigint as staked
-      from own join wallet.transfers t on t.id = own.transfer_id
-     where t.id between (select min(transfer_id) from own) and (select max(transfer_id) from own) and t.reason = ${stake}
-       and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = ${stake + 100})`.execute(
-    handle,
-  );
-  return rows[0]!.staked;
-}
-
 /** What one transfer has brought into a purse after its entry `seq`; `reason` as stored, 100 + n for a reversal. */
 export async function movedIntoPurse(
   handle: Database | Transaction,

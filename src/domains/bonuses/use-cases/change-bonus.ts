@@ -4,7 +4,8 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { toWireBalances } from '#domains/accounts/index.ts';
-import { balancesOf, purseAt, stakesOfPurse } from '#domains/wallet/index.ts';
+import { bonusStakedBy } from '#domains/stakes/index.ts';
+import { balancesOf, purseAt } from '#domains/wallet/index.ts';
 import type { activateBonus, choosePurse as choosePurseMethod, Bonus } from '../contract.ts';
 import { keeper } from '../keeper.ts';
 import { activate, bonusPurse, changePurse, end, putBack, mustBeInTime } from '../move-award.ts';
@@ -80,10 +81,9 @@ export const deactivate = (ctx: Context, input: Input) =>
     if (award.status === 'offered') return changeAward(tx, award.id, { queued_at: null });
     // Its purse is read after the fencing token: a stake that is under way is seen.
     await putBack(tx, ctx, award, async () => {
-      const purse = bonusPurse(award);
-      const { balance } = await purseAt(tx, purse);
-      const staked = await stakesOfPurse(tx, purse, award.purse_seq ?? 0n);
-      if (award.slot === null || staked !== 0n || !isUntouched(award, balance))
+      const { balance } = await purseAt(tx, bonusPurse(award));
+      const staked = await bonusStakedBy(tx, award.player_id);
+      if (award.slot === null || staked !== award.staked_before || !isUntouched(award, balance))
         refuse('InvalidRequest', {
           rule: 'bonuses.played',
           inputs: {},
