@@ -3,6 +3,8 @@
  * starts it, with the live tables, but without the stand-ins of a demo.
  */
 import { readFileSync } from 'node:fs';
+import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { silentLogger } from '#platform/log.ts';
 import { load } from './overload.ts';
 import { removeData, startSiteProcess } from './site-process.ts';
 import { createPlayers, type VirtualPlayer } from './virtual-players.ts';
@@ -26,6 +28,8 @@ export interface SoakResult {
   /** Slope of a straight line through the second half, in MiB a minute. */
   slope: number;
   openFiles: [first: number, last: number];
+  /** Rows of large tables that were read without an index, in lengths of the table. */
+  readWhole: Record<string, number>;
 }
 
 const SAMPLES = 60;
@@ -33,6 +37,8 @@ const SAMPLES = 60;
 const CONFIRM_CHECKS_MS = 30 * 60_000;
 const WARM_UP_SECONDS = 20;
 const CAPACITY_SECONDS = 10;
+/** Rows of a table that is too large to be looked through for a visitor. */
+const LARGE_TABLE = 100_000;
 
 export async function soak({ minutes, players: count, share }: SoakOptions): Promise<SoakResult> {
   const site = await startSiteProcess({ LIVE_TABLES: 'on' }, 'tools/start.mjs');
@@ -47,6 +53,7 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
     const pid = site.process.pid!;
     const residentMiB: number[] = [];
     const files = openFiles(pid);
+    const reads = await readsOfTables(site.owner);
     const confirming = setInterval(() => void confirmChecks(site.url, players), CONFIRM_CHECKS_MS);
     const sampling = setInterval(() => residentMiB.push(resident(pid)), (minutes * 60_000) / SAMPLES);
     const counts = await load({ ...order, rate: offered, seconds: minutes * 60 });
@@ -61,6 +68,7 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
       residentMiB,
       slope: slopeOf(half) / (minutes / SAMPLES),
       openFiles: [files, openFiles(pid)],
+      readWhole: readWhole(reads, await readsOfTables(site.owner)),
     };
   } finally {
     await site.stop();
@@ -91,6 +99,34 @@ const resident = (pid: number): number =>
 
 const openFiles = (pid: number): number =>
   Number(/FDSize:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+
+interface TableReads {
+  table: string;
+  rows: bigint;
+  /** Rows that were read one after the other, without an index. */
+  read: bigint;
+}
+
+async function readsOfTables(owner: ConnectionOptions): Promise<readonly TableReads[]> {
+  const pool = openPool(owner, 1, silentLogger());
+  try {
+    const { rows } = await pool.query<TableReads>(
+      `select schemaname || '.' || relname as table, n_live_tup as rows, seq_tup_read as read from pg_stat_user_tables`,
+    );
+    return rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+function readWhole(before: readonly TableReads[], after: readonly TableReads[]): Record<string, number> {
+  const known = new Map(before.map(({ table, read }) => [table, read]));
+  return Object.fromEntries(
+    after
+      .filter(({ rows }) => rows >= LARGE_TABLE)
+      .map(({ table, rows, read }) => [table, Number(read - (known.get(table) ?? 0n)) / Number(rows)]),
+  );
+}
 
 /** By least squares, per sample. */
 function slopeOf(values: readonly number[]): number {

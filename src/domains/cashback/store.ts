@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { Week } from './rules/week.ts';
 import type { CashbackRow, CashbackTables, WeekRow } from './tables.ts';
@@ -120,9 +121,8 @@ export async function takeCounted(
   return taken;
 }
 
-export async function forgetCounted(db: Database, before: Date): Promise<void> {
-  await sql`delete from cashback.counted where at < ${before}`.execute(db);
-}
+export const forgetCounted = (db: Database, before: Date): Promise<void> =>
+  deleteInSlices(db, 'cashback.counted', sql`t.at < ${before}`);
 
 export const weekRow = (
   handle: Database | Transaction,

@@ -1,6 +1,7 @@
 // All SQL of jackpots that the worker needs.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { personal } from '#platform/db/personal-columns.ts';
 import type { SecretTable } from '#platform/db/reseal-secrets.ts';
@@ -215,10 +216,10 @@ export async function takeCounted(
 }
 
 export async function forgetOld(db: Database, counted: Date, entries: Date): Promise<void> {
-  await sql`delete from jackpots.counted where at < ${counted}`.execute(db);
+  await deleteInSlices(db, 'jackpots.counted', sql`t.at < ${counted}`);
   // Entries of a run that has not dropped are needed until it has.
-  await sql`
-    delete from jackpots.entries e where at < ${entries} and not exists (
+  const isNeeded = sql`exists (
       select from jackpots.levels l join jackpots.runs r on r.id = l.run_id
-       where l.jackpot = e.jackpot and l.state <> 'closed' and e.last >= r.first_entry)`.execute(db);
+       where l.jackpot = t.jackpot and l.state <> 'closed' and t.last >= r.first_entry)`;
+  await deleteInSlices(db, 'jackpots.entries', sql`t.at < ${entries} and not ${isNeeded}`);
 }

@@ -1,6 +1,7 @@
 // SQL of what stakes that may still be taken back have counted, and of players' data when stakes count.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { KeptStep } from './count-missions.ts';
 
@@ -103,9 +104,8 @@ export async function takeCounted(
   return taken;
 }
 
-export async function forgetCounted(db: Database, before: Date): Promise<void> {
-  await sql`delete from loyalty.counted where at < ${before}`.execute(db);
-}
+export const forgetCounted = (db: Database, before: Date): Promise<void> =>
+  deleteInSlices(db, 'loyalty.counted', sql`t.at < ${before}`);
 
 export async function playersOf(
   tx: Transaction,

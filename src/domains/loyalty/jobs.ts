@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetCounted } from './counted-store.ts';
 import { expirePoints } from './expire-points.ts';
@@ -22,7 +23,7 @@ export const jobs: Job[] = [
     async run(ctx) {
       await forgetCounted(ctx.db, before(ctx, KEEP_COUNTED_MS));
       await forgetProgress(ctx.db, before(ctx, KEEP_PROGRESS_MS));
-      await sql`delete from loyalty.notices where created_at < ${before(ctx, KEEP_NOTICES_MS)}`.execute(ctx.db);
+      await deleteInSlices(ctx.db, 'loyalty.notices', sql`t.created_at < ${before(ctx, KEEP_NOTICES_MS)}`);
     },
   },
 ];

@@ -1,6 +1,7 @@
 // SQL of missions: progress by window, what was seen in it, and which are completed.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 
 export interface ProgressKey {
@@ -163,6 +164,7 @@ export async function progressOf(
 
 export async function forgetProgress(db: Database, before: Date): Promise<void> {
   // A mission without an end starts at the epoch.
-  await sql`delete from loyalty.progress where starts_at < ${before} and starts_at > 'epoch'::timestamptz`.execute(db);
-  await sql`delete from loyalty.seen where starts_at < ${before} and starts_at > 'epoch'::timestamptz`.execute(db);
+  const isOld = sql`t.starts_at < ${before} and t.starts_at > 'epoch'::timestamptz`;
+  await deleteInSlices(db, 'loyalty.progress', isOld);
+  await deleteInSlices(db, 'loyalty.seen', isOld);
 }

@@ -1,6 +1,7 @@
 // All SQL of messages.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { personal } from '#platform/db/personal-columns.ts';
 import type { Channel, MessagesTables } from './tables.ts';
 
@@ -70,9 +71,8 @@ export async function tryLater(db: Database, id: bigint, at: Date, error: string
     .execute();
 }
 
-export async function forgetEnded(db: Database, before: Date): Promise<void> {
-  await tables<MessagesTables>(db).deleteFrom('messages.outgoing').where('ended_at', '<', before).execute();
-}
+export const forgetEnded = (db: Database, before: Date): Promise<void> =>
+  deleteInSlices(db, 'messages.outgoing', sql`t.ended_at < ${before}`);
 
 export interface Letter {
   channel: Channel;
@@ -158,6 +158,5 @@ export async function emptyInbox(tx: Transaction, playerId: bigint): Promise<voi
   await tables<MessagesTables>(tx).deleteFrom('messages.inbox').where('player_id', '=', playerId).execute();
 }
 
-export async function forgetSent(db: Database, before: Date): Promise<void> {
-  await tables<MessagesTables>(db).deleteFrom('messages.inbox').where('told_at', '<', before).execute();
-}
+export const forgetSent = (db: Database, before: Date): Promise<void> =>
+  deleteInSlices(db, 'messages.inbox', sql`t.told_at < ${before}`);

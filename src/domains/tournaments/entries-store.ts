@@ -1,7 +1,8 @@
 // SQL of entries and of the rounds that counted: many at a time.
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { on, type Handle } from './store.ts';
 import type { EntryRow, RoundRow } from './tables.ts';
@@ -100,9 +101,8 @@ export async function roundsOf(handle: Handle, pairs: readonly Pair[]): Promise<
   return Map.groupBy(rows, pairKey);
 }
 
-export async function forgetRounds(handle: Handle, before: Date): Promise<void> {
-  await sql`delete from tournaments.rounds where started_at < ${before}`.execute(handle);
-}
+export const forgetRounds = (db: Database, before: Date): Promise<void> =>
+  deleteInSlices(db, 'tournaments.rounds', sql`t.started_at < ${before}`);
 
 export const entryOf = (handle: Handle, tournamentId: bigint, playerId: bigint): Promise<EntryRow | undefined> =>
   on(handle)

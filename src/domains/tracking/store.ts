@@ -1,5 +1,7 @@
 // All SQL of tracking.
+import { sql } from 'kysely';
 import { tables, type Database } from '#platform/db/database.ts';
+import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import type { EventName, EventParams } from './contract.ts';
 import type { TrackingTables } from './tables.ts';
 
@@ -30,6 +32,6 @@ export async function insertHit(
 }
 
 export async function forgetBefore(db: Database, before: Date): Promise<void> {
-  await tables<TrackingTables>(db).deleteFrom('tracking.events').where('at', '<', before).execute();
-  await tables<TrackingTables>(db).deleteFrom('tracking.hits').where('at', '<', before).execute();
+  await deleteInSlices(db, 'tracking.events', sql`t.at < ${before}`);
+  await deleteInSlices(db, 'tracking.hits', sql`t.at < ${before}`);
 }
