@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { titles } from '#math/titles/index.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
-import type { Tournament } from '#domains/tournaments/contract.ts';
+import { createTournament } from '#domains/tournaments/index.ts';
+import { systemContext } from '#platform/context.ts';
 import { PRIZES, withTournaments } from '#testing/tournaments.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -18,7 +19,7 @@ const trip = journey({
   prepare: withTournaments({
     even: {
       title: 'Even chips of a test',
-      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.009 },
+      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 24 * 365 },
       prizes: PRIZES,
       scoring: { rule: 'equal-bankroll' },
       entry: { kind: 'opt-in' },
@@ -35,21 +36,20 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
 }
 
-async function nextOne(): Promise<Tournament> {
-  const guest = trip.site.visitor();
-  const found = async (): Promise<Tournament | undefined> => {
-    const { items } = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future', count: '100' });
-    return items.find(
-      ({ extra, started_at }) => extra.definition === 'even' && Date.parse(started_at) - Date.now() > 10_000,
-    );
-  };
-  await expect.poll(found, { timeout: 120_000, interval: 500 }).toBeDefined();
-  return (await found())!;
+/** Announced by the operator, so that nobody waits longer than it takes to enter. */
+async function announceOne(): Promise<{ id: bigint; startsAt: Date }> {
+  const startsAt = new Date(Date.now() + 10_000);
+  const id = await createTournament(systemContext(trip.site.site.services, 'test'), {
+    template: 'even',
+    startsAt,
+    hours: 1,
+  });
+  return { id, startsAt };
 }
 
 it('everybody gets the same spins: entered in the lobby, bet on by press and key, and the end can be computed again', async () => {
   const player = await trip.site.player();
-  const { id, started_at } = await nextOne();
+  const { id, startsAt } = await announceOne();
   const { page, complaints } = await trip.visit(`/tournaments/${id}`, { as: player, width: 375, height: 740 });
   await page.locator('[data-lobby] [data-join-tournament]').click();
   await page.locator('[data-lobby]').getByText('You’re in', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ it('everybody gets the same spins: entered in the lobby, bet on by press and key
 
   const guest = await trip.visit(`/tournaments/${id}`, { width: 1280, colorScheme: 'dark' });
   const play = page.locator('[data-reels]');
-  await play.waitFor({ timeout: Date.parse(started_at) - Date.now() + 30_000 });
+  await play.waitFor({ timeout: startsAt.getTime() - Date.now() + 30_000 });
   await guest.page.getByText('You’re watching as a guest').waitFor();
   await page.getByRole('button', { name: '100', exact: true }).click();
   const choice = page.locator('fieldset[data-stake]');

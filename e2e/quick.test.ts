@@ -66,53 +66,6 @@ describe('quick games', () => {
     },
   );
 
-  it('crash lets one bet or two be cashed out while it climbs, by the space bar too, and goes on where it was left', async () => {
-    const { page, complaints } = await open('crash');
-    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
-    const leaving = page.locator('[data-title="crash"] [data-leave]');
-    const launch = page.locator('[data-title="crash"] [data-spin]:has-text("Launch")');
-    /** Until a round has been cashed out to its end: two in a hundred break at once. */
-    async function untilCashedOut(bets: number, cashOut: () => Promise<void>): Promise<void> {
-      for (let said = ''; said.split('Cashed out at').length <= bets;) {
-        await launch.click();
-        await cashOut().catch(() => undefined); // it may have broken
-        await launch.waitFor({ timeout: 90_000 });
-        await settled(page);
-        said = (await page.locator('[data-said]').textContent()) ?? '';
-      }
-    }
-    // One that breaks before is tried again, so nothing is waited for long.
-    const soon = { timeout: 8_000 };
-    // A press at once would be the second half of a double tap.
-    const isClimbing = () =>
-      page.waitForFunction(
-        () => Number.parseFloat(document.querySelector('[data-title="crash"] [data-roll]')!.textContent!) >= 1.06,
-        undefined,
-        soon,
-      );
-    await untilCashedOut(1, async () => {
-      await isClimbing();
-      expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await page.keyboard.press('Space');
-    });
-    expect(await page.locator('[data-rounds] summary').textContent()).toMatch(/\(\d+\)/);
-    await page.locator('[data-second]').click();
-    expect(await page.locator('[data-bet]').count()).toBe(2);
-    await untilCashedOut(2, async () => {
-      await isClimbing();
-      await leaving.nth(1).click(soon);
-      await leaving.first().click(soon);
-    });
-    // What was left open goes on when the page is loaded again.
-    await untilCashedOut(1, async () => {
-      await leaving.first().waitFor(soon);
-      await page.reload();
-      await leaving.first().click(soon);
-    });
-    expect(complaints).toEqual([]);
-  }, 240_000);
-
   it('plinko drops a ball at every press while others fall, and settles each', async () => {
     const { page, complaints } = await open('plinko');
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
-// Journeys in a real browser, against the built site on a real database; three files at a time, each with a site and a
-// database of its own.
+/** Journeys that wait for the clock of a table or a tournament more than they do anything. */
+const WAITING = ['crash', 'equal-bankroll', 'live'].map((name) => `e2e/${name}.test.ts`);
+/** Pictures for the eye, and long waits, by `npm run looks`. */
+const ONLY_LOOKED_AT = process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
+
+// Journeys in a real browser, against the built site on a real database: all of them, those that wait for clocks
+// (`JOURNEYS=waiting`), or the others (`JOURNEYS=busy`).
+const wanted = process.env['JOURNEYS'];
+
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
-    include: ['e2e/**/*.test.ts'],
-    // Pictures for the eye, and long waits, by `npm run looks`.
-    exclude: process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'],
+    include: wanted === 'waiting' ? WAITING : ['e2e/**/*.test.ts'],
+    exclude: [...ONLY_LOOKED_AT, ...(wanted === 'busy' ? WAITING : [])],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

@@ -45,15 +45,24 @@ const beside = inTurn([
 report(await run('build', process.execPath, ['tools/build.mjs']));
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process' } });
 (await beside).forEach(report);
-// Journeys wait for pages and their server a quarter of the time: pure tests fill it, behind them.
-const pure = tests('pure tests', 'pure.json', {
-  args: ['--maxWorkers', '1'],
-  env: { KIND: 'pure' },
-  priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
-  isSilent: true,
-});
-await tests('journeys', 'e2e.json', { args: ['--config', 'e2e/vitest.config.ts'] });
-await pure;
+// Journeys wait for pages and their server a quarter of the time, some for clocks most of it: each of three runs fills the
+// gaps of the others, pure tests behind the rest.
+const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
+const besideJourneys = [
+  tests('journeys that wait for clocks', 'e2e-waiting.json', {
+    args: [...JOURNEYS, '--maxWorkers', '1'],
+    env: { JOURNEYS: 'waiting' },
+    isSilent: true,
+  }),
+  tests('pure tests', 'pure.json', {
+    args: ['--maxWorkers', '1'],
+    env: { KIND: 'pure' },
+    priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
+    isSilent: true,
+  }),
+];
+await tests('journeys', 'e2e.json', { args: JOURNEYS, env: { JOURNEYS: 'busy' } });
+await Promise.all(besideJourneys);
 report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 
 for (const failure of failures) console.log(`\n  ✗ ${failure}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { overload } from '#testing/overload.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
-const SHORT = { times: 3, seconds: 3, warmUpSeconds: 2, capacitySeconds: 2, players: 100 };
+const SHORT = { times: 3, seconds: 2, warmUpSeconds: 1, capacitySeconds: 1, players: 100 };
 const FULL = { times: 3, seconds: 60, warmUpSeconds: 20, capacitySeconds: 10, players: 500 };
 
 test('[~L03] three times its capacity: every request is answered, none with 500, and each refusal says when to come back', async () => {
