@@ -120,6 +120,7 @@ export const sqlCalls = {
       'is_booked',
       'lock_purses',
       'pay_split',
+      'player_of',
       'posted',
       'reverse',
       'short_of',
