@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
-/** Journeys that wait for the clock of a table or a tournament more than they do anything. */
-const WAITING = ['crash', 'equal-bankroll', 'live'].map((name) => `e2e/${name}.test.ts`);
+/** Journeys that wait more than they do anything: for the clock of a table or a tournament, or for others to answer. */
+const WAITING = ['autoplay', 'crash', 'equal-bankroll', 'live', 'social', 'verification'].map(
+  (name) => `e2e/${name}.test.ts`,
+);
 /** Pictures for the eye, and long waits, by `npm run looks`. */
 const ONLY_LOOKED_AT = process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
 
-// Journeys in a real browser, against the built site on a real database: all of them, those that wait for clocks
+// Journeys in a real browser, against the built site on a real database: all of them, those that wait
 // (`JOURNEYS=waiting`), or the others (`JOURNEYS=busy`).
 const wanted = process.env['JOURNEYS'];
 

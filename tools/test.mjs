@@ -45,11 +45,11 @@ const beside = inTurn([
 report(await run('build', process.execPath, ['tools/build.mjs']));
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process' } });
 (await beside).forEach(report);
-// Journeys wait for pages and their server a quarter of the time, some for clocks most of it: each of three runs fills the
-// gaps of the others, pure tests behind the rest.
+// Journeys wait for pages and their server a quarter of the time, some for clocks and others most of it: each of three runs
+// fills the gaps of the others, pure tests behind the rest.
 const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
 const besideJourneys = [
-  tests('journeys that wait for clocks', 'e2e-waiting.json', {
+  tests('journeys that wait', 'e2e-waiting.json', {
     args: [...JOURNEYS, '--maxWorkers', '1'],
     env: { JOURNEYS: 'waiting' },
     isSilent: true,
