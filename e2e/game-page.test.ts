@@ -87,9 +87,11 @@ test('[~RT-17] what stands beside a game is folded by keyboard, and stays folded
     await page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);
     expect(await page.locator('header').first().isVisible()).toBe(false);
     for (const part of ['[data-title] section', '[data-title] fieldset', '[data-spin]', '[data-money-bar]']) {
-      const box = (await page.locator(part).first().boundingBox())!;
-      const isInside = box.y >= 0 && box.y + box.height <= 375 && box.x >= 0 && box.x + box.width <= 667;
-      expect([sysname, part, isInside]).toEqual([sysname, part, true]);
+      const isInside = async () => {
+        const box = (await page.locator(part).first().boundingBox())!;
+        return box.y >= 0 && box.y + box.height <= 375 && box.x >= 0 && box.x + box.width <= 667;
+      };
+      await expect.poll(isInside, { message: `${part} of ${sysname} in the window` }).toBe(true);
     }
     expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
   }

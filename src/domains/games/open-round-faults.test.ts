@@ -218,7 +218,10 @@ describe('a sabotaged ledger that says yes and pays nothing is found by the book
       'in the step of a single player',
       30n,
       `create or replace function wallet.pay_split(p_fact uuid, p_stake uuid, p_player bigint, p_currency text, p_house bigint,
-         p_main bigint, p_bonus bigint, p_betting_bonus bigint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
+         p_main bigint, p_bonus bigint, p_betting_bonus bigint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$;
+       alter function wallet.player_of rename to honest;
+       create function wallet.player_of(p_fact uuid, p_reason smallint) returns bigint
+         language sql security definer as $$ select coalesce(wallet.honest(p_fact, p_reason), wallet.honest(p_fact, 1::smallint)) $$`,
     ],
     [
       'in the steps of many players',

@@ -63,8 +63,10 @@ describe('a fresh site', () => {
         interval: 500,
       })
       .toBeGreaterThan(0);
-    const { items } = await list({ when: 'results', sport: 'football' });
-    const past = items.at(-1)!;
+    // The list follows the tables a moment later.
+    const results = async () => (await list({ when: 'results', sport: 'football' })).items;
+    await expect.poll(async () => (await results()).length).toBeGreaterThan(0);
+    const past = (await results()).at(-1)!;
     const details = await guest.ok<EventDetails>('Sports.getEvent', { id: past.id });
     expect(details).toMatchObject({ commitment: null, revealed: null, markets: [] });
   }, 90_000);
