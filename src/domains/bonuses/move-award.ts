@@ -65,7 +65,6 @@ export async function activate(tx: Transaction, services: Services, award: Award
   if (award.slot !== null) await restrict(tx, playerId, await restrictionOf(tx, { ...award, ...change }, now));
   // After the fencing token: either an exclusion waits for this, or this sees it.
   await mayBeGiven(services, tx, playerId);
-  const { seq } = await purseAt(tx, bonusPurse(award));
   if (award.amount > 0n && !award.is_betting)
     await post(tx, {
       fact: factOf(award, `granted/${now.toISOString()}`),
@@ -78,8 +77,8 @@ export async function activate(tx: Transaction, services: Services, award: Award
     });
   if (award.is_betting) await grantBetToken(tx, services, award, change.expires_at);
   else await grantPacks(tx, services, award, now);
-  const ownSince = { purse_seq: seq, staked_before: await bonusStakedBy(tx, playerId) };
-  await changeAward(tx, award.id, { ...change, ...ownSince });
+  const stakedBefore = { staked_before: await bonusStakedBy(tx, playerId) };
+  await changeAward(tx, award.id, { ...change, ...stakedBefore });
   await addStep(tx, {
     award_id: award.id,
     status: 'active',
@@ -89,7 +88,7 @@ export async function activate(tx: Transaction, services: Services, award: Award
     at: now,
   });
   await notifyDue(tx);
-  const active = { ...award, ...change, ...ownSince };
+  const active = { ...award, ...change, ...stakedBefore };
   notifyPlayer(services, active);
   return active;
 }
@@ -176,7 +175,6 @@ export async function putBack(
     forfeited: award.forfeited,
     status: 'offered' as const,
     purse: null,
-    purse_seq: null,
     staked_before: null,
     due_at: null,
     activated_at: null,

@@ -38,7 +38,6 @@ export interface BonusesTables {
     required: bigint;
     done: Generated<bigint>;
     free_won: Generated<bigint>;
-    purse_seq: Generated<bigint | null>;
     staked_before: Generated<bigint | null>;
     purse_end_seq: Generated<bigint | null>;
     bonus_settled: Generated<bigint>;
