@@ -54,6 +54,8 @@ describe('the embedded database of a site', () => {
       await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
       const answers = () => ask(server, 'select answer from kept').catch(() => []);
       await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
+      // Until its launcher has seen that too, the next kill would be a failed start instead of an unexpected end.
+      await expect.poll(() => lines.filter((line) => line.includes('running again')).length).toBe(kill + 1);
     }
     expect(lines.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(2);
     await server.stop();
