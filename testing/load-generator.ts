@@ -3,6 +3,7 @@
  * visitors): stakes, balances and pages. Reads its order from LOAD as JSON, writes its counts as JSON. Started by
  * `overload.ts`.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainConnections } from './plain-connections.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -88,14 +89,13 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     );
   } else {
     const began = performance.now();
-    let sent = 0;
     while (performance.now() < ends) {
       const due = ((performance.now() - began) / 1000) * rate;
-      for (; sent < due && underWay < MAX_UNDER_WAY; sent++) void send();
-      await pause();
+      while (next < due && underWay < MAX_UNDER_WAY) void send();
+      await sleep(PAUSE_MS);
     }
-    // Counted, not kept: an hour's promises would be gigabytes, whose collection takes a processor from the site.
-    while (underWay > 0) await pause();
+    // Counted, not kept: `Promise.all` does not end with the millions of an hour, and collecting them takes a processor from the site.
+    while (underWay > 0) await sleep(PAUSE_MS);
   }
   plain.close();
   return {
@@ -105,8 +105,6 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     ownLagMs: quantiles(lags),
   };
 }
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const newSample = () => ({
   sent: 0,
