@@ -6,11 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
+import { uuidv7 } from '#kernel/ids.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
+import { secureRandom } from '#platform/secure-random.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
@@ -277,7 +279,7 @@ describe('[Q03] the end of an account', () => {
   test('[Q03] waits for a round that is not over: its stake is on no balance', async () => {
     const client = await site.player();
     await giveMoney(site, client, 100n);
-    const key = () => randomUUID().replace(/^(.{14})4/, '$17');
+    const key = () => uuidv7(Date.now(), secureRandom);
     const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}', request_id: key() };
     const { round_id } = await client.ok<{ round_id: string }>('Games.openRound', opening);
     expect(await client.call('Privacy.eraseAccount', { password: PASSWORD })).toMatchObject({
