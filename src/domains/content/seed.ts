@@ -181,8 +181,12 @@ export function shippedEntries(collection: string): Entry[] {
   }));
 }
 
-/** Languages that have texts of their own. */
-export const shippedLocales = (): string[] =>
+let locales: readonly string[] | undefined;
+
+/** Languages that have texts of their own. Read once: every text of content that is written in several asks for them. */
+export const shippedLocales = (): readonly string[] => (locales ??= readLocales());
+
+const readLocales = (): string[] =>
   readdirSync(path.join(ROOT, 'texts'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

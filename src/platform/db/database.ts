@@ -8,6 +8,7 @@ import type { KeyRing } from '../key-ring.ts';
 import type { Logger } from '../log.ts';
 import { MeasuredPool } from './measured-pool.ts';
 import { openingPlugin, SealingDialect } from './personal-columns.ts';
+import { isOutdatedPlan, preparingClient, StatementNames } from './preparing-client.ts';
 
 declare const anyTables: unique symbol;
 /** Tables stay hidden until a domain asks for its own by `tables<…>()`. */
@@ -69,7 +70,12 @@ export const laneOptions = (connection: ConnectionOptions): pg.ClientConfig =>
 
 /** A connection that was idle for `idleMs` milliseconds is closed; 0: never. */
 export function openPool(connection: ConnectionOptions, size: number, log: Logger, idleMs = 60_000): MeasuredPool {
-  const pool = new MeasuredPool({ ...clientOptions(connection), max: size, idleTimeoutMillis: idleMs });
+  const pool = new MeasuredPool({
+    ...clientOptions(connection),
+    Client: preparingClient(new StatementNames()),
+    max: size,
+    idleTimeoutMillis: idleMs,
+  });
   // A connection that dies while idle must never take the process with it.
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -91,10 +97,12 @@ export function tables<Tables>(handle: Database | Transaction): Kysely<Tables> {
 
 /** Serialisation failure and deadlock. A lock that is not released in time (55P03) would not be next time, either. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
+const isWorthAnother = (error: unknown): boolean =>
+  TRY_AGAIN.has((error as { code?: string }).code ?? '') || isOutdatedPlan(error);
 
 /**
- * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock, so the work
- * must not have effects outside of the transaction.
+ * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock or when a table has been
+ * migrated meanwhile, so the work must not have effects outside of the transaction.
  */
 export async function transaction<Result>(
   database: Database,
@@ -104,7 +112,7 @@ export async function transaction<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt === 3 || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === 3 || !isWorthAnother(error)) throw error;
     }
   }
 }
