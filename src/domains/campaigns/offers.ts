@@ -5,7 +5,7 @@ import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
-import { collection, describe, spoken } from '#domains/content/index.ts';
+import { collection, describe, remembered, spoken } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
 import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
@@ -61,7 +61,10 @@ export interface KnownOffer {
 }
 
 /** In the operator's order, including offers that are over or have not begun. */
-export function offersOf(services: Services, locale: string): KnownOffer[] {
+export const offersOf = (services: Services, locale: string): readonly KnownOffer[] =>
+  remembered(services, `campaigns/offers/${locale}`, () => readOffers(services, locale));
+
+function readOffers(services: Services, locale: string): KnownOffer[] {
   const entries = collection<StoredEntry>(services, 'offers', locale);
   const names = namesOf(entries);
   return entries
