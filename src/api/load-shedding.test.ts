@@ -1,5 +1,5 @@
 // Overload: who is refused first, what the answer is, and what continues.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { endpoints } from '#server/domains.ts';
@@ -51,13 +51,13 @@ describe('the gauge', () => {
     expect(shed(() => gauge.enter(exclude))).toBe(true);
   });
 
-  test('[L03] goes by how long the first has waited for the database, too', () => {
+  test('[L03] goes by how long the first has waited for the database, too', async () => {
     let waitedMs = 0;
     const gauge = new LoadGauge({ MAX_CALLS: 100, MAX_LAG_MS: 500 }, () => waitedMs);
     for (let count = 0; count < 8; count++) gauge.enter(read);
     waitedMs = 500;
     expect(shed(() => gauge.enter(read))).toBe(true);
-    expect(gauge.enterPage()).toBe(false);
+    expect(await gauge.enterPage()).toBe(false);
     expect(shed(() => gauge.enter(stake))).toBe(false);
     waitedMs = 1000;
     expect(shed(() => gauge.enter(stake))).toBe(true);
@@ -65,15 +65,43 @@ describe('the gauge', () => {
     expect(shed(() => gauge.enter(read))).toBe(false);
   });
 
-  test('[L03] lets fewer pages in than calls, and counts a page as a call', () => {
+  test('[L03] lets fewer pages in than calls, and counts a page as a call', async () => {
     const gauge = new LoadGauge({ MAX_CALLS: 64, MAX_LAG_MS: 500 });
-    expect([gauge.enterPage(), gauge.enterPage(), gauge.enterPage()]).toEqual([true, true, false]);
+    for (let count = 0; count < 2; count++) expect(await gauge.enterPage()).toBe(true);
     for (let count = 0; count < 62; count++) gauge.enter(read);
     expect(shed(() => gauge.enter(read))).toBe(true);
     gauge.leavePage();
     expect(shed(() => gauge.enter(read))).toBe(false);
-    expect(gauge.enterPage()).toBe(false);
+    expect(await gauge.enterPage()).toBe(false);
     expect(shed(() => gauge.enter(stake))).toBe(false);
+  });
+
+  test('[L03] a page waits for its turn, the newest first, and is refused when there is none in time', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const gauge = new LoadGauge({ MAX_CALLS: 64, MAX_LAG_MS: 500 });
+    const came: string[] = [];
+    const ask = async (name: string): Promise<void> => {
+      came.push(`${name} ${(await gauge.enterPage()) ? 'is made' : 'is refused'}`);
+    };
+    const asked = ['first', 'second', 'third', 'fourth'].map(ask);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(came).toEqual(['first is made', 'second is made']);
+    gauge.leavePage();
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(asked);
+    expect(came.slice(2)).toEqual(['fourth is made', 'third is refused']);
+    // Both places are taken, and whoever has given up takes none.
+    gauge.leavePage();
+    gauge.leavePage();
+    expect([await gauge.enterPage(), await gauge.enterPage()]).toEqual([true, true]);
+  });
+
+  test('[L03] a process that lags behind refuses pages at once', async () => {
+    const gauge = new LoadGauge({ MAX_CALLS: 320, MAX_LAG_MS: 500 });
+    for (let count = 0; count < 10; count++) expect(await gauge.enterPage()).toBe(true);
+    gauge.lagIs(500);
+    expect(await gauge.enterPage()).toBe(false);
   });
 
   test('[L03] keeps stakes, payments, limits and the log-out for the last', () => {

@@ -12,6 +12,8 @@ import { shedCalls } from '#platform/metrics.ts';
 const LONGER = 2;
 /** Pages are expensive: so many times fewer of them than calls may be under way at once. */
 const PAGE_SHARE = 32;
+/** Several visitors in the same moment are no overload: a page waits this long for its turn, and is refused then. */
+const LONGEST_WAIT_OF_PAGE_MS = 500;
 export const RETRY_AFTER_S = 2;
 /** A process that is nearly idle is slow for another reason (its first page is compiled), not overloaded. */
 const LEAST_UNDER_WAY = 8;
@@ -24,6 +26,11 @@ type Rank = 'first' | 'last';
 export class LoadGauge {
   #underWay = 0;
   #pages = 0;
+  /**
+   * Pages that wait for their turn. The newest is served first: all are served after a burst, and where more come than can be
+   * made, those that are served have waited least instead of most.
+   */
+  readonly #waiting: Array<() => void> = [];
   #lagMs = 0;
   readonly #most: number;
   readonly #mostLagMs: number;
@@ -82,19 +89,38 @@ export class LoadGauge {
   }
 
   /** Begins a page that has to be made for its visitor, with all the calls that it makes; `false` when it is refused. */
-  enterPage(): boolean {
-    if (this.#pages >= Math.max(1, this.#most / PAGE_SHARE) || !this.#hasRoomFor('first')) {
-      shedCalls.inc({ rank: 'page' });
-      return false;
-    }
-    this.#pages++;
-    this.#underWay++;
-    return true;
+  async enterPage(): Promise<boolean> {
+    const isAdmitted = this.#hasRoomFor('first') && (await this.#turnOfPage());
+    if (!isAdmitted) shedCalls.inc({ rank: 'page' });
+    return isAdmitted;
   }
 
   leavePage(): void {
     this.#pages--;
     this.#underWay--;
+    this.#waiting.pop()?.();
+  }
+
+  #turnOfPage(): boolean | Promise<boolean> {
+    if (this.#pages < Math.max(1, this.#most / PAGE_SHARE)) return this.#beginPage();
+    if (this.#waiting.length >= this.#most) return false;
+    return new Promise((resolve) => {
+      const serve = (): void => {
+        clearTimeout(timer);
+        resolve(this.#beginPage());
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(serve), 1);
+        resolve(false);
+      }, LONGEST_WAIT_OF_PAGE_MS);
+      this.#waiting.push(serve);
+    });
+  }
+
+  #beginPage(): true {
+    this.#pages++;
+    this.#underWay++;
+    return true;
   }
 
   #hasRoomFor(rank: Rank): boolean {

@@ -8,7 +8,7 @@ export interface WebDeps {
   /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
   call(name: string, args: Record<string, string>, visitor: Visitor): Promise<{ data: unknown } | { error: WireError }>;
   /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
-  gauge: { enterPage(): boolean; leavePage(): void };
+  gauge: { enterPage(): Promise<boolean>; leavePage(): void };
   /** Whether the operator has closed the site. */
   siteState(): SiteState;
   /** The host as a key: nothing for a name for which the operator has no settings. */

@@ -114,7 +114,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   ): Promise<FastifyReply> {
     // A visitor who waits for a page that is being made costs nothing more.
     const isFree = target !== undefined && guestPages.isInMaking(target, request.headers);
-    if (!isFree && !deps.gauge.enterPage()) return sendUnavailable('busy', url, request, reply);
+    if (!isFree && !(await deps.gauge.enterPage())) return sendUnavailable('busy', url, request, reply);
     try {
       const made = target === undefined ? undefined : await guestPages.make(target, request);
       if (made?.status === 200) return send(made, request, reply);
