@@ -12,14 +12,18 @@ export type VerificationRow = Selectable<Players>;
 export const findVerification = (db: Database | Transaction, playerId: bigint): Promise<VerificationRow | undefined> =>
   on(db).selectFrom('verification.players').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-/** Players who were never asked for anything are not included. */
-export async function levelsOf(tx: Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, number>> {
-  const rows = await on(tx)
-    .selectFrom('verification.players')
-    .select(['player_id', 'level'])
-    .where('player_id', 'in', playerIds)
-    .execute();
-  return new Map(rows.map(({ player_id, level }) => [player_id, level]));
+export interface Standing extends Pick<VerificationRow, 'level' | 'wanted_level' | 'state' | 'due_at'> {
+  /** Those that they were ever given, done or not. */
+  tasks: readonly TaskKind[];
+}
+
+/** Read without a lock, for all of these players at once. Those who were never asked for anything are not included. */
+export async function standingsOf(tx: Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, Standing>> {
+  const { rows } = await sql<Standing & { player_id: bigint }>`
+    select p.player_id, p.level, p.wanted_level, p.state, p.due_at,
+           array(select t.kind from verification.tasks t where t.player_id = p.player_id) as tasks
+      from verification.players p where p.player_id = any(${playerIds.map(String)}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.player_id, row]));
 }
 
 /** The row of a player, made when it is not there, held until the transaction ends. */

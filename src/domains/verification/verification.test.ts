@@ -267,6 +267,22 @@ describe('[K03] what goes through a player’s hands', () => {
     expect(await stateOf(client)).toMatchObject({ state: 'asked', cause: 'stakes' });
   });
 
+  test('[K03] stakes of players who were asked long ago wait for nothing', async () => {
+    const { id } = await person();
+    const staked = { playerId: id, currency: 'EUR', kind: 'staked', amountMinor: 250_000n } as const;
+    const stake = (): Promise<void> => transaction(ctx.db, (tx) => countTurnover(ctx, tx, [staked]));
+    await stake();
+    const holder = await site.database.ownerPool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from verification.players where player_id = $1 for update', [String(id)]);
+      await stake();
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   test('[K02] an operator asks at any time; the player sees the date, and has it in a letter', async () => {
     const { client, login } = await person();
     await askPlayer(ctx, login);

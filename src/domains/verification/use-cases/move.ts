@@ -46,16 +46,24 @@ export interface Asking {
   byWhom: ByWhom;
 }
 
-/** Requests documents, with a date. A player who has begun, or was asked before, keeps their first date. */
+/** Whether `askForDocuments` would: a player who has begun, or was asked before, keeps their first date. */
+export function isToBeAsked(
+  row: Pick<VerificationRow, 'level' | 'wanted_level' | 'state' | 'due_at'>,
+  wantedLevel: number,
+): boolean {
+  const isNewChoice = wantedLevel > row.wanted_level || (row.level >= 2 && row.due_at === null);
+  const isAtIt = row.state === 'asked' || row.due_at !== null;
+  return !isAtIt || isNewChoice;
+}
+
+/** Requests documents, with a date. */
 export async function askForDocuments(
   ctx: Context,
   tx: Transaction,
   row: VerificationRow,
   { wantedLevel, cause, byWhom }: Asking,
 ): Promise<VerificationRow> {
-  const isNewChoice = wantedLevel > row.wanted_level || (row.level >= 2 && row.due_at === null);
-  const isAtIt = row.state === 'asked' || row.due_at !== null;
-  if (isAtIt && !isNewChoice) return row;
+  if (!isToBeAsked(row, wantedLevel)) return row;
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DUE_AFTER_MS);
   const asked = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };

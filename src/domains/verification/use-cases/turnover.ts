@@ -9,8 +9,9 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { demandOf, leftCents, limitsOf, owesDueDiligence, toCents, type Totals } from '../rules/thresholds.ts';
-import { addTask, addTurnover, levelsOf, lockVerification, turnoverOf, type Flow } from '../store.ts';
-import { askForDocuments } from './move.ts';
+import { addTask, addTurnover, lockVerification, standingsOf, turnoverOf, type Flow, type Standing } from '../store.ts';
+import type { TaskKind } from '../tables.ts';
+import { askForDocuments, isToBeAsked } from './move.ts';
 
 export type { Flow } from '../store.ts';
 
@@ -60,30 +61,33 @@ export async function countTurnover(
   }
   const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
   const totals = await totalsOfAll(ctx, tx, players);
-  const levels = await levelsOf(tx, players);
+  const standings = await standingsOf(tx, players);
   for (const id of players)
-    await lookAt(ctx, tx, id, levels.get(id) ?? 0, totals.get(id) ?? none(), greatest.get(id) ?? 0n);
+    await lookAt(ctx, tx, id, standings.get(id), totals.get(id) ?? none(), greatest.get(id) ?? 0n);
 }
 
+/** Most players have long been asked for what they owe, and each of their bets comes here: nothing is locked for them. */
 async function lookAt(
   ctx: Context,
   tx: Transaction,
   playerId: bigint,
-  level: number,
+  standing: Standing | undefined,
   totals: Totals,
   wonCents: bigint,
 ): Promise<void> {
-  const demand = demandOf(level, totals, wonCents);
-  const owes = owesDueDiligence(totals);
-  if (!demand && !owes) return;
-  const now = ctx.clock.now();
-  const row = await lockVerification(tx, playerId, now);
-  if (owes) await newTask(ctx, tx, playerId, 'due-diligence');
-  if (demand?.cause === 'funds') await newTask(ctx, tx, playerId, 'source-of-funds');
+  const demand = demandOf(standing?.level ?? 0, totals, wonCents);
+  const tasks: TaskKind[] = [];
+  if (owesDueDiligence(totals)) tasks.push('due-diligence');
+  if (demand?.cause === 'funds') tasks.push('source-of-funds');
+  const newTasks = tasks.filter((kind) => !standing?.tasks.includes(kind));
+  const isDemanded = demand !== undefined && (!standing || isToBeAsked(standing, demand.wantedLevel));
+  if (newTasks.length === 0 && !isDemanded) return;
+  const row = await lockVerification(tx, playerId, ctx.clock.now());
+  for (const kind of newTasks) await newTask(ctx, tx, playerId, kind);
   if (demand && row.level < demand.wantedLevel) await askForDocuments(ctx, tx, row, { ...demand, byWhom: 'site' });
 }
 
-async function newTask(ctx: Context, tx: Transaction, playerId: bigint, kind: 'due-diligence' | 'source-of-funds') {
+async function newTask(ctx: Context, tx: Transaction, playerId: bigint, kind: TaskKind) {
   const now = ctx.clock.now();
   const isNew = await addTask(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, kind, now });
   if (isNew) ctx.log.warn({ alert: 'due-diligence', player: String(playerId), kind }, 'a customer must be looked at');
