@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
+import { runBinary, type BinaryValue } from '#platform/db/binary-statement.ts';
 import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -123,7 +124,7 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
     onFull: () => new Error('full'),
     log: silentLogger(),
     async run(client, members) {
-      await client.query({
+      await runBinary(client, {
         name: 'move',
         text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8)',
         values: columns(members, house),
@@ -152,7 +153,7 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
   return count / seconds;
 }
 
-function columns(members: readonly Movement[], house: bigint): Buffer[] {
+function columns(members: readonly Movement[], house: bigint): BinaryValue[] {
   const of = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
   return [
     uuidArray(of(() => randomUUIDv7())),
@@ -181,7 +182,7 @@ async function fill({ client, purses, house }: Ledger, entries: number): Promise
       stake: 100n,
       win: 90n,
     }));
-    await client.query({
+    await runBinary(client, {
       name: 'fill',
       text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8))',
       values: columns(members, house),

@@ -25,7 +25,10 @@ const read = ({ is_due: isDue, ...award }: CountedRow): Counted => ({ ...award, 
  * what the bonus paid. An award is due when its requirement is met, or when its purse is as good as empty.
  */
 export async function countSettled(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
-  const own = events.filter(({ isFree }) => !isFree);
+  const staked = events.filter(({ isFree }) => !isFree);
+  // Most players have no bonus most of the time.
+  const wagering = await wageringPlayers(tx, [...new Set(staked.map(({ playerId }) => playerId))]);
+  const own = staked.filter(({ playerId }) => wagering.has(playerId));
   if (own.length === 0) return [];
   const of = <Value>(value: (event: StakeSettled) => Value): Value[] => own.map(value);
   const { rows } = await sql<CountedRow>`
@@ -53,6 +56,15 @@ export async function countSettled(tx: Transaction, events: readonly StakeSettle
       from sums s join moved m on m.id = s.award_id where a.id = s.award_id
     returning a.id, a.player_id, a.currency, a.is_betting, a.status, a.required, a.done, m.is_due`.execute(tx);
   return rows.map(read);
+}
+
+/** Those of the players who have an active award that stakes in the casino count towards. */
+async function wageringPlayers(tx: Transaction, playerIds: readonly string[]): Promise<Set<string>> {
+  if (playerIds.length === 0) return new Set();
+  const { rows } = await sql<{ player_id: bigint }>`
+    select player_id from bonuses.awards
+     where player_id = any(${playerIds}::bigint[]) and status = 'active' and slot = 'casino'`.execute(tx);
+  return new Set(rows.map(({ player_id }) => String(player_id)));
 }
 
 /** What free spins have won into the bonus purse has a requirement of its own. */

@@ -31,16 +31,31 @@ export async function countSegments(handle: Database): Promise<Array<{ segment: 
   return rows;
 }
 
-export async function notePlayed(
-  tx: Transaction,
-  played: ReadonlyArray<{ playerId: string; category: string; at: string }>,
-): Promise<void> {
-  if (played.length === 0) return;
+interface Played {
+  playerId: string;
+  category: string;
+  at: Date;
+}
+
+/** Of each player and category. A batch holds many stakes of few players. */
+function latestOfEach(played: readonly Played[]): Played[] {
+  const latest = new Map<string, Played>();
+  for (const one of played) {
+    const key = `${one.playerId} ${one.category}`;
+    const known = latest.get(key);
+    if (!known || one.at > known.at) latest.set(key, one);
+  }
+  return [...latest.values()];
+}
+
+export async function notePlayed(tx: Transaction, played: readonly Played[]): Promise<void> {
+  const latest = latestOfEach(played);
+  if (latest.length === 0) return;
   await sql`
     insert into campaigns.played as p (player_id, category, last_at)
-    select "playerId", category, max(at) from json_to_recordset(${JSON.stringify(played)}::json)
+    select "playerId", category, at from json_to_recordset(${JSON.stringify(latest)}::json)
         as g("playerId" bigint, category text, at timestamptz)
-     group by 1, 2 order by 1, 2
+     order by 1, 2
     on conflict (player_id, category) do update set last_at = greatest(p.last_at, excluded.last_at)
      where excluded.last_at > p.last_at + interval '1 hour'`.execute(tx);
 }

@@ -22,7 +22,7 @@ export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, 'campaigns-played', (_, tx, events) =>
     notePlayed(
       tx,
-      events.map(({ payload: { playerId, category, settledAt } }) => ({ playerId, category, at: settledAt })),
+      events.map(({ payload: { playerId, category, settledAt } }) => ({ playerId, category, at: new Date(settledAt) })),
     ),
   ),
   subscribe(playerRegistered, MESSAGES, (ctx, tx, events) => sendTriggered(ctx, tx, 'registered', playersOf(events))),

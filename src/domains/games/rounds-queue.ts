@@ -6,12 +6,14 @@
 import type pg from 'pg';
 import { refuse } from '#kernel/refusals.ts';
 import {
+  boolArray,
   byteaArray,
   int2Array,
   int4Array,
   int8Array,
   jsonArray,
   textArray,
+  timestamp,
   uuidArray,
 } from '#platform/db/binary-arrays.ts';
 import { callByName } from '#platform/db/call-by-name.ts';
@@ -144,33 +146,31 @@ async function run(client: pg.Client, members: RoundMember[]): Promise<RoundAnsw
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
   const of = <Value>(value: (member: RoundMember) => Value): Value[] => members.map(value);
   try {
-    const { rows } = await client.query<{ result: string }>(
-      callByName('games.play_rounds_all', {
-        ids: uuidArray(of((member) => member.id)),
-        players: int8Array(of((member) => member.playerId)),
-        modes: int2Array(of((member) => member.mode)),
-        math_ids: int4Array(of((member) => member.mathId)),
-        currencies: textArray(of((member) => member.currency)),
-        account_currencies: textArray(of((member) => member.accountCurrency)),
-        mains: int8Array(of((member) => member.mainPurse)),
-        houses: int8Array(of((member) => member.house)),
-        stakes: int8Array(of((member) => member.stake)),
-        staked: int8Array(of((member) => member.staked)),
-        wins: int8Array(of((member) => member.won)),
-        seed_ids: uuidArray(of((member) => member.seedId)),
-        client_seeds: textArray(of((member) => member.clientSeed)),
-        nonces: int8Array(of((member) => member.nonce)),
-        params: jsonArray(of((member) => member.params)),
-        events: jsonArray(of((member) => member.events)),
-        digests: byteaArray(of((member) => member.digest)),
-        announcements: jsonArray(of((member) => member.announcement)),
-        guards: int8Array(of((member) => member.guard)),
-        limited: of((member) => member.isLimited),
-        at: latest(members),
-      }),
-    );
+    const result = await callByName(client, 'games.play_rounds_all', {
+      ids: uuidArray(of((member) => member.id)),
+      players: int8Array(of((member) => member.playerId)),
+      modes: int2Array(of((member) => member.mode)),
+      math_ids: int4Array(of((member) => member.mathId)),
+      currencies: textArray(of((member) => member.currency)),
+      account_currencies: textArray(of((member) => member.accountCurrency)),
+      mains: int8Array(of((member) => member.mainPurse)),
+      houses: int8Array(of((member) => member.house)),
+      stakes: int8Array(of((member) => member.stake)),
+      staked: int8Array(of((member) => member.staked)),
+      wins: int8Array(of((member) => member.won)),
+      seed_ids: uuidArray(of((member) => member.seedId)),
+      client_seeds: textArray(of((member) => member.clientSeed)),
+      nonces: int8Array(of((member) => member.nonce)),
+      params: jsonArray(of((member) => member.params)),
+      events: jsonArray(of((member) => member.events)),
+      digests: byteaArray(of((member) => member.digest)),
+      announcements: jsonArray(of((member) => member.announcement)),
+      guards: int8Array(of((member) => member.guard)),
+      limited: boolArray(of((member) => member.isLimited)),
+      at: timestamp(latest(members)),
+    });
     // {{main,bonus,betting_bonus,fun},…}, in the order of the members.
-    const balances = rows[0]!.result.match(/-?\d+/g)!;
+    const balances = result.match(/-?\d+/g)!;
     return members.map((_, index) => ({
       status: ROUND_STATUS.applied,
       after: balances.slice(index * 4, index * 4 + 4).map(BigInt),

@@ -5,12 +5,15 @@
  */
 import type pg from 'pg';
 import {
+  boolArray,
   byteaArray,
   int2Array,
   int4Array,
   int8Array,
   jsonArray,
   textArray,
+  timestamp,
+  timestampArray,
   uuidArray,
 } from '#platform/db/binary-arrays.ts';
 import { callByName } from '#platform/db/call-by-name.ts';
@@ -118,38 +121,36 @@ async function takeAll(client: pg.Client, members: StepMember[]): Promise<StepTa
   const openings = all.flatMap(({ opening }) => (opening ? [opening] : []));
   const of = <Value>(value: (member: StepMember) => Value): Value[] => all.map(value);
   const at = latest(members);
-  const { rows } = await client.query<{ result: string }>(
-    callByName('games.take_steps_all', {
-      ids: uuidArray(of((member) => member.id)),
-      players: int8Array(of((member) => member.playerId)),
-      modes: int2Array(of((member) => member.mode)),
-      math_ids: int4Array(of((member) => member.mathId)),
-      currencies: textArray(of((member) => member.currency)),
-      account_currencies: textArray(of((member) => member.accountCurrency)),
-      numbers: int4Array(of((member) => member.number)),
-      steps: textArray(of((member) => member.step)),
-      events: jsonArray(of((member) => member.events)),
-      announcements: jsonArray(of((member) => member.announcement)),
-      mains: int8Array(moving.map((member) => member.mainPurse)),
-      houses: int8Array(moving.map((member) => member.house)),
-      facts: uuidArray(moving.map((member) => member.fact)),
-      costs: int8Array(moving.map((member) => member.cost)),
-      wins: int8Array(moving.map((member) => member.won)),
-      guards: int8Array(moving.map((member) => member.guard)),
-      limited: moving.map((member) => member.isLimited),
-      sysnames: textArray(openings.map((opening) => opening.sysname)),
-      stakes: int8Array(openings.map((opening) => opening.stake)),
-      seed_ids: uuidArray(openings.map((opening) => opening.seedId)),
-      client_seeds: textArray(openings.map((opening) => opening.clientSeed)),
-      nonces: int8Array(openings.map((opening) => opening.nonce)),
-      params: jsonArray(openings.map((opening) => opening.params)),
-      digests: byteaArray(openings.map((opening) => opening.digest)),
-      at,
-      due_at: of((member) => member.dueAt),
-    }),
-  );
+  const result = await callByName(client, 'games.take_steps_all', {
+    ids: uuidArray(of((member) => member.id)),
+    players: int8Array(of((member) => member.playerId)),
+    modes: int2Array(of((member) => member.mode)),
+    math_ids: int4Array(of((member) => member.mathId)),
+    currencies: textArray(of((member) => member.currency)),
+    account_currencies: textArray(of((member) => member.accountCurrency)),
+    numbers: int4Array(of((member) => member.number)),
+    steps: textArray(of((member) => member.step)),
+    events: jsonArray(of((member) => member.events)),
+    announcements: jsonArray(of((member) => member.announcement)),
+    mains: int8Array(moving.map((member) => member.mainPurse)),
+    houses: int8Array(moving.map((member) => member.house)),
+    facts: uuidArray(moving.map((member) => member.fact)),
+    costs: int8Array(moving.map((member) => member.cost)),
+    wins: int8Array(moving.map((member) => member.won)),
+    guards: int8Array(moving.map((member) => member.guard)),
+    limited: boolArray(moving.map((member) => member.isLimited)),
+    sysnames: textArray(openings.map((opening) => opening.sysname)),
+    stakes: int8Array(openings.map((opening) => opening.stake)),
+    seed_ids: uuidArray(openings.map((opening) => opening.seedId)),
+    client_seeds: textArray(openings.map((opening) => opening.clientSeed)),
+    nonces: int8Array(openings.map((opening) => opening.nonce)),
+    params: jsonArray(openings.map((opening) => opening.params)),
+    digests: byteaArray(openings.map((opening) => opening.digest)),
+    at: timestamp(at),
+    due_at: timestampArray(of((member) => member.dueAt)),
+  });
   // {{main,bonus,betting_bonus,fun},…}, in the order in which they were sent.
-  const balances = rows[0]!.result.match(/-?\d+/g)!;
+  const balances = result.match(/-?\d+/g)!;
   const taken = Array<StepTaken>(members.length);
   order.forEach((member, index) => {
     taken[member] = { after: balances.slice(index * 4, index * 4 + 4).map(BigInt), at };

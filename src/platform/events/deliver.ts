@@ -87,25 +87,24 @@ export async function nextBatch(
       batch.isFull = true;
       break;
     }
-    addRow(batch, subscriber.handlers.has(row.event) ? row : { ...row, payloads: null }, limit - batch.size);
+    addRow(batch, subscriber.handlers.has(row.event) ? row : { ...row, events: [] }, limit - batch.size);
   }
   return batch;
 }
 
 /** Adds at most so many of a row's events that are not dealt with yet. */
-function addRow(batch: Batch, { id, event, payloads, announced_at: announcedAt }: Row, most: number): void {
+function addRow(batch: Batch, { id, event, events }: Row, most: number): void {
   const { position } = batch;
   const done = id === position.id ? position.payload : 0;
-  const taken = payloads?.slice(done, done + most) ?? [];
-  const isWhole = done + taken.length >= (payloads?.length ?? 0);
+  const taken = events.slice(done, done + most);
+  const isWhole = done + taken.length >= events.length;
   batch.next = isWhole ? { id: id + 1n, payload: 0 } : { id, payload: done + taken.length };
   if (!isWhole) batch.isFull = true;
   if (taken.length === 0) return;
   batch.size += taken.length;
   let run = batch.runs.at(-1);
   if (run?.event !== event) batch.runs.push((run = { event, events: [] }));
-  for (const [place, payload] of taken.entries())
-    run.events.push({ id, index: done + place, payload: payload as never, at: announcedAt });
+  run.events.push(...taken);
 }
 
 export async function handle(

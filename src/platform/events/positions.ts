@@ -1,7 +1,7 @@
 // All SQL of subscribers' positions, and of reading the events after them.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
-import type { Subscriber } from './events.ts';
+import type { Announced, Subscriber } from './events.ts';
 
 /** A place among the announced events: what comes next is the row of this id, or the first one after it. */
 export interface Place {
@@ -17,12 +17,12 @@ export interface Position extends Place {
   attempts: number;
 }
 
+/** A row with its events, which all subscribers at the same place share: none may change them. */
 export interface Row {
   id: bigint;
   event: string;
-  /** `null`: of an event that the subscriber does not listen to. */
-  payloads: unknown[] | null;
-  announced_at: Date;
+  /** None of an event that nobody listens to. */
+  events: ReadonlyArray<Announced<never>>;
 }
 
 /** Held while subscribers are registered. */
@@ -102,9 +102,14 @@ export async function readRows(
   handle: Database | Transaction,
   { from, horizon, events }: { from: bigint; horizon: bigint; events: readonly string[] },
 ): Promise<Stretch> {
-  const { rows } = await sql<Row>`
+  const { rows: found } = await sql<{ id: bigint; event: string; payloads: never[] | null; announced_at: Date }>`
     select id, event, case when event = any(${events}) then payloads end as payloads, announced_at
       from platform.outbox where id >= ${from} and id < ${horizon} order by id limit ${MAX_ROWS}`.execute(handle);
+  const rows = found.map(({ id, event, payloads, announced_at: at }) => ({
+    id,
+    event,
+    events: payloads?.map((payload, index) => ({ id, index, payload, at })) ?? [],
+  }));
   return { from, to: rows.length < MAX_ROWS ? horizon : rows.at(-1)!.id + 1n, rows };
 }
 
