@@ -104,7 +104,8 @@ function addRow(batch: Batch, { id, event, events }: Row, most: number): void {
   batch.size += taken.length;
   let run = batch.runs.at(-1);
   if (run?.event !== event) batch.runs.push((run = { event, events: [] }));
-  run.events.push(...taken);
+  // One by one: a row may hold more events than a call may have arguments.
+  for (const one of taken) run.events.push(one);
 }
 
 export async function handle(

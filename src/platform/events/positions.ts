@@ -21,7 +21,7 @@ export interface Position extends Place {
 export interface Row {
   id: bigint;
   event: string;
-  /** None of an event that nobody listens to. */
+  /** Empty for an event without a subscriber. */
   events: ReadonlyArray<Announced<never>>;
 }
 
