@@ -249,14 +249,21 @@ function useFound(filter: HallFilter, first: Found) {
   const [found, setFound] = useState(first);
   const [round, setRound] = useState(0);
   const shownKey = useRef(first.state === 'failed' ? '' : key);
+  /** Where the further pages of the list that is shown begin, as far as they were requested. */
+  const requested = useRef(new Set<number>());
 
   useEffect(() => {
-    if (shownKey.current === key && round === 0) return;
+    if (shownKey.current === key && round === 0) {
+      // Back from a list that has not come.
+      setFound((current) => (current.state === 'full' ? current : { ...current, state: 'full' }));
+      return;
+    }
     const stop = new AbortController();
     setFound((current) => ({ ...current, state: 'loading' }));
     api.call(getGames, { options: key }, { signal: stop.signal }).then(
       ({ items, count }) => {
         shownKey.current = key;
+        requested.current = new Set();
         setFound({ games: items as Game[], count, state: 'full' });
       },
       (failure: unknown) => {
@@ -269,11 +276,9 @@ function useFound(filter: HallFilter, first: Found) {
   }, [api, key, round]);
 
   /** Loads the page that begins at `offset`; a page that is already being loaded is not requested again. */
-  const asked = useRef({ key: '', offsets: new Set<number>() });
   const need = useCallback(
     (offset: number): void => {
-      if (asked.current.key !== key) asked.current = { key, offsets: new Set() };
-      const { offsets } = asked.current;
+      const offsets = requested.current;
       if (offsets.has(offset) || shownKey.current !== key) return;
       offsets.add(offset);
       const options = JSON.stringify({ ...(JSON.parse(key) as object), offset });
