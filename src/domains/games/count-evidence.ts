@@ -14,17 +14,14 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { lockEvidence, saveEvidence, type EvidenceRow } from './evidence-store.ts';
 import type { StakeSettled } from '#domains/stakes/index.ts';
-import { isWatched, type WatchedRound } from './round-details.ts';
+import { watchedRounds, type WatchedRound } from './round-details.ts';
 
 export async function countEvidence(
   ctx: Context,
   tx: Transaction,
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
-  const watched = events
-    .map(({ payload }) => payload)
-    .filter(isWatched)
-    .filter(({ subject }) => titles[subject]);
+  const watched = watchedRounds(events.map(({ payload }) => payload));
   const bySysname = [...Map.groupBy(watched, ({ subject }) => subject)];
   // In one order everywhere, so that concurrent counters do not deadlock.
   for (const [sysname, rounds] of bySysname.toSorted(([a], [b]) => (a < b ? -1 : 1)))

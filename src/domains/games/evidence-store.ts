@@ -1,7 +1,7 @@
 // All SQL of the watch over games.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { stakeSettled } from '#domains/stakes/index.ts';
-import { isWatched, type WatchedRound } from './round-details.ts';
+import { watchedRounds, type WatchedRound } from './round-details.ts';
 import { waitingFor } from '#platform/events/standing.ts';
 
 /** The subscriber that counts. */
@@ -127,5 +127,5 @@ export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =
 /** Watched rounds of a title that are settled and not yet counted. */
 export async function uncountedRounds(tx: Transaction, sysname: string): Promise<WatchedRound[]> {
   const waiting = await waitingFor(tx, stakeSettled, EVIDENCE);
-  return waiting.filter(isWatched).filter(({ subject }) => subject === sysname);
+  return watchedRounds(waiting.filter(({ subject }) => subject === sysname));
 }

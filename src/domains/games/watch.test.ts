@@ -228,6 +228,22 @@ describe('the watch over games', () => {
     expect((await evidence())!.total).toBeLessThan(1);
   });
 
+  test('compares a slot with the odds of what was chosen, and rounds of another version with nothing', async () => {
+    const player = await rich();
+    for (const action of ['spin', 'buy']) {
+      const params = JSON.stringify({ action });
+      await play(player, 'Games.playRound', { sysname: 'midnight-apothecary', mode: 'play', stake: '1.00', params });
+    }
+    const { modes } = titles['midnight-apothecary']!.proof;
+    const expected = (Number(modes['spin']!.rtp) + Number(modes['buy']!.rtp)) / 100;
+    const counted = { rounds: 2n, expected: expect.closeTo(expected, 9) };
+    await expect.poll(() => evidence('midnight-apothecary'), { timeout: 5000 }).toMatchObject(counted);
+    const details = { odds: { version: '0.9.0', params: { action: 'spin', gamble: 0 } }, drawn: [] };
+    const payload = { ...settled('midnight-apothecary'), details };
+    await count([{ id: 1n, index: 0, at: ctx.clock.now(), payload }]);
+    expect(await evidence('midnight-apothecary')).toMatchObject(counted);
+  });
+
   test('does not take rounds for a sign that were held back from before the hour', async () => {
     // Winners that were opened earlier and are settled now: their players chose when.
     const late = rounds(500).map(({ payload, ...event }) => ({

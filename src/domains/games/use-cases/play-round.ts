@@ -24,7 +24,7 @@ import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { commitmentFor, forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
 import { house, refillPlayMoney } from '../purses.ts';
-import type { RoundDetails } from '../round-details.ts';
+import { writtenOdds, type RoundDetails } from '../round-details.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
@@ -161,7 +161,7 @@ function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outc
   const { title, params, stake, currency, staked } = order;
   const now = at.toISOString();
   const details: RoundDetails = {
-    odds: title.odds(params, stake, outcome.events),
+    odds: writtenOdds(title, params, stake, outcome.events),
     drawn: title.draws.of(outcome.events, params),
   };
   return {
