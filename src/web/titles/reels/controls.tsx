@@ -52,7 +52,7 @@ export function Controls(props: ControlsProps) {
               disabled={isFixed}
               onClick={props.onAnte}
               data-ante
-              className={`max-sm:order-3 max-sm:grow max-sm:px-2 ${hasAnte ? 'border-primary text-primary' : ''}`}
+              className={`max-laptop:order-3 low:order-none max-sm:grow max-sm:px-2 ${hasAnte ? 'border-primary text-primary' : ''}`}
             >
               {t('ante.button')}
               <span className="figures ml-1 text-xs text-muted">{props.anteCost}</span>
@@ -64,7 +64,7 @@ export function Controls(props: ControlsProps) {
               disabled={isFixed || !isReady}
               onClick={props.onBuy}
               data-buy
-              className="max-sm:order-3 max-sm:grow max-sm:px-2"
+              className="max-laptop:order-3 low:order-none max-sm:grow max-sm:px-2"
             >
               {t(rules.hold ? 'buy.button-hold' : 'buy.button')}
             </Button>
@@ -77,7 +77,7 @@ export function Controls(props: ControlsProps) {
         data-spin
         disabled={!isReady}
         onClick={props.onPlay}
-        className="min-w-36 low:w-full max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+        className="min-w-36 max-laptop:order-3 max-laptop:grow low:order-none low:w-full max-sm:min-w-24 max-sm:px-3"
       >
         <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
         {label}
