@@ -3,6 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
+import type { Random } from '#kernel/random.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Outcome, Title } from '#math/engine/title.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
@@ -73,8 +74,13 @@ async function play(
     const { state, stream } = seed;
     const nonce = state.nonce + 1n;
     const at = ctx.clock.now();
-    const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
-    const events = JSON.stringify(outcome.events);
+    const { won, events, announcement } = drawn(
+      id,
+      isReal ? player : undefined,
+      order,
+      stream.random(state.client_seed, Number(nonce)),
+      at,
+    );
     const answer = await sendRound(ctx, {
       id,
       playerId: player.id,
@@ -87,14 +93,14 @@ async function play(
       house: await house(ctx, currency),
       stake,
       staked,
-      won: outcome.wonMinor,
+      won,
       seedId: state.seed_id,
       clientSeed: state.client_seed,
       nonce,
       params: JSON.stringify(params),
       events,
       digest,
-      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome, at)) : null,
+      announcement,
       guard: permission.guard,
       isLimited: permission.isLimited,
       purseOrder: groupOrder(permission),
@@ -108,7 +114,7 @@ async function play(
           currency,
           accountCurrency: player.currency,
           staked,
-          won: outcome.wonMinor,
+          won,
           after: answer.after,
           events,
           fairness: wireFairness(
@@ -156,6 +162,16 @@ const questionOf = ({ title, currency, stake, staked }: Order, attempt: number):
 });
 
 export const stakedOn = ({ sysname, type }: Title) => ({ kind: 'round', subject: sysname, category: type }) as const;
+
+/** The outcome as JSON texts: the objects are many times larger, and the round waits for its commit with what it holds. */
+function drawn(id: string, player: SignedInPlayer | undefined, order: Order, random: Random, at: Date) {
+  const outcome = order.title.play(order.stake, order.params, random);
+  return {
+    won: outcome.wonMinor,
+    events: JSON.stringify(outcome.events),
+    announcement: player ? JSON.stringify(settled(id, player, order, outcome, at)) : null,
+  };
+}
 
 function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outcome, at: Date): StakeSettled {
   const { title, params, stake, currency, staked } = order;
