@@ -13,6 +13,7 @@ import {
   type SlipLeg,
 } from './slip.ts';
 import { askedBets, isTypedStake, plannedBets, slipOf, systemsFor, totalOf } from './slip-bets.ts';
+import { knownQuote, quoteFor } from './slip-quote.ts';
 import { tokensFor, withKnownTokens, withToken } from './slip-tokens.ts';
 
 const leg = (event: string, outcome = '1', market = '1x2'): SlipLeg => ({
@@ -100,11 +101,53 @@ describe('the slip', () => {
   });
 
   test('odds that the player takes replace those that they saw', () => {
-    const slip = withOdds(of('e1', 'e2'), [undefined, { odds: 2400, version: 9 }]);
+    const now = { [keyOf(leg('e1'))]: { odds: null, version: 8 }, [keyOf(leg('e2'))]: { odds: 2400, version: 9 } };
+    const slip = withOdds(of('e1', 'e2'), now);
     expect(slip.legs.map(({ odds, version }) => [odds, version])).toEqual([
       [2500, 7],
       [2400, 9],
     ]);
+  });
+
+  test('what is known of a selection stays with it when others are taken out, and a bet over all of them is asked for again', () => {
+    const slip = of('e1', 'e2', 'e3');
+    const bets = plannedBets(slip, 'EUR');
+    const none = { amount: '0.00', currency: 'EUR' } as const;
+    const known = knownQuote(
+      { legs: slip.legs.map(keyOf), bets: bets.map(({ key }) => key) },
+      {
+        legs: [2100, 2200, null].map((odds, index) => ({
+          odds,
+          version: index + 8,
+          reason: odds === null ? ('goal-check' as const) : null,
+          conflicts: index === 0 ? [1] : [],
+        })),
+        bets: bets.map(({ type, lines }) => ({
+          type,
+          lines,
+          stake: none,
+          potential_return: none,
+          odds: null,
+          lowest_stake: none,
+          highest_stake: none,
+          highest_because: 'market' as const,
+          refusal: null,
+          extra: null,
+        })),
+      },
+    );
+    expect(quoteFor(slip, known)).toBe(known);
+    expect(known.legs[keyOf(leg('e1'))]!.conflicts).toEqual([keyOf(leg('e2'))]);
+    const less = without(slip, leg('e1'));
+    const left = quoteFor(less, known);
+    expect(less.legs.map((one) => left.legs[keyOf(one)]!.odds)).toEqual([2200, null]);
+    expect(Object.keys(left.bets)).toEqual(slip.legs.map(singleKey));
+    // Taken over, the odds are those of the same selection, and one without odds keeps its own.
+    expect(withOdds(less, left.legs).legs.map(({ odds, version }) => [odds, version])).toEqual([
+      [2200, 9],
+      [2500, 7],
+    ]);
+    expect(quoteFor(toggled(slip, leg('e4')), known).bets['accumulator']).toBeUndefined();
   });
 
   test('what is typed is an amount of the currency', () => {

@@ -95,15 +95,15 @@ export const withBanker = (slip: SlipState, key: string): SlipState => ({
   bankers: slip.bankers.includes(key) ? slip.bankers.filter((one) => one !== key) : [...slip.bankers, key],
 });
 
-/** The player has seen these odds and accepts them. */
+/** The player has seen these odds, by the key of the selection, and accepts them. */
 export const withOdds = (
   slip: SlipState,
-  now: readonly ({ odds: number; version: number } | undefined)[],
+  now: Readonly<Record<string, { odds: number | null; version: number }>>,
 ): SlipState => ({
   ...slip,
-  legs: slip.legs.map((leg, index) => {
-    const next = now[index];
-    return next ? { ...leg, odds: next.odds, version: next.version } : leg;
+  legs: slip.legs.map((leg) => {
+    const { odds, version } = now[keyOf(leg)] ?? leg;
+    return odds === null ? leg : { ...leg, odds, version };
   }),
 });
 

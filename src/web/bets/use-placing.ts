@@ -11,7 +11,7 @@ import { setBalances } from '../shell/session.ts';
 import { useShell } from '../shell/shell.tsx';
 import { createStore, useStore } from '../shell/store.ts';
 import { slipStore } from './slip-store.ts';
-import { EMPTY_SLIP, withOdds, type SlipState } from './slip.ts';
+import { EMPTY_SLIP, type SlipState } from './slip.ts';
 import { slipOf, type PlannedBet } from './slip-bets.ts';
 
 type Refused = Exclude<Placed, { status: 'accepted' | 'held' }>;
@@ -102,10 +102,3 @@ export function usePlacing(currency: Currency): Placing {
     },
   };
 }
-
-/** The slip at current odds. */
-export const atOddsOfNow = (slip: SlipState, legs: readonly { odds: number | null; version: number }[]): SlipState =>
-  withOdds(
-    slip,
-    legs.map(({ odds, version }) => (odds === null ? undefined : { odds, version })),
-  );

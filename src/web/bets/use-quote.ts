@@ -1,33 +1,28 @@
 // What the slip is worth now: fetched shortly after each change, and again as prices move.
-import { useEffect, useState } from 'react';
-import { quoteBets, type Quote } from '#domains/bets/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { quoteBets } from '#domains/bets/contract.ts';
 import type { BookChange } from '#domains/sports/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { liveChannel } from '../shell/live.ts';
 import { reportError } from '../shell/report.ts';
 import { ApiRefusal } from '../shell/api.ts';
 import { useShell } from '../shell/shell.tsx';
-import type { SlipState } from './slip.ts';
+import { keyOf, type SlipState } from './slip.ts';
 import { slipOf, type PlannedBet } from './slip-bets.ts';
+import { knownQuote, quoteFor, type Asked, type KnownQuote } from './slip-quote.ts';
 
 const AFTER_A_CHANGE_MS = 250;
 /** For prices that no message reports: those of a match that this page has not joined yet. */
 const AGAIN_MS = 10_000;
 
-export interface KnownQuote {
-  quote: Quote;
-  /** The bets that it is for, by their keys. */
-  bets: Readonly<Record<string, Quote['bets'][number]>>;
-}
-
-export type QuoteState = { is: 'none' } | { is: 'failed' } | ({ is: 'known'; isOld: boolean } & KnownQuote);
+export type QuoteState = { is: 'none' } | { is: 'failed' } | ({ is: 'known' } & KnownQuote);
 
 export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency: Currency): QuoteState {
   const { api } = useShell();
   const [state, setState] = useState<QuoteState>({ is: 'none' });
-  const [asks, setAsks] = useState(0);
+  const askAgain = useRef<() => void>(undefined);
   const text = JSON.stringify(slipOf(slip, bets));
-  const keys = bets.map(({ key }) => key).join('\n');
+  const keys = JSON.stringify({ legs: slip.legs.map(keyOf), bets: bets.map(({ key }) => key) });
   const { purse } = slip;
   const events = [...new Set(slip.legs.map(({ event }) => event))].join(' ');
   const isEmpty = slip.legs.length === 0;
@@ -35,25 +30,35 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
   useEffect(() => {
     if (isEmpty) return setState({ is: 'none' });
     const stop = new AbortController();
-    setState((before) => (before.is === 'known' ? { ...before, isOld: true } : before));
-    const timer = setTimeout(() => {
-      api.call(quoteBets, { slip: text, currency, purse }, { signal: stop.signal }).then(
-        (quote) => {
-          const byKey = Object.fromEntries(keys.split('\n').map((key, index) => [key, quote.bets[index]!]));
-          setState({ is: 'known', isOld: false, quote, bets: byKey });
-        },
-        (failure: unknown) => {
-          if (stop.signal.aborted) return;
-          if (!(failure instanceof ApiRefusal)) reportError(failure, 'quote');
-          setState({ is: 'failed' });
-        },
-      );
-    }, AFTER_A_CHANGE_MS);
+    let isAsking = false;
+    let isAskedAgain = false;
+    // A price that moves meanwhile waits for the answer: where prices move faster than answers come, none would come at all.
+    const ask = (): void => {
+      isAskedAgain = isAsking;
+      if (isAsking) return;
+      isAsking = true;
+      api
+        .call(quoteBets, { slip: text, currency, purse }, { signal: stop.signal })
+        .then(
+          (quote) => setState({ is: 'known', ...knownQuote(JSON.parse(keys) as Asked, quote) }),
+          (failure: unknown) => {
+            if (stop.signal.aborted) return;
+            if (!(failure instanceof ApiRefusal)) reportError(failure, 'quote');
+            setState({ is: 'failed' });
+          },
+        )
+        .finally(() => {
+          isAsking = false;
+          if (isAskedAgain && !stop.signal.aborted) ask();
+        });
+    };
+    askAgain.current = ask;
+    const timer = setTimeout(ask, AFTER_A_CHANGE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, text, keys, currency, purse, isEmpty, asks]);
+  }, [api, text, keys, currency, purse, isEmpty]);
 
   useEffect(() => {
     if (events === '') return;
@@ -62,7 +67,7 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
     const soon = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setAsks((count) => count + 1);
+        askAgain.current?.();
       }, AFTER_A_CHANGE_MS);
     };
     const leave = events.split(' ').map((id) =>
@@ -83,5 +88,5 @@ export function useQuote(slip: SlipState, bets: readonly PlannedBet[], currency:
       clearTimeout(timer);
     };
   }, [events]);
-  return state;
+  return state.is === 'known' ? { is: 'known', ...quoteFor(slip, state) } : state;
 }

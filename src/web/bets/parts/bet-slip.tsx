@@ -16,10 +16,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '../../sports/odds.ts';
-import { EMPTY_SLIP, type SlipState } from '../slip.ts';
+import { EMPTY_SLIP, keyOf, withOdds, type SlipState } from '../slip.ts';
 import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
-import { atOddsOfNow, usePlacing, type Placing } from '../use-placing.ts';
+import { usePlacing, type Placing } from '../use-placing.ts';
 import { useQuote, type QuoteState } from '../use-quote.ts';
 import { useTokens } from '../use-tokens.ts';
 import { EmptySlip } from './empty-slip.tsx';
@@ -105,23 +105,21 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const staked = bets.filter(isStaked);
   const total = totalOf(staked, currency);
   const known = quote.is === 'known' ? quote : undefined;
-  const changed = known ? slip.legs.filter((leg, index) => hasChanged(leg, known.quote.legs[index])) : [];
-  const mustConfirm = changed.some((leg) => {
-    const now = known!.quote.legs[slip.legs.indexOf(leg)]!.odds!;
-    return slip.policy === 'none' || (slip.policy === 'higher' && now < leg.odds);
-  });
-  const isBlocked = known?.quote.legs.some(({ reason }) => reason !== null) ?? false;
+  const legs = known?.legs ?? {};
+  const changed = slip.legs.filter((leg) => hasChanged(leg, legs[keyOf(leg)]));
+  const mustConfirm = changed.some(
+    (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
+  );
+  const isBlocked = slip.legs.some((leg) => (legs[keyOf(leg)]?.reason ?? null) !== null);
   const potential =
     known && staked.length > 0 ? staked.reduce((sum, { key }) => sum + highestReturn(known.bets[key]), 0n) : undefined;
   const purse = slip.purse === 'main' ? session?.balance_main : session?.balance_betting_bonus;
   const isShort = purse !== undefined && total > minorOf(purse);
   const betting = session?.balance_betting_bonus;
 
-  const place = (): void =>
-    void placing.place(mustConfirm && known ? atOddsOfNow(slip, known.quote.legs) : slip, staked).then(() => undefined);
+  const place = (): void => void placing.place(mustConfirm ? withOdds(slip, legs) : slip, staked).then(() => undefined);
   const placeAtOddsOfNow = (): void => {
-    if (!known) return;
-    const next = atOddsOfNow(slip, known.quote.legs);
+    const next = withOdds(slip, legs);
     slipStore.set(next);
     void placing.place(next, staked);
   };

@@ -11,17 +11,18 @@ import type { QuoteState } from '../use-quote.ts';
 
 export function SlipLegs({ slip, quote }: { slip: SlipState; quote: QuoteState }) {
   const t = useTexts('bets.slip');
+  const legs = quote.is === 'known' ? quote.legs : {};
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={t('selections')}>
-      {slip.legs.map((leg, index) => (
+      {slip.legs.map((leg) => (
         <Leg
           key={keyOf(leg)}
           leg={leg}
-          now={quote.is === 'known' ? quote.quote.legs[index] : undefined}
+          now={legs[keyOf(leg)]}
           conflictsWith={
-            slip.tab === 'singles' || quote.is !== 'known'
+            slip.tab === 'singles'
               ? []
-              : (quote.quote.legs[index]?.conflicts ?? []).flatMap((place) => slip.legs[place] ?? [])
+              : slip.legs.filter((other) => legs[keyOf(leg)]?.conflicts.includes(keyOf(other)))
           }
           isBanker={slip.tab === 'system' && slip.legs.length > 2 ? slip.bankers.includes(keyOf(leg)) : undefined}
         />
