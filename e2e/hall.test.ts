@@ -155,8 +155,24 @@ describe('the history', () => {
     await expect.poll(() => rounds.count()).toBe(21);
     await page.getByRole('button', { name: 'Real money' }).click();
     await page.getByText('No rounds yet').waitFor();
+    // On a slow line the list is that of the last press, and a list that cannot be loaded leaves the one before it.
+    let isBroken = false;
+    await page.route(/Games\.getHistory/, async (route) => {
+      if (isBroken) return route.abort();
+      if (!/mode=demo/.test(route.request().url())) await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole('button', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'Real money' }).click();
     await page.getByRole('button', { name: 'Demo' }).click();
     await expect.poll(() => rounds.count()).toBe(20);
+    await page.waitForTimeout(900);
+    expect(await rounds.count()).toBe(20);
+    isBroken = true;
+    await page.getByRole('button', { name: 'Real money' }).click();
+    await page.locator('button[aria-pressed="true"]', { hasText: 'Demo' }).waitFor();
+    expect(await rounds.count()).toBe(20);
+    await page.unroute(/Games\.getHistory/);
     await page.setViewportSize({ width: 375, height: 740 });
     expect(await rounds.first().innerText()).toContain('Dice');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -165,7 +181,7 @@ describe('the history', () => {
     await link.waitFor({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe('my-rounds.csv');
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((words) => !/Failed to load resource|Games\.getHistory/.test(words))).toEqual([]);
     expect(await barriers(page, { include: 'main' })).toEqual([]);
   });
 });

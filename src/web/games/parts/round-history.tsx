@@ -27,6 +27,10 @@ export function RoundHistory({ rounds, file }: RoundHistoryProps) {
   const [mode, setMode] = useState<Shown>('all');
   const { rows = [], hasMore, isBusy, more, show } = useHistory(rounds, filterOf(mode));
   const open = useSession()?.held_stakes.filter(isRound) ?? [];
+  const choose = async (wanted: Shown): Promise<void> => {
+    setMode(wanted);
+    if (!(await show(filterOf(wanted)))) setMode(mode);
+  };
   return (
     <div className="grid gap-4" data-history>
       {open.length > 0 && (
@@ -43,10 +47,7 @@ export function RoundHistory({ rounds, file }: RoundHistoryProps) {
               key={one}
               type="button"
               aria-pressed={mode === one}
-              onClick={() => {
-                setMode(one);
-                void show(filterOf(one));
-              }}
+              onClick={() => void choose(one)}
               className="min-h-11 rounded-full px-4 text-muted hover:text-text aria-pressed:bg-surface-3 aria-pressed:text-text"
             >
               {t(`mode.${one}`)}

@@ -1,5 +1,5 @@
 // The player's earlier rounds, page by page, once requested.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getHistory } from '#domains/games/contract.ts';
 import type { ArgumentsOf } from '#kernel/method.ts';
 import { ApiRefusal } from '../../shell/api.ts';
@@ -21,24 +21,34 @@ export function useHistory(first?: Loaded, filter: HistoryFilter = {}) {
   const [loaded, setLoaded] = useState(first);
   const [isBusy, setBusy] = useState(false);
 
-  async function ask(wanted: HistoryFilter, after?: Loaded): Promise<void> {
+  const latest = useRef<AbortController>(undefined);
+
+  /** False when nothing was loaded and nothing else is being loaded. */
+  async function ask(wanted: HistoryFilter, after?: Loaded): Promise<boolean> {
+    latest.current?.abort();
+    const { signal } = (latest.current = new AbortController());
     setBusy(true);
     try {
-      const page = await api.call(getHistory, { ...wanted, ...(after?.next && { cursor: after.next }) });
+      const args = { ...wanted, ...(after?.next && { cursor: after.next }) };
+      const page = await api.call(getHistory, args, { signal });
       setLoaded({ rows: [...(after?.rows ?? []), ...page.items], next: page.next });
     } catch (error) {
+      // Another list is wanted by now.
+      if (signal.aborted) return true;
       if (!(error instanceof ApiRefusal)) throw error;
       toasts.show('error', await sentenceOf(error));
+      return false;
     } finally {
-      setBusy(false);
+      if (!signal.aborted) setBusy(false);
     }
+    return true;
   }
   return {
     rows: loaded?.rows,
     hasMore: loaded?.next !== null,
     isBusy,
     more: () => ask(filter, loaded),
-    /** Starts over with another filter. */
+    /** Starts over with another filter; false when that failed. */
     show: (wanted: HistoryFilter) => ask(wanted),
   };
 }
