@@ -38,10 +38,12 @@ export function BetList({ state, first }: { state: BetListState; first: BetPage 
     setBusy(true);
     try {
       const next = await api.call(getBets, { state, offset: String(items.length), count: String(BETS_OF_A_PAGE) });
-      const ids = new Set(items.map(({ id }) => id));
-      setKnown({
-        first,
-        page: { items: [...items, ...next.items.filter(({ id }) => !ids.has(id))], count: next.count },
+      // Bets may have been settled or placed meanwhile, or another list opened.
+      setKnown((now) => {
+        if (now.first !== first) return now;
+        const ids = new Set(now.page.items.map(({ id }) => id));
+        const further = next.items.filter(({ id }) => !ids.has(id));
+        return { ...now, page: { items: [...now.page.items, ...further], count: next.count } };
       });
     } finally {
       setBusy(false);
