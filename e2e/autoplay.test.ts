@@ -39,6 +39,29 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(complaints).toEqual([]);
 });
 
+it('stays stopped when a round was under way and the line is bad', async () => {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 100_000n);
+  const { page } = await j.visit('/game/dice', { as: player });
+  let asked = 0;
+  await page.route(/Games\.playAutoplay/, async (route) => {
+    asked++;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.route(/Games\.stopAutoplay/, (route) => route.abort());
+  await page.locator('[data-auto="start"]:enabled').click();
+  await page.locator('dialog[data-dialog="autoplay"] [data-begin]').click();
+  const answered = page.waitForResponse(/Games\.playAutoplay/);
+  await expect.poll(() => asked).toBe(1);
+  await page.locator('[data-auto="stop"]').click();
+  await answered;
+  await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+  await page.locator('[data-auto="start"]:enabled').waitFor();
+  await page.waitForTimeout(1_200);
+  expect(asked).toBe(1);
+});
+
 it('plays crash by itself once every bet has a height to be cashed out at', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);

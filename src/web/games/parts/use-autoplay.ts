@@ -1,5 +1,5 @@
 // Rounds one after the other: the server enforces the rules, the frame requests the next round when a title is done with one.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { playAutoplay, startAutoplay, stopAutoplay, type AutoplayRun } from '#domains/autoplay/contract.ts';
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -19,6 +19,8 @@ export function useAutoplay(
   const { api, dialogs, toasts } = useShell();
   const t = useTexts('games.auto');
   const [run, setRun] = useState<AutoplayRun>();
+  /** The run that the player has stopped: the answer to a round under way does not bring it back. */
+  const stopped = useRef<string>(undefined);
 
   async function start(stake: string, params: Record<string, unknown>): Promise<void> {
     const rules = await dialogs.open(autoplayDialog, { stake, currency });
@@ -37,6 +39,7 @@ export function useAutoplay(
 
   function stop(): void {
     if (!run) return;
+    stopped.current = run.id;
     setRun(undefined);
     api.call(stopAutoplay, { id: run.id }).catch((failure: unknown) => reportError(failure, 'auto-play'));
   }
@@ -50,7 +53,7 @@ export function useAutoplay(
       return undefined;
     }
     if (step.run.ended_by) toasts.show('info', t(`ended.${step.run.ended_by}`));
-    setRun(step.run.ended_by ? undefined : step.run);
+    setRun(step.run.ended_by || step.run.id === stopped.current ? undefined : step.run);
     return (step.round ?? undefined) as PlayedRound | undefined;
   }
 
