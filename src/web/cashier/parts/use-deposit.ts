@@ -50,9 +50,12 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
+    let latest = 0;
     const ask = async (): Promise<void> => {
+      const mine = ++latest;
       const found = await api.call(getDepositInfo, { id }).catch(() => undefined);
-      if (isGone) return;
+      // A later request goes on in its place.
+      if (isGone || mine !== latest) return;
       if (found && !isOpen(found.status)) {
         await refreshSession(api, session).catch(() => {});
         if (!isGone) setDeposit(found);
