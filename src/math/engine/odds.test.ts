@@ -101,6 +101,17 @@ describe('the odds of a round', () => {
       expect([title.sysname, typeof title.odds]).toEqual([title.sysname, 'function']);
   });
 
+  it('of a slot follow from what was chosen alone, so that events need not repeat them', () => {
+    const random = fastRandom(99);
+    for (const title of Object.values(titles).filter(({ type }) => type === 'slot'))
+      for (const action of Object.keys(title.proof.modes)) {
+        const params = title.params.parse({ action });
+        const stake = title.stakeStepMinor * 10n;
+        const { events } = title.play(stake, params, random);
+        expect(title.odds(params, 0n, [])).toEqual(title.odds(params, stake, events));
+      }
+  });
+
   it.each(Object.entries(NAMED))('of %s are those of its proof', (sysname, modes) => {
     const title = titles[sysname]!;
     for (const [mode, params] of Object.entries(modes)) {

@@ -4,14 +4,10 @@ import { keyOf, type SlipState } from './slip.ts';
 
 type QuotedBet = Quote['bets'][number];
 
-export interface KnownLeg {
-  /** In thousandths; null: it has no price now. */
-  odds: number | null;
-  version: number;
-  reason: Quote['legs'][number]['reason'];
+type KnownLeg = Omit<Quote['legs'][number], 'conflicts'> & {
   /** Keys of the selections that it cannot share a line with. */
   conflicts: readonly string[];
-}
+};
 
 export interface KnownQuote {
   /** By the key of the selection. */

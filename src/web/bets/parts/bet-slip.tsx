@@ -117,7 +117,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
   const isShort = purse !== undefined && total > minorOf(purse);
   const betting = session?.balance_betting_bonus;
 
-  const place = (): void => void placing.place(mustConfirm ? withOdds(slip, legs) : slip, staked).then(() => undefined);
+  const place = (): void => void placing.place(slip, staked);
   const placeAtOddsOfNow = (): void => {
     const next = withOdds(slip, legs);
     slipStore.set(next);

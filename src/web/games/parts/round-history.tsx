@@ -24,12 +24,14 @@ export interface RoundHistoryProps {
 
 export function RoundHistory({ rounds, file }: RoundHistoryProps) {
   const t = useTexts('games.rounds');
-  const [mode, setMode] = useState<Shown>('all');
-  const { rows = [], hasMore, isBusy, more, show } = useHistory(rounds, filterOf(mode));
+  const { rows = [], filter, hasMore, isBusy, more, show } = useHistory(rounds);
+  /** Pressed, and not loaded yet. */
+  const [wanted, setWanted] = useState<Shown>();
+  const mode = wanted ?? filter?.mode ?? 'all';
   const open = useSession()?.held_stakes.filter(isRound) ?? [];
-  const choose = async (wanted: Shown): Promise<void> => {
-    setMode(wanted);
-    if (!(await show(filterOf(wanted)))) setMode(mode);
+  const choose = async (next: Shown): Promise<void> => {
+    setWanted(next);
+    if (await show(filterOf(next))) setWanted(undefined);
   };
   return (
     <div className="grid gap-4" data-history>

@@ -15,29 +15,28 @@ interface Loaded {
 }
 
 /** `first`: the page of rounds that came with the document; without it nothing is loaded until the player asks. */
-export function useHistory(first?: Loaded, filter: HistoryFilter = {}) {
+export function useHistory(first?: Loaded) {
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
-  const [loaded, setLoaded] = useState(first);
+  const [loaded, setLoaded] = useState<(Loaded & { filter: HistoryFilter }) | undefined>(
+    () => first && { ...first, filter: {} },
+  );
   const [isBusy, setBusy] = useState(false);
-
   const latest = useRef<AbortController>(undefined);
 
-  /** False when nothing was loaded and nothing else is being loaded. */
-  async function ask(wanted: HistoryFilter, after?: Loaded): Promise<boolean> {
+  /** Loads in place of what is being loaded; false when another request has taken its own place. */
+  async function ask(filter: HistoryFilter, after?: Loaded): Promise<boolean> {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
     setBusy(true);
     try {
-      const args = { ...wanted, ...(after?.next && { cursor: after.next }) };
+      const args = { ...filter, ...(after?.next && { cursor: after.next }) };
       const page = await api.call(getHistory, args, { signal });
-      setLoaded({ rows: [...(after?.rows ?? []), ...page.items], next: page.next });
+      setLoaded({ rows: [...(after?.rows ?? []), ...page.items], next: page.next, filter });
     } catch (error) {
-      // Another list is wanted by now.
-      if (signal.aborted) return true;
+      if (signal.aborted) return false;
       if (!(error instanceof ApiRefusal)) throw error;
       toasts.show('error', await sentenceOf(error));
-      return false;
     } finally {
       if (!signal.aborted) setBusy(false);
     }
@@ -45,10 +44,12 @@ export function useHistory(first?: Loaded, filter: HistoryFilter = {}) {
   }
   return {
     rows: loaded?.rows,
+    /** Of the rows; a list that could not be loaded leaves the one before it. */
+    filter: loaded?.filter,
     hasMore: loaded?.next !== null,
     isBusy,
-    more: () => ask(filter, loaded),
-    /** Starts over with another filter; false when that failed. */
-    show: (wanted: HistoryFilter) => ask(wanted),
+    more: () => ask(loaded?.filter ?? {}, loaded),
+    /** Starts over with another filter; false when another list is wanted by then. */
+    show: (filter: HistoryFilter) => ask(filter),
   };
 }
