@@ -13,15 +13,18 @@ import { LIVE_CHANNEL } from './publish.ts';
 import { Topics, type Listener } from './topics.ts';
 
 const MAX_SOCKETS = 20_000;
-const MAX_TOPICS_OF_ONE = 8;
+/** A slip of forty bets follows as many matches, beside what the page shows. */
+const MAX_TOPICS_OF_ONE = 64;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const BEAT_MS = 20_000;
 /** Our own pages never send more requests than this between two beats. */
-const MAX_REQUESTS = 60;
+const MAX_REQUESTS = 240;
 const COUNT_MS = 2_000;
 /** A process that has not reported its count for so long is gone. */
 const COUNT_LASTS_MS = 15_000;
 const COUNTS_CHANNEL = 'live_counts';
+/** Of no topic: it shows a page, which cannot see a ping, that its connection still works. */
+const BEAT = '{"t":""}';
 
 const request = z.union([
   z.strictObject({ on: z.string().check(z.maxLength(80)), after: z.optional(z.int()) }),
@@ -65,7 +68,7 @@ export class LiveHub {
       this.#counts.set(process, { at: Date.now(), topics });
     });
     notices.onLost(() => this.topics.forget());
-    this.#beat = setInterval(() => this.#askForLife(), BEAT_MS);
+    this.#beat = setInterval(() => this.beat(), BEAT_MS);
     this.#counter = setInterval(() => void this.#count(), COUNT_MS);
     this.#beat.unref();
     this.#counter.unref();
@@ -90,6 +93,20 @@ export class LiveHub {
       return;
     }
     this.#server.handleUpgrade(incoming, socket, head, (opened) => this.#serve(opened, visitor));
+  }
+
+  /** Ends connections that have not answered the last one, and shows the others that theirs works. */
+  beat(): void {
+    for (const client of this.#server.clients) {
+      const state = states.get(client)!;
+      if (!state.isAlive) client.terminate();
+      else {
+        state.isAlive = false;
+        state.requests = 0;
+        client.ping();
+        deliver(client, BEAT);
+      }
+    }
   }
 
   close(): void {
@@ -131,18 +148,6 @@ export class LiveHub {
       const here = this.listenersOf(topic);
       if (here > 0) listener.send(hereFrame(topic, here));
     });
-  }
-
-  #askForLife(): void {
-    for (const client of this.#server.clients) {
-      const state = states.get(client)!;
-      if (!state.isAlive) client.terminate();
-      else {
-        state.isAlive = false;
-        state.requests = 0;
-        client.ping();
-      }
-    }
   }
 
   /** Publishes this process's listener counts to the other processes, and each topic's total to its listeners here. */

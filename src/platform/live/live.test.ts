@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { liveHub } from './hub.ts';
 import { publish } from './publish.ts';
 
 let site: TestSite;
@@ -97,8 +98,37 @@ describe('the live channel', () => {
     }
     const many = await LiveClient.open(site.url);
     const closed = new Promise<number>((resolve) => many.socket.once('close', resolve));
-    for (let nth = 0; nth < 80; nth++) many.socket.send(JSON.stringify({ off: TOPIC }));
+    for (let nth = 0; nth < 300; nth++) many.socket.send(JSON.stringify({ off: TOPIC }));
     expect(await closed).toBe(1008);
+  });
+
+  test('follows every match of a slip of forty bets', async () => {
+    const live = await LiveClient.open(site.url);
+    const topics = ['winners', 'jackpots', ...Array.from({ length: 40 }, (_, nth) => `event/match0000${nth + 100}`)];
+    for (const topic of topics) live.join(topic);
+    await expect.poll(() => live.words.filter(({ at }) => at !== undefined).map(({ t }) => t)).toEqual(topics);
+    expect(live.words.filter(({ no }) => no)).toEqual([]);
+    live.close();
+  });
+
+  test('says at every beat that the connection works, and ends one that no longer answers', async () => {
+    const [well, gone] = [await joined(), await joined()];
+    await expect.poll(() => well.words.length * gone.words.length).toBeGreaterThan(0);
+    const closed = new Promise((resolve) => gone.socket.once('close', resolve));
+    gone.socket.pause();
+    const hub = liveHub(site.site.services);
+    hub.beat();
+    await expect.poll(() => well.words.filter(({ t }) => t === '').length).toBe(1);
+    // Its answer to the first beat has arrived with or before this.
+    await new Promise((resolve) => {
+      well.socket.once('pong', resolve);
+      well.socket.ping();
+    });
+    hub.beat();
+    gone.socket.resume();
+    await closed;
+    await expect.poll(() => well.words.filter(({ t }) => t === '').length).toBe(2);
+    well.close();
   });
 
   test('cuts off who does not take what they are sent, and goes on for the others', async () => {

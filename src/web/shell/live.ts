@@ -1,6 +1,8 @@
 /**
  * The live channel of this page: one socket, opened when the first topic is joined. It reconnects automatically, at growing
- * intervals while there is no answer, says which message it received last, and disconnects while the tab is hidden.
+ * intervals while there is no answer, says which message it received last, and disconnects while the tab is hidden. A
+ * connection that has been silent for longer than the server ever is counts as lost: after a change of network no event
+ * reports that the old one is gone.
  */
 export interface TopicListener {
   onMessage(message: unknown): void;
@@ -8,12 +10,15 @@ export interface TopicListener {
   onStart(): void;
   /** How many are listening. */
   onHere?(count: number): void;
+  /** Called when the connection opens or is lost; on joining, if it is open. */
   onLine?(isOpen: boolean): void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 const HIDDEN_MS = 60_000;
+/** The server sends something every 20 seconds; one of its beats may be lost. */
+const SILENT_MS = 45_000;
 
 interface Frame {
   t: string;
@@ -30,12 +35,13 @@ interface Joined {
   last: number | undefined;
 }
 
-class LiveChannel {
+export class LiveChannel {
   readonly #topics = new Map<string, Joined>();
   #socket: WebSocket | undefined;
   #waitMs = FIRST_WAIT_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hidden: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     document.addEventListener('visibilitychange', () => {
@@ -44,6 +50,7 @@ class LiveChannel {
       else this.#openSoon(0);
     });
     addEventListener('online', () => this.#openSoon(0));
+    addEventListener('offline', () => this.#lose());
   }
 
   join(name: string, listener: TopicListener): () => void {
@@ -53,6 +60,7 @@ class LiveChannel {
       if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(name, topic);
     } else listener.onStart();
     topic.listeners.add(listener);
+    if (this.#socket?.readyState === WebSocket.OPEN) listener.onLine?.(true);
     this.#openSoon(0);
     return () => this.#leave(name, listener);
   }
@@ -69,6 +77,12 @@ class LiveChannel {
     const topic = this.#topics.get(name);
     topic?.listeners.delete(listener);
     if (!topic || topic.listeners.size > 0) return;
+    // A component that follows something more leaves its topics and joins them again at once.
+    queueMicrotask(() => this.#end(name, topic));
+  }
+
+  #end(name: string, topic: Joined): void {
+    if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return;
     this.#topics.delete(name);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ off: name }));
     if (this.#topics.size === 0) this.#hangUp();
@@ -87,13 +101,18 @@ class LiveChannel {
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#waitMs = FIRST_WAIT_MS;
+      this.#expectMore();
       for (const [name, topic] of this.#topics) this.#ask(name, topic);
       this.#each((listener) => listener.onLine?.(true));
     });
-    socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(data as string) as Frame));
+    socket.addEventListener('message', ({ data }) => {
+      if (this.#socket === socket) this.#expectMore();
+      this.#receive(JSON.parse(data as string) as Frame);
+    });
     socket.addEventListener('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
+      clearTimeout(this.#silence);
       this.#each((listener) => listener.onLine?.(false));
       // Spread out, so that not all pages reconnect at once when a server has restarted.
       this.#openSoon(this.#waitMs * (0.6 + Math.random() * 0.8));
@@ -120,8 +139,22 @@ class LiveChannel {
     }
   }
 
+  #expectMore(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lose(), SILENT_MS);
+  }
+
+  /** The connection does not work, whatever the browser believes of it. */
+  #lose(): void {
+    if (!this.#socket) return;
+    this.#hangUp();
+    this.#each((listener) => listener.onLine?.(false));
+    this.#openSoon(0);
+  }
+
   #hangUp(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
