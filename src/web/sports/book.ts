@@ -1,7 +1,8 @@
 // The book as this page knows it: what the server rendered, and every change since.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookChange, EventDetails, Market, SportEvent } from '#domains/sports/contract.ts';
 import { liveChannel } from '../shell/live.ts';
+import { LoadedState } from '../shell/loaded-state.ts';
 import { reportError } from '../shell/report.ts';
 
 type Changed = BookChange['events'][number];
@@ -58,33 +59,37 @@ function useKept<Value>(
   const [state, setState] = useState({ first, value: first });
   // Another page of the same kind brings its own data.
   if (state.first !== first) setState({ first, value: first });
-  const isAsking = useRef(false);
-  // All topics of a list start at once; one response is enough for them.
+  const [kept] = useState(() => new LoadedState(setState));
   const load = useEffectEvent(() => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    ask()
-      .then(
-        (value) => setState((before) => (before.first === first ? { first, value } : before)),
-        (failure: unknown) => reportError(failure, 'book'),
-      )
-      .finally(() => (isAsking.current = false));
+    kept
+      .load(async () => {
+        const value = await ask();
+        return (before) => (before.first === first ? { first, value } : before);
+      })
+      .catch((failure: unknown) => reportError(failure, 'book'));
   });
   const change = useEffectEvent((message: BookChange) =>
-    setState((before) => {
+    kept.change((before) => {
       const value = apply(before.value, message);
       return value === before.value ? before : { ...before, value };
     }),
   );
   const names = topics.join(' ');
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // All topics of a list start within a moment; one response is enough for them.
+    const onStart = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(load, TOGETHER_MS);
+    };
     const leave = names
       .split(' ')
       .filter(Boolean)
-      .map((topic) =>
-        liveChannel().join(topic, { onStart: load, onMessage: (message) => change(message as BookChange) }),
-      );
-    return () => leave.forEach((one) => one());
+      .map((topic) => liveChannel().join(topic, { onStart, onMessage: (message) => change(message as BookChange) }));
+    return () => {
+      leave.forEach((one) => one());
+      clearTimeout(timer);
+    };
   }, [names]);
   // Matches begin and end without a message for this list.
   useEffect(() => {
@@ -96,6 +101,7 @@ function useKept<Value>(
 type Apply<Value> = (value: Value, change: BookChange) => Value;
 
 const ASK_AGAIN_MS = 30_000;
+const TOGETHER_MS = 50;
 
 export const useEvents = (
   first: readonly SportEvent[],
