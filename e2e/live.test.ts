@@ -1,6 +1,7 @@
 // Live tables: two visitors at one table, by keyboard, on a phone, through a restart of nothing but their patience.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { ALL_LOOKS, barriers, journey } from './browser.ts';
@@ -31,12 +32,32 @@ async function isForEveryone(page: Page): Promise<void> {
   expect(await barriers(page, { include: '[data-live-table]' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 }
+/** Presses each that can be pressed, in quick succession; returns how many. */
+const leaveWithAll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let pressed = 0;
+    for (const button of document.querySelectorAll<HTMLElement>('[data-bet] button:has([data-leave])')) {
+      if (!button.querySelector('[data-leave]')) continue;
+      button.click();
+      pressed++;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return pressed;
+  });
 const balance = async (page: Page) => (await page.locator('[data-figure="balance"]').textContent())!;
 
 // First, while the curves that were published are not used up: one in a hundred of any others climbs for a minute.
 describe('live crash', () => {
   it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it bars nobody, on a phone as well', async () => {
     const { page, complaints } = await atTable('live-crash', { ...PHONE, reducedMotion: 'no-preference' });
+    let [pressed, asked] = [0, 0];
+    await page.route('**/api/Live.cashOut*', async (route) => {
+      asked++;
+      const response = await route.fetch();
+      // A slow line.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.fulfill({ response });
+    });
     const state = page.locator('[data-title] [data-state]');
     const cashOut = (bet: 1 | 2) => page.locator(`[data-bet="${bet}"] [data-leave]:has-text("Cash out €")`);
     const isClimbingWith = (bet: 1 | 2) =>
@@ -53,9 +74,10 @@ describe('live crash', () => {
       await second.click();
       // The window may close between the two bets, and the curve may break at once.
       if (!(await isClimbingWith(1)) || !(await isClimbingWith(2))) continue;
-      await page.locator('[data-spin]').click();
+      pressed += await leaveWithAll(page);
       await page.waitForSelector('[data-bet="1"]:has-text("Cashed out at"), [data-state="broke"]');
-      await second.click();
+      // The second does not wait for the answer to the first.
+      expect(asked).toBe(pressed);
       // A press that comes too late is refused, and the curve breaks.
       await expect.poll(() => state.getAttribute('data-state'), { timeout: 30_000 }).toMatch(/left|broke/);
       if ((await state.getAttribute('data-state'))!.startsWith('left')) break;
@@ -142,7 +164,10 @@ describe('who leaves the table', () => {
 
 describe('a guest', () => {
   it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
-    const { page } = await j.visit('/game/money-wheel', PHONE);
+    const { page } = await j.visit('/robots.txt', PHONE);
+    // The table cannot be loaded at first.
+    await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.goto('/game/money-wheel');
     await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
     await isForEveryone(page);
     // A window that is open already may close between the chip and the bet.
@@ -152,6 +177,20 @@ describe('a guest', () => {
     await page.waitForSelector('dialog[open]');
     expect(await page.locator('input[name="say"]').count()).toBe(0);
   });
+});
+
+it('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
+  const { page } = await j.visit('/game/money-wheel', { reducedMotion: 'no-preference' });
+  await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+  await page.evaluate('requestAnimationFrame = () => 0');
+  await windowOpens(page);
+  const { round, history } = await (
+    await j.site.player()
+  ).ok<Pick<LiveTable, 'round' | 'history'>>('Live.getTable', { sysname: 'money-wheel' });
+  const drawn = history
+    .filter(({ round_id }) => round_id !== round!.id)
+    .map(({ result }) => `${String(result['back'])}×`);
+  await expect.poll(() => page.locator('[data-live-table] ol li').allTextContents()).toEqual(drawn.slice(0, 16));
 });
 
 // The others in the tests above have one of the two themes each.

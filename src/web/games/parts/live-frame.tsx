@@ -38,6 +38,13 @@ interface Parts {
   isMotionReduced: boolean;
 }
 
+/** When an answer is lost it is unknown whether it was done. Asked once more, the server does nothing a second time. */
+const twice = <Answer,>(request: () => Promise<Answer>): Promise<Answer> =>
+  request().catch((failure: unknown) => {
+    if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
+    throw failure;
+  });
+
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
   const t = useTexts('games');
   const live = useTexts('titles.live');
@@ -51,7 +58,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
   const ofStake = useStake(game.sysname, currency, game.stakes);
-  const { state, setState } = table;
+  const { state, change } = table;
 
   useEffect(() => {
     let isGone = false;
@@ -89,10 +96,11 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     return undefined;
   }
   const keep = (bet: OwnBet) =>
-    setState((before) => {
-      if (!before || before.round?.id !== bet.round_id) return before;
-      return { ...before, mine: [...before.mine.filter(({ id }) => id !== bet.id), bet] };
-    });
+    change((known) =>
+      known.round?.id === bet.round_id
+        ? { ...known, mine: [...known.mine.filter(({ id }) => id !== bet.id), bet] }
+        : known,
+    );
 
   async function place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined> {
     if (!session) {
@@ -109,11 +117,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       request_id: newRequestId(),
     };
     try {
-      const { bet, balances } = await api.call(placeBet, request).catch((failure: unknown) => {
-        // It is unknown whether the bet was taken; the same id asks for the same bet and never for a second one.
-        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return api.call(placeBet, request);
-        throw failure;
-      });
+      const { bet, balances } = await twice(() => api.call(placeBet, request));
       keep(bet);
       setBalances(store, balances);
       setHeld(store, bet.id, bet.state === 'open' ? { sysname: game.sysname, staked: bet.staked } : undefined);
@@ -125,7 +129,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
 
   async function leave({ id }: OwnBet): Promise<OwnBet | undefined> {
     try {
-      const { bet, balances } = await api.call(cashOut, { bet: id });
+      const { bet, balances } = await twice(() => api.call(cashOut, { bet: id }));
       keep(bet);
       setBalances(store, balances);
       setHeld(store, bet.id);
@@ -149,8 +153,8 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     now: table.now,
     place,
     cashOut: leave,
-    onShown() {
-      table.shown();
+    onShown(round) {
+      table.shown(round);
       stretch.lookBack();
     },
   };
@@ -190,7 +194,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             </div>
           </FrameBar>
         </div>
-        {parts && state && <parts.Panel sysname={game.sysname} state={state} here={table.here} setState={setState} />}
+        {parts && state && <parts.Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
       </div>
       {!table.isOnLine && (
         <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">

@@ -1,5 +1,5 @@
 // Who is at the table, what they bet, what they say, and what the round is committed to.
-import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { networkOf } from '#kernel/drand.ts';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';
 import { LONGEST_MESSAGE, muteAuthor, reportMessage, say, setHidden } from '#domains/live-tables/contract.ts';
@@ -18,7 +18,7 @@ interface PanelProps {
   sysname: string;
   state: TableState;
   here: number;
-  setState: Dispatch<SetStateAction<TableState | undefined>>;
+  change: (update: (known: TableState) => TableState) => void;
 }
 
 export function LivePanel(props: PanelProps) {
@@ -83,7 +83,7 @@ function Bets({ state: { bets, winners, round, history } }: { state: TableState 
   );
 }
 
-function Chat({ sysname, state, setState }: PanelProps) {
+function Chat({ sysname, state, change }: PanelProps) {
   const t = useTexts('titles.live');
   const { api, dialogs, toasts } = useShell();
   const session = useSession();
@@ -113,7 +113,7 @@ function Chat({ sysname, state, setState }: PanelProps) {
     void attempt(async () => {
       const message = await api.call(say, { sysname, text });
       setText('');
-      setState((before) => before && withMessage(before, { kind: 'chat', message }));
+      change((known) => withMessage(known, { kind: 'chat', message }));
     });
   }
   const report = (message: string) =>
@@ -124,12 +124,12 @@ function Chat({ sysname, state, setState }: PanelProps) {
   const mute = (message: string, isMuted: boolean) =>
     void attempt(async () => {
       const { muted } = await api.call(muteAuthor, { message, muted: isMuted ? '1' : '0' });
-      setState((before) => before && { ...before, muted });
+      change((known) => ({ ...known, muted }));
     });
   const hide = () =>
     void attempt(async () => {
       const { is_hidden } = await api.call(setHidden, { hidden: state.is_hidden ? '0' : '1' });
-      setState((before) => before && { ...before, is_hidden });
+      change((known) => ({ ...known, is_hidden }));
     });
 
   return (

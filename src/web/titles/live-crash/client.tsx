@@ -36,7 +36,8 @@ export function Live({ host }: { host: LiveHost }) {
   const bets = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
   /** The bet that each panel has placed in this round. */
   const [placedBy, setPlacedBy] = useState<Partial<Record<number, string>>>({});
-  const [sending, setSending] = useState<number>();
+  /** Panels whose request is under way; neither waits for the other. */
+  const [sending, setSending] = useState<readonly number[]>([]);
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
   const { round, mine, now } = host;
   const betOf = betsOfPanels(mine, placedBy);
@@ -85,8 +86,8 @@ export function Live({ host }: { host: LiveHost }) {
     Math.min(bet ? toHundredths(bet.params['target'] as string) : rules.target.most, Math.round(climb.at * 100));
 
   async function press(panel: number): Promise<void> {
-    if (sending !== undefined) return;
-    setSending(panel);
+    if (sending.includes(panel)) return;
+    setSending((others) => [...others, panel]);
     if (canLeave(panel)) {
       const out = await host.cashOut(betOf[panel]!);
       if (out) {
@@ -101,7 +102,7 @@ export function Live({ host }: { host: LiveHost }) {
         host.announce(live('placed', { amount: formatMoney(bet.staked) }));
       }
     } else host.announce(live('closed'));
-    setSending(undefined);
+    setSending((all) => all.filter((one) => one !== panel));
   }
   useKeys({
     play: () => void press(0),

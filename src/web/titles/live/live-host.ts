@@ -21,5 +21,5 @@ export interface LiveHost extends Pick<
   /** Leaves a running curve. */
   cashOut(bet: OwnBet): Promise<OwnBet | undefined>;
   /** The round has been shown to its end: balance, wins and road may now include it. */
-  onShown(): void;
+  onShown(round: LiveRound): void;
 }

@@ -8,12 +8,15 @@ import {
   type OwnMessage,
   type TableMessage,
 } from '#domains/live-tables/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
 import { liveChannel } from '../../shell/live.ts';
+import { LoadedState } from '../../shell/loaded-state.ts';
 import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
 
 const MAX_SHOWN = 100;
+const RETRY_MS = 3_000;
 const ORDER: readonly LiveRound['state'][] = ['betting', 'closed', 'running', 'result', 'paid', 'void'];
 
 export interface Winner {
@@ -57,52 +60,91 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
   }
 }
 
+/** The table as it is now. What was drawn in its current round stays off the road until it has been shown. */
+export function withTable(before: TableState | undefined, table: LiveTable): TableState {
+  const current = table.round?.id;
+  const shown = before?.history.filter(({ round_id }) => round_id === current) ?? [];
+  return {
+    ...table,
+    winners: before?.round?.id === current ? (before?.winners ?? []) : [],
+    history: [...shown, ...table.history.filter(({ round_id }) => round_id !== current)],
+  };
+}
+
+/** The round has been shown: now its result goes onto the road. */
+export function withShown(state: TableState, { id, number, result }: LiveRound): TableState {
+  if (!result || state.history.some(({ round_id }) => round_id === id)) return state;
+  const past = { round_id: id, number, result: result.at(-1)! };
+  return { ...state, history: [past, ...state.history].slice(0, MAX_SHOWN) };
+}
+
+/** The request will not succeed by being repeated. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+
 /** `onSettled`: the player's own bets have been paid, and the balance is up to date. */
 export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
   const uid = useSession()?.uid;
   const [state, setState] = useState<TableState>();
+  const [kept] = useState(() => new LoadedState(setState));
   const [here, setHere] = useState(0);
-  const [isOnLine, setOnLine] = useState(true);
+  const [isOpen, setOpen] = useState(true);
+  /** How often in a row it could not be loaded. */
+  const [failures, setFailures] = useState(0);
   /** Server's clock minus ours. */
   const offset = useRef(0);
+  /** The player's own bets are settled, and that has not been shown yet. */
   const isSettled = useRef(false);
+  /** It has been shown, and the balance does not include it yet. */
+  const isDue = useRef(false);
 
+  const change = useCallback(
+    (update: (known: TableState) => TableState): void => kept.change((before) => before && update(before)),
+    [kept],
+  );
+
+  /** Loads the table, and the balance when it is due. */
   const load = useEffectEvent(async (): Promise<void> => {
-    const sent = Date.now();
-    const table = await api.call(getTable, { sysname });
-    const received = Date.now();
-    offset.current = Date.parse(table.now) - (sent + received) / 2;
-    setState((before) => ({
-      ...table,
-      // Messages that came in the meantime and are newer than the response.
-      ...(before?.round && table.round && before.round.opened_at > table.round.opened_at && { ...before }),
-      winners: before?.round?.id === table.round?.id ? (before?.winners ?? []) : [],
-      history: before?.history.length ? before.history : table.history,
-    }));
-  });
-
-  /** Loads the player's own bets again: they have been settled. */
-  const lookAtMine = useCallback(async (): Promise<void> => {
-    const table = await api.call(getTable, { sysname });
-    setState((before) => before && (before.round?.id === table.round?.id ? { ...before, mine: table.mine } : before));
+    await kept.load(async () => {
+      const sent = Date.now();
+      const table = await api.call(getTable, { sysname });
+      offset.current = Date.parse(table.now) - (sent + Date.now()) / 2;
+      return (before) => withTable(before, table);
+    });
+    if (!isDue.current) return;
     await refreshSession(api, session);
+    isDue.current = false;
     onSettled();
-  }, [api, session, sysname, onSettled]);
+  });
+  const refresh = useEffectEvent((): void => {
+    load().then(
+      () => setFailures(0),
+      (failure: unknown) => {
+        reportError(failure, 'live table');
+        const isForGood = failure instanceof ApiRefusal && isFinal(failure.status);
+        if (!isForGood) setFailures((count) => count + 1);
+      },
+    );
+  });
+  useEffect(() => {
+    if (failures === 0) return;
+    const timer = setTimeout(refresh, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [failures]);
 
   useEffect(() => {
-    const fail = (failure: unknown): void => reportError(failure, 'live table');
     const leaveTable = liveChannel().join(`table/${sysname}`, {
-      onStart: () => void load().catch(fail),
-      onMessage: (message) => setState((before) => before && withMessage(before, message as TableMessage)),
+      onStart: refresh,
+      onMessage: (message) => change((known) => withMessage(known, message as TableMessage)),
       onHere: setHere,
-      onLine: setOnLine,
+      onLine: setOpen,
     });
     const leaveMe =
       uid === undefined
         ? undefined
         : liveChannel().join('me', {
-            onStart: () => {},
+            // What was settled before the page listened, or while it could not, is learnt with the next round that is shown.
+            onStart: () => void (isSettled.current = true),
             onMessage(message) {
               const settled = message as OwnMessage;
               if (settled.kind === 'settled' && settled.sysname === sysname) isSettled.current = true;
@@ -112,7 +154,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       leaveTable();
       leaveMe?.();
     };
-  }, [sysname, uid]);
+  }, [sysname, uid, change]);
 
   const seenUid = useRef(uid);
   useEffect(() => {
@@ -121,28 +163,21 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     liveChannel().renew();
   }, [uid]);
 
-  /** The round has been shown: now its result goes onto the road, and its wins to the balance. */
-  const shown = useCallback((): void => {
-    setState((before) => {
-      const round = before?.round;
-      if (!before || !round?.result || before.history[0]?.round_id === round.id) return before;
-      const past = { round_id: round.id, number: round.number, result: round.result.at(-1)! };
-      return { ...before, history: [past, ...before.history].slice(0, MAX_SHOWN) };
-    });
+  /** The round has been shown: its wins go to the balance. */
+  const shown = useEffectEvent((round: LiveRound): void => {
+    change((known) => withShown(known, round));
     if (!isSettled.current) return;
     isSettled.current = false;
-    lookAtMine().catch((failure: unknown) => reportError(failure, 'live table'));
-  }, [lookAtMine]);
+    isDue.current = true;
+    refresh();
+  });
 
   return {
     state,
-    setState,
+    change,
     here,
-    isOnLine,
+    isOnLine: isOpen && failures === 0,
     now: useCallback(() => Date.now() + offset.current, []),
     shown,
-    lookAtMine,
-    /** The player's own bets are settled, and that has not been shown yet. */
-    isSettled,
   };
 }

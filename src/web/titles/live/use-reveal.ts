@@ -1,5 +1,6 @@
 // Shows what was drawn, once for each round, and reports when that is over.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LiveRound } from '#domains/live-tables/contract.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { createSynth, type Synth } from '../synth.ts';
@@ -25,6 +26,7 @@ export function useReveal(
   const { round } = host;
   const tools = useRef<Tools>(undefined);
   const shownRound = useRef<string>(undefined);
+  const showing = useRef<Promise<void>>(undefined);
   const [isRevealing, setRevealing] = useState(false);
 
   const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
@@ -39,26 +41,37 @@ export function useReveal(
   useEffect(() => tools.current?.synth.set(host.sound));
 
   const begin = useEffectEvent(() => script.begin());
-  const reveal = useEffectEvent(async (id: string, drawn: readonly RoundEvent[]) => {
+  const reveal = useEffectEvent(async (over: LiveRound, drawn: readonly RoundEvent[]) => {
     const now = tools.current!;
     now.pace.reset();
-    const left = round?.next_at ? Date.parse(round.next_at) - host.now() : Infinity;
+    const left = over.next_at ? Date.parse(over.next_at) - host.now() : Infinity;
     if (left < TOO_LATE_MS && shownRound.current === undefined) now.pace.hurry();
-    shownRound.current = id;
+    shownRound.current = over.id;
     setRevealing(true);
     await script.show(drawn, now);
     setRevealing(false);
     host.announce(script.say(drawn));
-    host.onShown();
+    host.onShown(over);
+  });
+
+  const follow = useEffectEvent(async () => {
+    if (!round) return;
+    // In a tab that is not seen, a round may still be being shown when the next one begins: it ends at once.
+    if (showing.current) {
+      tools.current!.pace.hurry();
+      await showing.current;
+    }
+    if (!round.result) begin();
+    else if (shownRound.current !== round.id) {
+      showing.current = reveal(round, round.result);
+      await showing.current;
+      showing.current = undefined;
+    }
   });
 
   const id = round?.id;
   const drawn = round?.result;
-  useEffect(() => {
-    if (id === undefined) return;
-    if (!drawn) begin();
-    else if (shownRound.current !== id) void reveal(id, drawn);
-  }, [id, drawn]);
+  useEffect(() => void follow(), [id, drawn]);
 
   return { isRevealing, synth: () => tools.current?.synth };
 }
