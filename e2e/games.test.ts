@@ -187,6 +187,25 @@ describe('playing', () => {
   });
 });
 
+describe('on a line that loses what it carries', () => {
+  it('a game that was not loaded can be asked for again, and so can a round', async () => {
+    const { page } = await calm('/robots.txt');
+    const lost = new Set(['client-*', 'client-seeds-*']);
+    for (const name of lost)
+      await page.route(`**/assets/${name}.js`, (route) => (lost.has(name) ? route.abort() : route.continue()));
+    await page.goto(`${DICE}#demo`);
+    const again = page.locator('[data-stage]').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    lost.delete('client-*');
+    await again.click();
+    await ready(page);
+    await spin(page).click();
+    await page.getByText('We can’t reach the site').waitFor();
+    lost.clear();
+    await playDemo(page);
+  });
+});
+
 describe('the rounds behind a player', () => {
   it('are listed on the game page, page by page, each with its replay', async () => {
     const player = await j.site.player();

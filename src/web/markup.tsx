@@ -32,7 +32,7 @@ export function markupOf(
     session: createSession(boot.session),
     dialogs: createDialogQueue(),
     toasts: createToasts(unavailable),
-    connection: { isOn: createStore(true) },
+    connection: { isOn: createStore(true), until: (work) => work() },
     locale: boot.locale,
     content: boot.content,
     texts: createStore(boot.texts),

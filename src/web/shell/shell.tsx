@@ -20,7 +20,7 @@ export interface Shell {
   dialogs: DialogQueue;
   toasts: Toasts;
   /** Whether the site can be reached; the server always is. */
-  connection: Pick<Connection, 'isOn'>;
+  connection: Pick<Connection, 'isOn' | 'until'>;
   locale: Locale;
   content: SiteContent;
   /** Texts by area; grows as pages and dialogs are loaded. */

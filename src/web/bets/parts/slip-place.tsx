@@ -1,9 +1,11 @@
 // Where the slip is on the pages of the sportsbook: a column next to the page from 1280 px on, elsewhere a sheet opened by a bar.
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { reportError } from '../../shell/report.ts';
+import { useLate } from '../../shell/use-late.ts';
 import { slipDialog } from '../dialogs.ts';
 import { useSlip } from '../slip-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/surface.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { SlipBar } from './slip-bar.tsx';
 
@@ -57,23 +59,21 @@ export function SlipPlace() {
 /** The slip's code is loaded once there is something in it; until then it is a sentence. */
 function Column() {
   const isNeeded = useSlip().legs.length > 0;
-  const [Slip, setSlip] = useState<ComponentType>();
-  useEffect(() => {
-    if (!isNeeded || Slip) return;
-    import('./bet-slip.tsx').then(
-      ({ BetSlip }) => setSlip(() => BetSlip),
-      (failure: unknown) => reportError(failure, 'slip'),
-    );
-  }, [isNeeded, Slip]);
-  return Slip ? <Slip /> : <WithoutCode />;
+  const { value: Slip, again } = useLate('slip', async () => (await import('./bet-slip.tsx')).BetSlip, isNeeded);
+  return Slip ? <Slip /> : <WithoutCode again={again} />;
 }
 
-function WithoutCode() {
+function WithoutCode({ again }: { again: (() => void) | undefined }) {
   const t = useTexts('bets.slip');
+  const common = useTexts('common');
   return (
     <div className="rounded-lg border border-line bg-surface-1 p-4 shadow-1" data-slip="0">
       <h2 className="mb-3 text-lg">{t('title')}</h2>
-      <EmptySlip />
+      {again ? (
+        <ErrorState title={common('errors.unknown')} action={<Button onClick={again}>{common('retry')}</Button>} />
+      ) : (
+        <EmptySlip />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // One round, shown again as it was played, at its permanent link. No player's name is shown here.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount } from '#kernel/money.ts';
@@ -7,14 +7,15 @@ import type { JackpotWin } from '#domains/jackpots/contract.ts';
 import { loadDropsOfRound } from '../../jackpots/jackpots.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
-import { openTitle, scriptsOfTitle } from '../../titles/open-title.ts';
+import { scriptsOfTitle } from '../../titles/open-title.ts';
 import type { TitleHost } from '../../titles/title-client.ts';
-import type { TitleModule } from '../../titles/title-module.ts';
-import { isMotionReduced, useSound } from '../parts/use-settings.ts';
+import { NotLoaded } from '../parts/not-loaded.tsx';
+import { useSound } from '../parts/use-settings.ts';
+import { useTitle } from '../parts/use-title.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, awaitRound: nothing, resume: nothing };
@@ -43,13 +44,7 @@ function ReplayPage({ round, drops }: ReplayData) {
   const t = useTexts('games.replay');
   const [sentence, setSentence] = useState('');
   const [sound] = useSound();
-  const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
-  const { loadTexts } = useShell();
-  useEffect(() => {
-    void openTitle(round.sysname, loadTexts).then(
-      (opened) => opened && setParts({ Title: opened.Title, isMotionReduced: isMotionReduced() }),
-    );
-  }, [round.sysname, loadTexts]);
+  const { value: title, again } = useTitle(round.sysname);
   const replay = useMemo<NonNullable<TitleHost['replay']>>(
     () => ({
       key: round.round_id,
@@ -90,15 +85,16 @@ function ReplayPage({ round, drops }: ReplayData) {
         className="h-[max(30rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-10rem),56rem))] overflow-hidden rounded-lg border border-line bg-surface-2 max-tablet:rounded-none"
         data-replay
       >
-        {parts && (
-          <parts.Title
+        {again && <NotLoaded again={again} />}
+        {title && (
+          <title.Title
             host={{
               currency: round.stake.currency,
               stakes: [round.stake.amount],
               stake: round.stake.amount,
               setStake: () => undefined,
               sound,
-              isMotionReduced: parts.isMotionReduced,
+              isMotionReduced: title.isMotionReduced,
               isHurryAllowed: true,
               ...NOTHING_TO_PLAY,
               onShown: () => undefined,

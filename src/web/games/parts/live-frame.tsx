@@ -10,33 +10,25 @@ import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
-import { openTitle } from '../../titles/open-title.ts';
+import { useLate } from '../../shell/use-late.ts';
 import type { LiveHost } from '../../titles/live/live-host.ts';
 import { useLiveTable } from '../../titles/live/use-live-table.ts';
-import type { TitleModule } from '../../titles/title-module.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { SoundButton } from './frame-buttons.tsx';
 import { LIVE_SIZE } from './frame-size.ts';
-import { gameImage, gameName } from './game-tile.tsx';
+import { GamePoster } from './game-poster.tsx';
+import { gameName } from './game-tile.tsx';
 import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
-import type { LivePanel } from './live-panel.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
-import { isMotionReduced, useSound } from './use-settings.ts';
+import { useSound } from './use-settings.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useStake } from './use-stake.ts';
-
-/** Loaded once the page is up. */
-interface Parts {
-  Live: NonNullable<TitleModule['Live']>;
-  Panel: typeof LivePanel;
-  isMotionReduced: boolean;
-}
+import { useTitle } from './use-title.ts';
 
 /** When an answer is lost it is unknown whether it was done. Asked once more, the server does nothing a second time. */
 const twice = <Answer,>(request: () => Promise<Answer>): Promise<Answer> =>
@@ -48,28 +40,18 @@ const twice = <Answer,>(request: () => Promise<Answer>): Promise<Answer> =>
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
   const t = useTexts('games');
   const live = useTexts('titles.live');
-  const { api, dialogs, toasts, session: store, loadTexts } = useShell();
+  const { api, dialogs, toasts, session: store } = useShell();
   const session = useSession();
   const sentenceOf = useRefusalSentence();
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
-  const [parts, setParts] = useState<Parts>();
+  const { value: title, again } = useTitle(game.sysname);
+  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
   const ofStake = useStake(game.sysname, currency, game.stakes);
   const { state, change } = table;
-
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all([openTitle(game.sysname, loadTexts), import('./live-panel.tsx')]).then(
-      ([opened, { LivePanel }]) => {
-        if (!isGone && opened?.Live)
-          setParts({ Live: opened.Live, Panel: LivePanel, isMotionReduced: isMotionReduced() });
-      },
-    );
-    return () => void (isGone = true);
-  }, [game.sysname, loadTexts]);
 
   const askForReceipts = useReceipts();
   const asked = useRef(new Set<string>());
@@ -166,12 +148,10 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       >
         <div className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : LIVE_SIZE}`}>
           <div className="min-h-0 flex-1">
-            {parts && state ? (
-              <parts.Live host={{ ...host, isMotionReduced: parts.isMotionReduced }} />
+            {title?.Live && state ? (
+              <title.Live host={{ ...host, isMotionReduced: title.isMotionReduced }} />
             ) : (
-              <div className="relative size-full bg-surface-2">
-                <Picture src={gameImage(game)} width={288} height={192} className="size-full object-cover opacity-50" />
-              </div>
+              <GamePoster game={game} again={again} />
             )}
           </div>
           <FrameBar isAlone={isAlone}>
@@ -194,7 +174,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             </div>
           </FrameBar>
         </div>
-        {parts && state && <parts.Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
+        {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
       </div>
       {!table.isOnLine && (
         <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">

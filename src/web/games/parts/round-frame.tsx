@@ -4,24 +4,23 @@ import type { Game } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { openTitle } from '../../titles/open-title.ts';
 import type { TitleHost } from '../../titles/title-client.ts';
-import type { TitleModule } from '../../titles/title-module.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FullScreenButton, SoundButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
-import { gameImage, gameName } from './game-tile.tsx';
+import { GamePoster } from './game-poster.tsx';
+import { gameName } from './game-tile.tsx';
 import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRounds } from './use-rounds.ts';
-import { isMotionReduced, useSound } from './use-settings.ts';
+import { useSound } from './use-settings.ts';
 import { useStake } from './use-stake.ts';
+import { useTitle } from './use-title.ts';
 
 /** On a phone the tools share what room the languages and the volume leave them; each stays as high as a thumb. */
 const NARROW_TOOLS = 'max-sm:[&>button]:aspect-auto max-sm:[&>button]:min-w-0 max-sm:[&>button]:flex-1';
@@ -147,20 +146,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
 
 /** The title itself, loaded once the page is up; until then its picture. */
 function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionReduced'> }) {
-  const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
-  const { loadTexts } = useShell();
-  useEffect(() => {
-    let isGone = false;
-    void openTitle(game.sysname, loadTexts).then(
-      (opened) => !isGone && opened && setParts({ Title: opened.Title, isMotionReduced: isMotionReduced() }),
-    );
-    return () => void (isGone = true);
-  }, [game.sysname, loadTexts]);
-  if (!parts)
-    return (
-      <div className="relative size-full bg-surface-2">
-        <Picture src={gameImage(game)} width={288} height={192} className="size-full object-cover opacity-50" />
-      </div>
-    );
-  return <parts.Title host={{ ...host, isMotionReduced: parts.isMotionReduced }} />;
+  const { value: opened, again } = useTitle(game.sysname);
+  if (!opened) return <GamePoster game={game} again={again} />;
+  return <opened.Title host={{ ...host, isMotionReduced: opened.isMotionReduced }} />;
 }

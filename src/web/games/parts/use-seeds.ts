@@ -19,6 +19,8 @@ export function useSeeds() {
     if (sent.current) return sent.current.done;
     const sending: Sent = { hash: undefined, done: Promise.resolve() };
     sending.done = import('../client-seeds.ts')
+      // A script that does not come is the same to the player as a request that gets no answer.
+      .catch(() => Promise.reject(new ApiRefusal({ type: 'NetworkFailure' }, 0)))
       .then(({ sendClientSeeds }) => sendClientSeeds(api))
       .then(
         ({ server_seed_hash }) => void (sending.hash = server_seed_hash),
