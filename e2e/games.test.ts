@@ -188,9 +188,9 @@ describe('playing', () => {
 });
 
 describe('on a line that loses what it carries', () => {
-  it('a game that was not loaded can be asked for again, and so can a round', async () => {
-    const { page } = await calm('/robots.txt');
-    const lost = new Set(['client-*', 'client-seeds-*']);
+  it('a game that was not loaded can be asked for again, and so can a round, and a menu harms nothing else', async () => {
+    const { page } = await calm('/robots.txt', { as: await j.site.player() });
+    const lost = new Set(['client-*', 'client-seeds-*', 'latest-messages-*']);
     for (const name of lost)
       await page.route(`**/assets/${name}.js`, (route) => (lost.has(name) ? route.abort() : route.continue()));
     await page.goto(`${DICE}#demo`);
@@ -201,8 +201,15 @@ describe('on a line that loses what it carries', () => {
     await ready(page);
     await spin(page).click();
     await page.getByText('We can’t reach the site').waitFor();
-    lost.clear();
+    lost.delete('client-seeds-*');
     await playDemo(page);
+    await page.getByRole('button', { name: /^Messages/ }).click();
+    const retry = page.locator('header').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+    lost.clear();
+    await retry.click();
+    await page.locator('header').getByText('All messages').waitFor();
   });
 });
 

@@ -1,15 +1,17 @@
 // The identity check: first what it requires, then the service's own page in a frame.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DialogProps } from '../shell/dialog-queue.ts';
 import { useTexts } from '../shell/shell.tsx';
 import { verificationDialog } from '../accounts/dialogs.ts';
 import { DialogActions, DialogTitle, PlainDialog } from '../ui/dialog-parts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Skeleton } from '../ui/surface.tsx';
+import { latePart } from '../ui/late-part.tsx';
 
-const IdentityFrame = lazy(() =>
-  import('./parts/identity-frame.tsx').then(({ IdentityFrame: part }) => ({ default: part })),
+const IdentityFrame = latePart(
+  'identity check',
+  async () => (await import('./parts/identity-frame.tsx')).IdentityFrame,
+  'h-96',
 );
 
 const NEEDED = [
@@ -45,9 +47,7 @@ export function Dialog({ close }: DialogProps<'sent'>) {
   return (
     <>
       <DialogTitle name={verificationDialog.name}>{t('title')}</DialogTitle>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <IdentityFrame onSent={() => setStep('sent')} />
-      </Suspense>
+      <IdentityFrame onSent={() => setStep('sent')} />
       {step === 'sent' && (
         <>
           <p role="status" className="mt-4 text-muted">

@@ -1,5 +1,5 @@
 // Switching the log-in code on and off: the password, then a code that proves it.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   changeTwoFactor,
   confirmTwoFactor,
@@ -12,14 +12,14 @@ import { useForm } from '../../shell/form.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/surface.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { KeepCodes, RenewCodes } from './recovery-codes.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = latePart('QR code', async () => (await import('./qr-code.tsx')).QrCode, 'size-52');
 
 type Method = 'contact' | 'app' | 'off';
 
@@ -123,9 +123,7 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
       {change.uri !== null && (
         <>
           <p className="text-sm text-muted">{t('twoFactor.scan')}</p>
-          <Suspense fallback={<Skeleton className="size-52" />}>
-            <QrCode text={change.uri} label={t('twoFactor.qr')} />
-          </Suspense>
+          <QrCode text={change.uri} label={t('twoFactor.qr')} />
           <p className="text-sm text-muted">
             {t('twoFactor.key')}{' '}
             <code data-key className="break-all text-text">

@@ -1,5 +1,5 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
@@ -7,12 +7,14 @@ import { getSharedRound } from '#domains/live-tables/contract.ts';
 import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { reportError } from '../../shell/report.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Card, Notice, Skeleton } from '../../ui/surface.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 import { LogCard } from '../parts/log-card.tsx';
 import { ReceiptsCard } from '../parts/receipts-card.tsx';
@@ -41,13 +43,18 @@ const TOOL = '/baize-verify.mjs';
 /** Mathematics and schemas: loaded once the page is up, and kept for when the network is gone. */
 const verifier = () => import('../round-record.ts');
 const verdictPart = () => import('../parts/verdict.tsx');
-const Verdict = lazy(() => verdictPart().then((module) => ({ default: module.Verdict })));
-const SeedRounds = lazy(() => import('../parts/seed-rounds.tsx').then((module) => ({ default: module.SeedRounds })));
+const Verdict = latePart('verdict', async () => (await verdictPart()).Verdict, 'h-40');
+const SeedRounds = latePart(
+  'rounds of a seed',
+  async () => (await import('../parts/seed-rounds.tsx')).SeedRounds,
+  'h-40',
+);
 const HASH = /^[0-9a-f]{64}$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
   const t = useTexts('games.verify');
+  const common = useTexts('common');
   const { api } = useShell();
   const [verdict, setVerdict] = useState<Verified>();
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
@@ -72,7 +79,6 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   }
 
   async function checkTable(table: SharedRound, field: 'round' | 'data'): Promise<void> {
-    setFault(undefined);
     const { verifyTable } = await verifier();
     const verification = await verifyTable(table, undefined, { noted: noted() });
     const name = tables.find(({ sysname }) => sysname === table.sysname)?.name ?? table.sysname;
@@ -80,36 +86,43 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     else setFault({ field, text: t('unknown-game', { name: table.sysname }) });
   }
 
-  async function checkId(text: string): Promise<void> {
-    const id = UUID.exec(text.toLowerCase())?.[0];
+  /** Whatever fails is said beside the field that was filled. */
+  async function attempt(field: 'round' | 'data', work: () => Promise<void>): Promise<void> {
     setVerdict(undefined);
-    setFault(id ? undefined : { field: 'round', text: t('wrong-id') });
-    if (!id) return;
+    setFault(undefined);
     setBusy(true);
     try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) reportError(error, 'verification');
+      const isMissing = error instanceof ApiRefusal && error.type !== 'NetworkFailure';
+      const unreached = field === 'round' ? t('offline') : common('errors.offline');
+      setFault({ field, text: isMissing ? t('no-round') : unreached });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const checkId = (text: string): Promise<void> =>
+    attempt('round', async () => {
+      const id = UUID.exec(text.toLowerCase())?.[0];
+      if (!id) return setFault({ field: 'round', text: t('wrong-id') });
       const round = await known(api.call(getRound, { id }));
       if (!round) return await checkTable(await api.call(getSharedRound, { id }), 'round');
       // A bet at a live table is checked against the chain of the table as well.
       const { isShared } = await verifier();
       const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
       await check(table?.chain ? { ...round, chain: table.chain } : round, 'round', table?.left);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      setFault({ field: 'round', text: error.type === 'NetworkFailure' ? t('offline') : t('no-round') });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
-  async function checkData(text: string): Promise<void> {
-    setVerdict(undefined);
-    setFault(undefined);
-    const { readRecord } = await verifier();
-    const { round, table } = readRecord(text);
-    if (round) await check(round, 'data');
-    else if (table) await checkTable(table, 'data');
-    else setFault({ field: 'data', text: t('wrong-data') });
-  }
+  const checkData = (text: string): Promise<void> =>
+    attempt('data', async () => {
+      const { readRecord } = await verifier();
+      const { round, table } = readRecord(text);
+      if (round) await check(round, 'data');
+      else if (table) await checkTable(table, 'data');
+      else setFault({ field: 'data', text: t('wrong-data') });
+    });
 
   const checkAsked = useEffectEvent(() => void checkId(asked));
   useEffect(() => {
@@ -126,8 +139,11 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
 
   // So that pasted data can be checked when the network is gone.
   useEffect(() => {
-    void verifier().then(({ loadArchive }) => loadArchive());
-    void verdictPart();
+    const prepare = async (): Promise<void> => {
+      const [{ loadArchive }] = await Promise.all([verifier(), verdictPart()]);
+      await loadArchive();
+    };
+    prepare().catch((failure: unknown) => reportError(failure, 'verification'));
   }, []);
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
@@ -191,17 +207,9 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           spellCheck={false}
         />
       </Card>
-      {seed && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <SeedRounds key={seed} hash={seed} />
-        </Suspense>
-      )}
+      {seed && <SeedRounds key={seed} hash={seed} />}
       <div ref={seen} aria-live="polite" className="scroll-mt-20 space-y-4">
-        {verdict && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <Verdict verified={verdict} onReveal={checkId} />
-          </Suspense>
-        )}
+        {verdict && <Verdict verified={verdict} onReveal={checkId} />}
       </div>
       {isHydrated && <ReceiptsCard />}
       <LogCard />
@@ -210,7 +218,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           key={address?.get('table') ?? ''}
           tables={tables}
           first={address?.get('table') ?? undefined}
-          onChoose={(table) => void checkTable(table, 'round')}
+          onChoose={(table) => void attempt('round', () => checkTable(table, 'round'))}
         />
       )}
       <Notice icon="shield-check">

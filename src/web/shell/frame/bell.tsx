@@ -1,15 +1,17 @@
 // The bell: the player's messages, how many of them are new, and a link to all of them.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getInbox } from '#domains/messages/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/surface.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
 
-const LatestMessages = lazy(() =>
-  import('./latest-messages.tsx').then(({ LatestMessages: part }) => ({ default: part })),
+const LatestMessages = latePart(
+  'latest messages',
+  async () => (await import('./latest-messages.tsx')).LatestMessages,
+  'h-40',
 );
 
 /** Navigating from page to page does not fetch more often than this. */
@@ -52,11 +54,7 @@ export function Bell() {
       }
       buttonClassName="relative grid size-11 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
     >
-      {(close) => (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <LatestMessages close={close} onRead={() => setUnread(0)} />
-        </Suspense>
-      )}
+      {(close) => <LatestMessages close={close} onRead={() => setUnread(0)} />}
     </Menu>
   );
 }

@@ -1,17 +1,18 @@
 // Proof that a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
 // browser once its seed is revealed.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EventDetails } from '#domains/sports/contract.ts';
 import type { MatchVerification } from '#math/sports/verify-match.ts';
 import { reportError } from '../../shell/report.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Notice } from '../../ui/surface.tsx';
 
 /** Models and schemas: loaded when a visitor wants to check. */
 const verifier = () => import('#math/sports/verify-match.ts');
-const MatchSalt = lazy(() => import('./match-salt.tsx').then((module) => ({ default: module.MatchSalt })));
+const MatchSalt = latePart('salt of a match', async () => (await import('./match-salt.tsx')).MatchSalt, 'h-24');
 
 export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
   const t = useTexts('sports.fair');
@@ -90,11 +91,7 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
               </Notice>
             </div>
           )}
-          {verdict?.chain && (
-            <Suspense>
-              <MatchSalt {...verdict.chain} />
-            </Suspense>
-          )}
+          {verdict?.chain && <MatchSalt {...verdict.chain} />}
         </div>
       )}
     </section>
