@@ -180,6 +180,38 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('whose answer was lost places no second bet at other odds; what they added meanwhile stays in the slip', async () => {
+    const { name, id } = await match();
+    const other = await match();
+    const player = await richPlayer();
+    const { page } = await site.visit('/betting?when=upcoming', { as: player });
+    await row(page, id).locator('[data-odds="2"]').click();
+    await page.getByRole('textbox', { name: `${name} United` }).fill('5');
+    let isLosing = true;
+    await page.route('**/api/Bets.place*', async (route) => {
+      const response = await route.fetch();
+      await (isLosing ? route.abort() : route.fulfill({ response }));
+    });
+    const press = (verb: RegExp) => slip(page).getByRole('button', { name: verb }).click();
+    await press(/^Place bet/);
+    await page.getByText('We can’t reach the site').waitFor();
+    isLosing = false;
+    await feed.odds(name, [[WINNER, { '1': 2100, x: 3500, '2': 3600 }]]);
+    await press(/^Accept new odds/);
+    await page.getByText('Your last attempt had been placed after all').waitFor();
+    const placed = async () => (await player.ok<{ count: number }>('Bets.get')).count;
+    expect(await placed()).toBe(1);
+    // They want another one, and look further while it is placed.
+    await page.route('**/api/Bets.place*', async (route) => {
+      await row(page, other.id).locator('[data-odds="1"]').click();
+      await route.fallback();
+    });
+    await press(/^Place bet/);
+    await page.locator('[data-taken="accepted"]').waitFor();
+    expect(await placed()).toBe(2);
+    await expect.poll(() => slip(page).locator('[data-leg]').count()).toBe(1);
+  });
+
   it('is shown odds that have changed and takes them with one press', async () => {
     const { name, id } = await match();
     const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer() });

@@ -196,6 +196,9 @@ const placed = z.discriminatedUnion('status', [
 ]);
 export type Placed = z.output<typeof placed>;
 
+/** Refuses a slip under the id of another one that was placed. */
+export const OTHER_REQUEST_RULE = 'request-id';
+
 export const placeBets = method({
   name: 'Bets.place',
   verb: 'POST',

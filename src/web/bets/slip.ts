@@ -73,6 +73,7 @@ export function without(slip: SlipState, selected: Selected): SlipState {
   const legs = slip.legs.filter((leg) => keyOf(leg) !== key);
   const { [singleKey(selected)]: _, ...stakes } = slip.stakes;
   const { [singleKey(selected)]: __, ...tokens } = slip.tokens;
+  if (legs.length === 0) return emptied(slip);
   return {
     ...slip,
     legs,
@@ -81,6 +82,21 @@ export function without(slip: SlipState, selected: Selected): SlipState {
     bankers: slip.bankers.filter((one) => one !== key),
     tab: tabFor(slip.tab, legs.length),
   };
+}
+
+/** Without selections; what a player set for every slip stays. */
+export const emptied = ({ policy, stakeBy, purse }: SlipState): SlipState => ({
+  ...EMPTY_SLIP,
+  policy,
+  stakeBy,
+  purse,
+});
+
+/** The bets with these keys no longer have a stake, nor a token. */
+export function withoutStakes(slip: SlipState, keys: ReadonlySet<string>): SlipState {
+  const others = <Value>(all: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+  return { ...slip, stakes: others(slip.stakes), tokens: others(slip.tokens) };
 }
 
 const tabFor = (tab: SlipState['tab'], legs: number): SlipState['tab'] => (legs < 2 ? 'singles' : tab);

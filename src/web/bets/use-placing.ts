@@ -1,17 +1,18 @@
 // Placing the bets of the slip: one request per intent, and the result of each bet.
-import { useRef, useState } from 'react';
-import { placeBets, type Bet, type Placed } from '#domains/bets/contract.ts';
+import { useState } from 'react';
+import { OTHER_REQUEST_RULE, placeBets, type Bet, type Placed } from '#domains/bets/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { ApiRefusal } from '../shell/api.ts';
+import { keep, kept, takeKept } from '../shell/kept.ts';
 import { newRequestId } from '../shell/request-id.ts';
 import { useRefusalSentence } from '../shell/refusal-sentence.ts';
 import { reportError } from '../shell/report.ts';
 import { BET_PLACED, BET_REJECTED, signal } from '../shell/signals.ts';
-import { setBalances } from '../shell/session.ts';
-import { useShell } from '../shell/shell.tsx';
+import { refreshSession, setBalances } from '../shell/session.ts';
+import { useShell, useTexts } from '../shell/shell.tsx';
 import { createStore, useStore } from '../shell/store.ts';
 import { slipStore } from './slip-store.ts';
-import { EMPTY_SLIP, type SlipState } from './slip.ts';
+import { without, withoutStakes, type SlipState } from './slip.ts';
 import { slipOf, type PlannedBet } from './slip-bets.ts';
 
 type Refused = Exclude<Placed, { status: 'accepted' | 'held' }>;
@@ -30,63 +31,80 @@ export interface Placing {
   clear: () => void;
 }
 
+/** The player pressed again with another slip, and the bets of the one before had been placed. */
+const isOther = ({ reason }: ApiRefusal): boolean => reason?.rule === OTHER_REQUEST_RULE;
+const isLost = (failure: unknown): boolean => failure instanceof ApiRefusal && failure.type === 'NetworkFailure';
+
+/**
+ * While an answer is missing, on a page opened later too, its bets may have been placed. Whatever is sent next has the same
+ * id: the same slip is answered as before, and another one is refused if they were.
+ */
+function openRequest(): string {
+  open ??= kept('bet_request') ?? newRequestId();
+  keep('bet_request', open);
+  return open;
+}
+let open: string | undefined;
+
+function closeRequest(): void {
+  open = undefined;
+  takeKept('bet_request');
+}
+
 /** One per page: a sheet that is closed and opened again still shows the results. */
 const takenStore = createStore<readonly Bet[]>([]);
 
 export function usePlacing(currency: Currency): Placing {
   const { api, session } = useShell();
   const sentenceOf = useRefusalSentence();
+  const t = useTexts('bets.slip');
   const [isBusy, setBusy] = useState(false);
   const taken = useStore(takenStore);
   const [refused, setRefused] = useState<Placing['refused']>({});
   const [fault, setFault] = useState<string>();
-  /** Sent and not yet answered: the same slip again is the same request. */
-  const open = useRef<{ text: string; requestId: string }>(undefined);
-
   async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<void> {
-    const text = JSON.stringify(slipOf(slip, bets));
-    const sent = [text, currency, slip.purse, slip.policy].join('\n');
-    if (open.current?.text !== sent) open.current = { text: sent, requestId: newRequestId() };
+    const request = {
+      slip: JSON.stringify(slipOf(slip, bets)),
+      currency,
+      purse: slip.purse,
+      policy: slip.policy,
+      request_id: openRequest(),
+    };
     setBusy(true);
     setFault(undefined);
     try {
-      const answer = await api.call(placeBets, {
-        slip: text,
-        currency,
-        purse: slip.purse,
-        policy: slip.policy,
-        request_id: open.current.requestId,
+      const answer = await api.call(placeBets, request).catch((failure: unknown) => {
+        if (isLost(failure)) return api.call(placeBets, request);
+        throw failure;
       });
-      open.current = undefined;
+      closeRequest();
       setBalances(session, answer.balances);
-      show(bets, answer.bets);
+      show(slip, bets, answer.bets);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) throw failure;
-      // It may have arrived: the next try sends the same request.
-      if (failure.type !== 'NetworkFailure') open.current = undefined;
+      if (!isLost(failure)) closeRequest();
       signal({ call: BET_REJECTED });
-      setFault(await sentenceOf(failure));
+      setFault(isOther(failure) ? t('placedBefore') : await sentenceOf(failure));
+      if (isOther(failure)) await refreshSession(api, session);
     } finally {
       setBusy(false);
     }
   }
 
-  function show(bets: readonly PlannedBet[], placed: readonly Placed[]): void {
+  function show(slip: SlipState, bets: readonly PlannedBet[], placed: readonly Placed[]): void {
     const done = placed.flatMap((one) => ('bet' in one ? [one.bet] : []));
     const not = placed.flatMap((one, index) => ('bet' in one ? [] : [[bets[index]!.key, one] as const]));
     takenStore.set((before) => [...done, ...before]);
     if (done.length > 0) signal({ call: BET_PLACED });
     if (not.length > 0) signal({ call: BET_REJECTED });
     setRefused(Object.fromEntries(not));
-    if (not.length === 0)
-      return slipStore.set(({ policy, stakeBy, purse }) => ({ ...EMPTY_SLIP, policy, stakeBy, purse }));
     // What was taken no longer has a stake; what was not stays as typed, with the current odds shown.
     const takenKeys = new Set(bets.filter((_, index) => 'bet' in placed[index]!).map(({ key }) => key));
-    slipStore.set((current) => ({
-      ...current,
-      stakes: Object.fromEntries(Object.entries(current.stakes).filter(([key]) => !takenKeys.has(key))),
-      tokens: Object.fromEntries(Object.entries(current.tokens).filter(([key]) => !takenKeys.has(key))),
-    }));
+    slipStore.set((current) => {
+      const rest = withoutStakes(current, takenKeys);
+      // What was put into the slip meanwhile stays there.
+      return not.length === 0 ? slip.legs.reduce(without, rest) : rest;
+    });
   }
 
   return {

@@ -15,6 +15,8 @@ export type KeptName =
   | 'odds_format'
   /** The slip with its selections and stakes. */
   | 'bet_slip'
+  /** The id of the request that places bets, until its answer has come. */
+  | 'bet_request'
   /** Matches and kinds of markets that a visitor has pinned. */
   | 'sports_favourites'
   /** The stake that a player chose last in each game, by player and currency. */

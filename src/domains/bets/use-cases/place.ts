@@ -24,7 +24,7 @@ import {
 } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { betRows } from '../bet-rows.ts';
-import type { BetMessage, Placed, placeBets, Why } from '../contract.ts';
+import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from '../contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MOST_STAKE, pricingOf } from '../price.ts';
 import type { Order } from '../order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from '../place-quickly.ts';
@@ -188,7 +188,7 @@ async function refuseOtherSlip(ctx: Context, ids: readonly string[], digest: Buf
 
 function otherSlip(): never {
   refuse('InvalidRequest', {
-    rule: 'request-id',
+    rule: OTHER_REQUEST_RULE,
     inputs: {},
     status: 409,
     sentence: 'This request_id was used for another request.',

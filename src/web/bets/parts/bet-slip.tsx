@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '../../sports/odds.ts';
-import { EMPTY_SLIP, keyOf, withOdds, type SlipState } from '../slip.ts';
+import { emptied, keyOf, withOdds, type SlipState } from '../slip.ts';
 import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
@@ -88,11 +88,7 @@ function Filled({ slip, bets, quote, placing, currency, tokens }: FilledProps) {
       <Foot {...{ slip, bets, quote, placing, currency }} />
       <div className="mt-3 flex items-center justify-between">
         <Preferences />
-        <IconButton
-          icon="trash-2"
-          label={t('clear')}
-          onClick={() => slipStore.set(({ policy, stakeBy, purse }) => ({ ...EMPTY_SLIP, policy, stakeBy, purse }))}
-        />
+        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptied)} />
       </div>
     </>
   );
