@@ -25,7 +25,7 @@ const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}): Promis
 const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
-async function playDemo(page: Page): Promise<void> {
+async function playRound(page: Page): Promise<void> {
   await ready(page);
   await spin(page).click();
   await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
@@ -202,7 +202,7 @@ describe('on a line that loses what it carries', () => {
     await spin(page).click();
     await page.getByText('We can’t reach the site').waitFor();
     lost.delete('client-seeds-*');
-    await playDemo(page);
+    await playRound(page);
     await page.getByRole('button', { name: /^Messages/ }).click();
     const retry = page.locator('header').getByRole('button', { name: 'Try again' });
     await retry.waitFor();
@@ -211,6 +211,22 @@ describe('on a line that loses what it carries', () => {
     await retry.click();
     await page.locator('header').getByText('All messages').waitFor();
   });
+});
+
+it('a round whose answer was lost is shown, and paid for once, when the player presses again', async () => {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 5_000n);
+  const { page } = await calm(`${DICE}#real`, { as: player });
+  await ready(page);
+  let losing = 2;
+  await page.route('**/api/Games.playRound*', async (route) => {
+    const response = await route.fetch();
+    await (losing-- > 0 ? route.abort() : route.fulfill({ response }));
+  });
+  await spin(page).click();
+  await page.getByText('We can’t reach the site').waitFor();
+  await playRound(page);
+  expect((await player.ok<{ items: unknown[] }>('Games.getHistory')).items).toHaveLength(1);
 });
 
 describe('the rounds behind a player', () => {
@@ -245,7 +261,7 @@ describe('a guest', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
     await page.locator('[data-mode="demo"]').click();
-    await playDemo(page);
+    await playRound(page);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').click();
     await page.getByRole('link', { name: 'Verify this round' }).click();

@@ -4,17 +4,16 @@ import { playAutoplay, startAutoplay, stopAutoplay, type AutoplayRun } from '#do
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { reportError } from '../../shell/report.ts';
-import { newRequestId } from '../../shell/request-id.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { autoplayDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
+import type { Once, Send } from './use-send.ts';
 
-/** `once`: tells the player why something was refused, and retries what was lost on the way. */
 export function useAutoplay(
   game: Game,
   mode: GameMode,
   currency: Currency,
-  once: <Answer>(request: () => Promise<Answer>) => Promise<Answer | undefined>,
+  { once, send }: { once: Once; send: Send },
 ) {
   const { api, dialogs, toasts } = useShell();
   const t = useTexts('games.auto');
@@ -25,15 +24,8 @@ export function useAutoplay(
   async function start(stake: string, params: Record<string, unknown>): Promise<void> {
     const rules = await dialogs.open(autoplayDialog, { stake, currency });
     if (!rules) return;
-    const request = {
-      sysname: game.sysname,
-      mode,
-      stake,
-      params: JSON.stringify(params),
-      request_id: newRequestId(),
-      ...rules,
-    };
-    const begun = await once(() => api.call(startAutoplay, request));
+    const wanted = { sysname: game.sysname, mode, stake, params: JSON.stringify(params), ...rules };
+    const begun = await send(wanted, (request) => api.call(startAutoplay, request));
     if (begun) setRun(begun);
   }
 

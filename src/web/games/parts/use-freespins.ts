@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { getFreespins, playFreespin, type FreespinPack } from '#domains/games/freespins-contract.ts';
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
-import { newRequestId } from '../../shell/request-id.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { ACTIVE_FREESPINS } from '../active-freespins.ts';
+import type { Send } from './use-send.ts';
 
 export interface FreeSpins {
   pack: FreespinPack;
@@ -14,11 +14,7 @@ export interface FreeSpins {
   toggle: () => void;
 }
 
-export function useFreespins(
-  game: Game,
-  isPlayer: boolean,
-  once: <Answer>(request: () => Promise<Answer>) => Promise<Answer | undefined>,
-) {
+export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   const { api } = useShell();
   const [pack, setPack] = useState<FreespinPack>();
   const [isOn, setOn] = useState(false);
@@ -35,8 +31,7 @@ export function useFreespins(
   /** One spin of the pack; `undefined` when it was not played, and the player has been told why. */
   async function next(): Promise<PlayedRound | undefined> {
     if (!pack) return undefined;
-    const request = { id: pack.id, request_id: newRequestId() };
-    const round = await once(() => api.call(playFreespin, request));
+    const round = await send({ id: pack.id }, (request) => api.call(playFreespin, request));
     const left = pack.remaining_count - 1;
     if (round) setPack(left > 0 ? { ...pack, remaining_count: left } : undefined);
     if (!round || left === 0) setOn(false);

@@ -1,6 +1,5 @@
 // Playing rounds: asks before the first one where necessary, sends it once, holds back the balance until it has been shown.
 import { useEffect, useRef, useState } from 'react';
-import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
   awaitRound,
@@ -16,9 +15,7 @@ import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kerne
 import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
-import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, refreshSession, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
@@ -31,6 +28,7 @@ import { useFreespins } from './use-freespins.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useSeeds } from './use-seeds.ts';
+import { useSend } from './use-send.ts';
 
 export interface PlayedEntry {
   round: Pick<PlayedRound, 'round_id' | 'staked' | 'won' | 'balances' | 'fairness'>;
@@ -40,8 +38,7 @@ export interface PlayedEntry {
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
 export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
-  const { api, dialogs, toasts, session: store } = useShell();
-  const sentenceOf = useRefusalSentence();
+  const { api, dialogs, session: store } = useShell();
   const session = useSession();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   const [visit, setVisit] = useState<VisitNet>({});
@@ -86,23 +83,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return undefined;
   }
 
-  /** When the response is lost it is unknown whether it was done; the same id asks for the same thing and never for a second one. */
-  async function once<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      await seeds.ready();
-      return await request().catch((failure: unknown) => {
-        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
-        throw failure;
-      });
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      postToFrame('refused');
-      if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
-      else toasts.show('error', await sentenceOf(error));
-      return undefined;
-    }
-  }
-
   const askForBalance = (why: string): void =>
     void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
 
@@ -117,8 +97,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setBalances(store, chosen === 'play' ? { balance_main: shown } : { balance_fun: shown });
   }
 
-  const spins = useFreespins(game, !isGuest && mode === 'play', once);
-  const auto = useAutoplay(game, mode, currency, once);
+  const { once, send } = useSend(seeds.ready, stretch.show);
+  const spins = useFreespins(game, !isGuest && mode === 'play', send);
+  const auto = useAutoplay(game, mode, currency, { once, send });
 
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
     if (spins.free?.isOn) {
@@ -131,14 +112,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     if (auto.run) return taken(await auto.next(), mode);
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
-    const request = {
-      sysname: game.sysname,
-      mode: chosen,
-      stake,
-      params: JSON.stringify(params),
-      request_id: newRequestId(),
-    };
-    return taken(await once(() => api.call(playRound, request)), chosen);
+    const round = { sysname: game.sysname, mode: chosen, stake, params: JSON.stringify(params) };
+    return taken(await send(round, (request) => api.call(playRound, request)), chosen);
   }
 
   function taken<Round extends PlayedEntry['round']>(
@@ -159,14 +134,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   async function open(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined> {
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
-    const request = {
-      sysname: game.sysname,
-      mode: chosen,
-      stake,
-      params: JSON.stringify(params),
-      request_id: newRequestId(),
-    };
-    const opened = stepped(await once(() => api.call(openRound, request)));
+    const round = { sysname: game.sysname, mode: chosen, stake, params: JSON.stringify(params) };
+    const opened = stepped(await send(round, (request) => api.call(openRound, request)));
     if (!opened) startOver();
     return opened;
   }
@@ -180,13 +149,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   }
 
   async function act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined> {
-    const request = {
-      round_id: round.round_id,
-      number: String(round.number),
-      action: JSON.stringify(action),
-      request_id: newRequestId(),
-    };
-    const next = stepped(await once(() => api.call(actInRound, request)));
+    const step = { round_id: round.round_id, number: String(round.number), action: JSON.stringify(action) };
+    const next = stepped(await send(step, (request) => api.call(actInRound, request)));
     if (!next) startOver();
     return next;
   }
