@@ -1,4 +1,5 @@
 // Slots, which are painted on a canvas: each opens, takes a spin and tells how it ended.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { grantFreespins } from '#domains/games/index.ts';
@@ -47,6 +48,34 @@ function claimGraphicsCard(): void {
     return name === UNMASKED_RENDERER ? 'A graphics card' : ask.call(this, name);
   };
 }
+
+/** How far the drawing stays inside its picture, on the side on which that is least. */
+function leastRoom(svg: string): number {
+  document.body.innerHTML = svg;
+  const picture = document.querySelector('svg')!;
+  const [left, top, width, height] = picture.getAttribute('viewBox')!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const drawn = picture.getBBox();
+  return Math.min(
+    drawn.x - left,
+    drawn.y - top,
+    left + width - drawn.x - drawn.width,
+    top + height - drawn.y - drawn.height,
+  );
+}
+
+it('no name above the reels is cut off, nor its outline', async () => {
+  const { page } = await j.visit('/robots.txt', SMALL);
+  for (const { title } of reelSlots) {
+    const { sysname } = title;
+    const art = JSON.parse(readFileSync(`src/web/titles/${sysname}/art.json`, 'utf8')) as { logo: { svg: string } };
+    expect(await page.evaluate(leastRoom, art.logo.svg), sysname).toBeGreaterThan(5);
+  }
+});
 
 it('a slot is played where a graphics card draws', async () => {
   const { page, complaints } = await j.visit('/robots.txt', SMALL);

@@ -272,12 +272,18 @@ export function arched(text, x, y, size, bend, { face, fill = '#fff', stroke, wi
   return `<g fill="${fill}"${outline}>${letters.join('')}</g>`;
 }
 
-/** A lettering that stands above the reels. */
-export const logoOf = (width, height, defs, body) => ({
-  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`,
-  width,
-  height,
-});
+/** Room for the outlines of a lettering that fills its box. */
+const EDGE = 8;
+
+/** A lettering that stands above the reels, drawn into a box of `wide` × `high`. */
+export function logoOf(wide, high, defs, body) {
+  const [width, height] = [wide + 2 * EDGE, high + 2 * EDGE];
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-EDGE} ${-EDGE} ${width} ${height}"><defs>${defs}</defs>${body}</svg>`,
+    width,
+    height,
+  };
+}
 
 let placed = 0;
 /** A drawing inside a picture: `size` wide, its middle at x, y. Its definitions get names of their own. */

@@ -20,10 +20,10 @@ export const symbols = {
 };
 
 export const logo = logoOf(
-  500,
+  516,
   104,
   down('l', '#fff8d8', '#ffc24a', '#e8641f'),
-  lettering('Hayloft Moon', 252, 76, 74, { face: 'galindo', fill: '#2c1434', stroke: '#2c1434', width: 14 }) +
-    lettering('Hayloft Moon', 250, 73, 74, { face: 'galindo', fill: 'url(#l)' }) +
-    '<path d="M70 94q180-14 360 0" fill="none" stroke="#e8a83d" stroke-width="6" stroke-linecap="round" stroke-dasharray="16 8"/>',
+  lettering('Hayloft Moon', 260, 76, 74, { face: 'galindo', fill: '#2c1434', stroke: '#2c1434', width: 14 }) +
+    lettering('Hayloft Moon', 258, 73, 74, { face: 'galindo', fill: 'url(#l)' }) +
+    '<path d="M78 94q180-14 360 0" fill="none" stroke="#e8a83d" stroke-width="6" stroke-linecap="round" stroke-dasharray="16 8"/>',
 );

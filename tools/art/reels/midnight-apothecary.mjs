@@ -163,4 +163,4 @@ export const symbols = {
   ),
 };
 
-export const logo = logoOf(430, 92, apothecaryDefs, titleGold('Midnight Apothecary', 215, 62, 38, 4));
+export const logo = logoOf(550, 92, apothecaryDefs, titleGold('Midnight Apothecary', 275, 62, 38, 4));

@@ -29,10 +29,10 @@ export const symbols = {
 };
 
 export const logo = logoOf(
-  540,
+  552,
   104,
   down('l', '#ffffff', '#ffe27a', '#ff7a5c'),
-  lettering('Windward Balloons', 272, 70, 54, { face: 'ribeye', fill: '#173f7a', stroke: '#173f7a', width: 14 }) +
-    lettering('Windward Balloons', 270, 67, 54, { face: 'ribeye', fill: 'url(#l)' }) +
-    '<path d="M50 92c60-14 120 10 190-2s140-10 250 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>',
+  lettering('Windward Balloons', 278, 70, 54, { face: 'ribeye', fill: '#173f7a', stroke: '#173f7a', width: 14 }) +
+    lettering('Windward Balloons', 276, 67, 54, { face: 'ribeye', fill: 'url(#l)' }) +
+    '<path d="M56 92c60-14 120 10 190-2s140-10 250 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/>',
 );
