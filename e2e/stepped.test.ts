@@ -31,7 +31,7 @@ async function asPlayer(sysname: string) {
 
 describe('blackjack', () => {
   it('finds the hand again after the page was closed in the middle, and plays it to its end', async () => {
-    const { page, player } = await asPlayer('blackjack');
+    const { page, player, complaints } = await asPlayer('blackjack');
     await ready(page, 'blackjack');
     // Until the deal leaves something to decide.
     while ((await page.locator('[data-move="stand"]').count()) === 0) {
@@ -46,6 +46,15 @@ describe('blackjack', () => {
         .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
     const dealt = await cards();
     const balance = await balanceOf(player);
+    // Out of reach for a while: the hand stays on the table, and can be played on.
+    await page.route('**/api/Games.{actInRound,getOpenRounds}*', (route) => route.abort());
+    await page.locator('[data-move="stand"]').click();
+    await page.getByText('We can’t reach the site').waitFor();
+    await page.unrouteAll();
+    await page.waitForSelector('[data-move="stand"]:enabled');
+    expect(await cards()).toEqual(dealt);
+    // Of requests that failed; the tests after this one have the same page.
+    complaints.length = 0;
     await page.reload();
     await page.waitForSelector('[data-move="stand"]');
     expect(await cards()).toEqual(dealt);

@@ -26,6 +26,11 @@ export class ApiRefusal extends Error {
     this.reason = error.reason;
     this.requestId = error.request_id ?? '';
   }
+
+  /** The same request would be refused again. */
+  get isFinal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429;
+  }
 }
 
 export interface CallOptions {

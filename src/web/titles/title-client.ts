@@ -60,7 +60,7 @@ export interface TitleHost {
    * `gone` when it will always fail.
    */
   awaitRound(round: OpenRoundState, signal: AbortSignal): Promise<OpenRoundState | 'gone' | undefined>;
-  /** The round that the player has left open here. */
+  /** The round that the player has left open here. Resolves once the server has answered. */
   resume(): Promise<OpenRoundState | undefined>;
   /** Rounds one after the other; absent where not offered. */
   auto?: AutoHost;

@@ -35,6 +35,8 @@ export interface PlayedEntry {
   at: string;
 }
 
+const ASK_AGAIN_MS = 1_500;
+
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
 export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
@@ -55,6 +57,12 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const newest = useRef<PlayedEntry['round']>(undefined);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
+
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
 
   // Left before the title has shown it: the header must not remain without the win.
   useEffect(
@@ -162,7 +170,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!(error instanceof ApiRefusal)) throw error;
-      return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'gone' : undefined;
+      return error.isFinal ? 'gone' : undefined;
     }
   }
 
@@ -182,19 +190,24 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return round;
   }
 
+  /** While the server does not answer, what the screen shows may be all that is known of a round: then it stays there. */
   async function resume(): Promise<OpenRoundState | undefined> {
-    try {
-      const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
-      for (const { round_id, staked } of items) {
-        setHeld(store, round_id, { sysname: game.sysname, staked });
-        // In play money only this page counts.
-        if (mode === 'play') counted.current.set(round_id, staked.amount);
+    while (isHere.current) {
+      try {
+        const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
+        for (const { round_id, staked } of items) {
+          setHeld(store, round_id, { sysname: game.sysname, staked });
+          // In play money only this page counts.
+          if (mode === 'play') counted.current.set(round_id, staked.amount);
+        }
+        return items[0];
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        if (error.isFinal) return undefined;
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }
-      return items[0];
-    } catch (error) {
-      if (error instanceof ApiRefusal) return undefined;
-      throw error;
     }
+    return undefined;
   }
 
   function shown(only?: { round_id: string }): void {

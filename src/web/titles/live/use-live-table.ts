@@ -78,9 +78,6 @@ export function withShown(state: TableState, { id, number, result }: LiveRound):
   return { ...state, history: [past, ...state.history].slice(0, MAX_SHOWN) };
 }
 
-/** The request will not succeed by being repeated. */
-const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
-
 /** `onSettled`: the player's own bets have been paid, and the balance is up to date. */
 export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
@@ -121,8 +118,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       () => setFailures(0),
       (failure: unknown) => {
         reportError(failure, 'live table');
-        const isForGood = failure instanceof ApiRefusal && isFinal(failure.status);
-        if (!isForGood) setFailures((count) => count + 1);
+        if (!(failure instanceof ApiRefusal && failure.isFinal)) setFailures((count) => count + 1);
       },
     );
   });
