@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { login } from '#domains/accounts/contract.ts';
 import { getGames } from '#domains/games/contract.ts';
 import { ApiRefusal, browserExchange, createApi } from './api.ts';
+import { serverNow } from './server-clock.ts';
 
 interface Sent {
   url: URL;
@@ -54,6 +55,18 @@ describe('a call from the browser', () => {
     expect(init.body).toBeInstanceOf(URLSearchParams);
     expect((init.body as URLSearchParams).toString()).toBe('login=a%40b.com&password=x%26y%3Dz');
     expect(url.searchParams.has('password')).toBe(false);
+  });
+
+  it('learns from each response what time it is for the server', async () => {
+    const later = Date.now() + 3_600_000;
+    const answer = Response.json({ data: {} }, { headers: { date: new Date(later).toUTCString() } });
+    const now = data({});
+    now.headers.set('date', new Date().toUTCString());
+    const { api } = recorded([answer, now]);
+    await api.call(getGames);
+    expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(1_500);
+    await api.call(getGames);
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_500);
   });
 
   it('[~AP-05] reads by GET, its arguments in the query', async () => {

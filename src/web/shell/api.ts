@@ -1,6 +1,7 @@
 // The typed client of the product API: the same interface in the browser (fetch) and on the server (in process).
 import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { WireError } from '#kernel/refusals.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Version of the API that this client speaks (AP-02). */
 const API_VERSION = '2.34';
@@ -110,6 +111,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
     if (isRead) for (const [name, value] of Object.entries(args)) query.append(name, value);
     const send = async (): Promise<{ status: number; body: unknown }> => {
       const timeout = AbortSignal.timeout(isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+      const sentAt = Date.now();
       const response = await fetch(`/api/${method.name}?${query}`, {
         method: method.verb,
         headers: { accept: 'application/json' },
@@ -118,6 +120,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
         cache: 'no-store',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
+      noteServerTime(response.headers.get('date'), sentAt, Date.now());
       return { status: response.status, body: await response.json().catch(unlessCutOff) };
     };
     try {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { getBet, type Bet } from '#domains/bets/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
+import { serverNow } from '../../shell/server-clock.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -74,9 +75,9 @@ function Taken({ first }: { first: Bet }) {
 /** How long it is still held. */
 function Delay({ bet: { placed_at, decided_at } }: { bet: Bet }) {
   const t = useTexts('bets.slip');
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(serverNow()), 250);
     return () => clearInterval(timer);
   }, []);
   const from = Date.parse(placed_at);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
 import { realityCheckDialog } from '../../accounts/dialogs.ts';
 import { reportError } from '../../shell/report.ts';
+import { serverNow } from '../../shell/server-clock.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 export interface PlayStretch {
@@ -53,7 +54,7 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
     if (!isReal) return;
     // Nothing was due before the first stake; from then on the server knows when.
     if (dueAt.current === undefined) ask().catch((failure: unknown) => reportError(failure, 'reality check'));
-    else if (Date.now() >= dueAt.current) void show();
+    else if (serverNow() >= dueAt.current) void show();
   }, [isReal, ask, show]);
 
   return { before, renew, lookBack, show };

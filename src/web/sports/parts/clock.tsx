@@ -1,6 +1,7 @@
 // How far a match is, by its scoreboard: a clock that keeps running between two messages.
 import { useEffect, useState } from 'react';
 import type { Scoreboard } from '#domains/sports/contract.ts';
+import { serverNow } from '../../shell/server-clock.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { periodName } from '../market-names.ts';
 
@@ -28,8 +29,8 @@ export function MatchClock({
   const isRunning = scoreboard.clockS !== null && scoreboard.pace > 0 && asOf !== null;
   useEffect(() => {
     if (!isRunning) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
   const period = periodName(t, scoreboard.period);

@@ -1,6 +1,7 @@
 // How long until it begins or ends: as a timer, or as a date where the operator prefers one (EN-28).
 import { useEffect, useState } from 'react';
 import { Moment } from '../../shell/moment.tsx';
+import { serverNow } from '../../shell/server-clock.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import type { Tournament } from '../tournaments.ts';
 
@@ -22,7 +23,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function Timer({ at, withDays }: { at: string; withDays: (days: number, clock: string) => string }) {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
-    const look = (): void => setSeconds(Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
+    const look = (): void => setSeconds(Math.max(0, Math.ceil((Date.parse(at) - serverNow()) / 1000)));
     look();
     const timer = setInterval(look, 500);
     return () => clearInterval(timer);

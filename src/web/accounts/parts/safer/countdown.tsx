@@ -1,5 +1,6 @@
 // Time remaining, minute by minute; not rendered on the server, because the browser would compute another value.
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../shell/server-clock.ts';
 import { useTexts } from '../../../shell/shell.tsx';
 import { Time } from '../../../ui/time.tsx';
 
@@ -9,7 +10,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   useEffect(() => {
     let isOver = false;
     const look = (): void => {
-      const ms = Date.parse(until) - Date.now();
+      const ms = Date.parse(until) - serverNow();
       setLeft(Math.max(0, Math.ceil(ms / 60_000)));
       if (ms > 0 || isOver) return;
       isOver = true;
