@@ -108,6 +108,24 @@ describe('the hall', () => {
     expect(home).toMatch(/id="row-recent"[^>]*>Continue playing<[^]*?data-game="dice"/);
     expect(await htmlOf('/')).not.toContain('id="row-recent"');
     expect(complaints).toEqual([]);
+    // One heart that cannot be written goes out again, and takes none of those pressed since with it.
+    let lose = (): void => {};
+    const isSent = new Promise<void>((sent) => {
+      void page.route(/Games\.addLike/, async (route) => {
+        if (!route.request().postData()?.includes('crash')) return route.continue();
+        sent();
+        await new Promise<void>((resolve) => (lose = resolve));
+        await route.abort();
+      });
+    });
+    await heart(page, 'crash').press('Enter');
+    await isSent;
+    await heart(page, 'mines').press('Enter');
+    await expect.poll(() => calls.at(-1)).toBe('GET Games.getLikes');
+    lose();
+    await page.getByText('We can’t reach the site').waitFor();
+    expect(await heart(page, 'crash').getAttribute('aria-pressed')).toBe('false');
+    expect(await heart(page, 'mines').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('draws as many of five thousand games as are seen, wherever one scrolls', async () => {

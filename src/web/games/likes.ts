@@ -31,8 +31,20 @@ const likesOf = ({ items }: OutputOf<typeof getLikes>, uid: number): Likes => ({
   uid,
 });
 
+/** How often any game was liked or unliked on this page. */
+let toggled = 0;
+
+function withLike({ sysnames, uid }: Likes, sysname: string, isLiked: boolean): Likes {
+  const next = new Set(sysnames);
+  if (isLiked) next.add(sysname);
+  else next.delete(sysname);
+  return { sysnames: next, uid };
+}
+
 async function load(api: ApiClient, store: Store<Likes>, uid: number): Promise<void> {
-  store.set(likesOf(await api.call(getLikes), uid));
+  const before = toggled;
+  const likes = likesOf(await api.call(getLikes), uid);
+  if (before === toggled) store.set((now) => (now.uid === uid ? likes : now));
 }
 
 /** The likes of the current visitor; fetched once, however many components ask. */
@@ -70,18 +82,19 @@ export function useLike(sysname: string): { isLiked: boolean; toggle: () => void
 
   const toggle = (): void => {
     if (uid === null) return void openAuth(dialogs, 'register');
-    const before = store.get();
-    const next = new Set(before.sysnames);
-    if (!next.delete(sysname)) next.add(sysname);
-    store.set({ sysnames: next, uid });
-    api
-      .call(isLiked ? removeLike : addLike, { sysname })
-      .then(() => load(api, store, uid))
-      .catch(async (failure: unknown) => {
-        store.set(before);
+    const own = ++toggled;
+    store.set((likes) => withLike(likes, sysname, !isLiked));
+    api.call(isLiked ? removeLike : addLike, { sysname }).then(
+      () => {
+        // An answer that is overtaken by another press does not know of that.
+        if (own === toggled) load(api, store, uid).catch((failure: unknown) => reportError(failure, 'likes'));
+      },
+      async (failure: unknown) => {
+        store.set((likes) => withLike(likes, sysname, isLiked));
         if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
         else reportError(failure, 'likes');
-      });
+      },
+    );
   };
   return { isLiked, toggle };
 }
