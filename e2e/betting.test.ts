@@ -263,8 +263,17 @@ describe('a player', () => {
     await expect.poll(() => bar.textContent()).toContain('7.00');
     await bar.click();
     const sheet = page.locator('dialog[data-dialog="bet-slip"]');
+    // A stake on another tab would be placed as well, and is not hidden.
+    await sheet.getByRole('tab', { name: 'Singles' }).click();
+    await sheet.getByRole('textbox', { name: `${first.name} City` }).fill('3');
+    await sheet.getByRole('tab', { name: 'Accumulator' }).click();
     await sheet.getByRole('textbox', { name: 'Accumulator' }).fill('10');
-    await sheet.getByRole('button', { name: /^Place bet/ }).click();
+    expect(await sheet.getByRole('tab', { name: 'Singles' }).textContent()).toContain('€3.00');
+    expect(await sheet.locator('dl').textContent()).toContain('2 bets€13.00');
+    await sheet.getByRole('tab', { name: 'Singles' }).click();
+    await sheet.getByRole('textbox', { name: `${first.name} City` }).fill('');
+    await sheet.getByRole('tab', { name: 'Accumulator' }).click();
+    await sheet.getByRole('button', { name: 'Place bet · €10.00' }).click();
     await sheet.locator('[data-taken="held"]').waitFor();
     await feed.stop(live.name);
     await sheet.locator('[data-taken="declined"]').waitFor({ timeout: 30_000 });

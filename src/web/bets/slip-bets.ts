@@ -77,6 +77,10 @@ const perLine = (total: string, lines: number, currency: Currency): string => {
   return minor === 0n ? '' : formatAmount(minor, currency);
 };
 
+/** The tab of the slip on which a bet is staked. All of them are placed together, whichever is open. */
+export const tabOf = ({ type }: Pick<PlannedBet, 'type'>): SlipState['tab'] =>
+  type === 'single' ? 'singles' : type === 'accumulator' ? 'multi' : 'system';
+
 export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake !== '';
 
 /**
@@ -84,9 +88,7 @@ export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake
  * and lines that a slip may have.
  */
 export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBet[]): PlannedBet[] {
-  const kindOf = ({ type }: PlannedBet): SlipState['tab'] =>
-    type === 'single' ? 'singles' : type === 'accumulator' ? 'multi' : 'system';
-  const wanted = [...bets.filter(isStaked), ...bets.filter((bet) => !isStaked(bet) && kindOf(bet) === slip.tab)];
+  const wanted = [...bets.filter(isStaked), ...bets.filter((bet) => !isStaked(bet) && tabOf(bet) === slip.tab)];
   const asked: PlannedBet[] = [];
   let lines = 0;
   for (const bet of wanted) {

@@ -140,7 +140,10 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
         </fieldset>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-        <dt className="text-muted">{t('total')}</dt>
+        <dt className="text-muted">
+          {t('total')}
+          {staked.length > 1 && ` · ${t('bets', { count: staked.length })}`}
+        </dt>
         <dd className="text-right">
           <Money value={toWire(total, currency)} />
         </dd>

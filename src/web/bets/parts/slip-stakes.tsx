@@ -12,7 +12,7 @@ import { useOdds } from '../../sports/odds.ts';
 import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
 import { withStake, type SlipState } from '../slip.ts';
-import { isTypedStake, type PlannedBet } from '../slip-bets.ts';
+import { isStaked, isTypedStake, tabOf, totalOf, type PlannedBet } from '../slip-bets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
@@ -39,22 +39,29 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
   const t = useTexts('bets.slip');
   const stakes = useId();
   const isMany = slip.legs.length > 1;
-  const shown = bets.filter(({ type }) =>
-    slip.tab === 'singles'
-      ? type === 'single'
-      : slip.tab === 'multi'
-        ? type === 'accumulator'
-        : type !== 'single' && type !== 'accumulator',
-  );
+  const shown = bets.filter((bet) => tabOf(bet) === slip.tab);
+  const label = (tab: SlipState['tab']) => {
+    const staked = bets.filter((bet) => tabOf(bet) === tab && isStaked(bet));
+    return (
+      <>
+        {t(tab)}
+        {staked.length > 0 && (
+          <span className="figures text-xs font-normal" data-staked={tab}>
+            {formatMoney(toWire(totalOf(staked, currency), currency))}
+          </span>
+        )}
+      </>
+    );
+  };
   return (
     <div className="mt-3">
       {isMany && (
         <Tabs
           label={t('kinds')}
           items={[
-            { id: 'singles', label: t('singles') },
-            { id: 'multi', label: t('multi') },
-            ...(slip.legs.length > 2 ? [{ id: 'system', label: t('system') }] : []),
+            { id: 'singles', label: label('singles') },
+            { id: 'multi', label: label('multi') },
+            ...(slip.legs.length > 2 ? [{ id: 'system', label: label('system') }] : []),
           ]}
           active={slip.tab}
           onChange={(tab) => slipStore.set((current) => ({ ...current, tab: tab as SlipState['tab'] }))}
