@@ -45,9 +45,9 @@ export function SlipStakes({ slip, bets, quote, refused, currency, tokens }: Pro
     return (
       <>
         {t(tab)}
-        {staked.length > 0 && (
-          <span className="figures text-xs font-normal" data-staked={tab}>
-            {formatMoney(toWire(totalOf(staked, currency), currency))}
+        {staked.length > 0 && tab !== slip.tab && (
+          <span className="size-2 rounded-full bg-primary">
+            <span className="sr-only">{formatMoney(toWire(totalOf(staked, currency), currency))}</span>
           </span>
         )}
       </>
