@@ -23,6 +23,7 @@ import { gameName } from './game-tile.tsx';
 import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MoneyBar } from './money-bar.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { useSound } from './use-settings.ts';
@@ -151,7 +152,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             {title?.Live && state ? (
               <title.Live host={{ ...host, isMotionReduced: title.isMotionReduced }} />
             ) : (
-              <GamePoster game={game} again={again} />
+              <GamePoster game={game}>{again && <NotLoaded again={again} />}</GamePoster>
             )}
           </div>
           <FrameBar isAlone={isAlone}>

@@ -17,14 +17,14 @@ import { heldIn, refreshSession } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPage } from '../../system/system-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { listenToGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FullScreenButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
-import { gameImage, gameName, supplierName } from './game-tile.tsx';
+import { GamePoster } from './game-poster.tsx';
+import { gameName, supplierName } from './game-tile.tsx';
 import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -209,16 +209,10 @@ function SignIn({ game, onMode }: Pick<GameFrameProps, 'game' | 'onMode'>) {
 /** The game's picture, dimmed, with words over it. */
 function Veil({ game, children }: { game: Game; children: ReactNode }) {
   return (
-    <div className="relative grid size-full place-items-center overflow-hidden bg-surface-2">
-      <Picture
-        src={gameImage(game)}
-        width={288}
-        height={192}
-        className="absolute inset-0 size-full object-cover opacity-30"
-      />
+    <GamePoster game={game}>
       <div className="relative grid max-w-sm justify-items-center gap-4 rounded-lg bg-surface-1 p-6 text-center shadow-1">
         {children}
       </div>
-    </div>
+    </GamePoster>
   );
 }

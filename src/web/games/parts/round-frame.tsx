@@ -16,6 +16,7 @@ import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRounds } from './use-rounds.ts';
 import { useSound } from './use-settings.ts';
@@ -147,6 +148,6 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
 /** The title itself, loaded once the page is up; until then its picture. */
 function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionReduced'> }) {
   const { value: opened, again } = useTitle(game.sysname);
-  if (!opened) return <GamePoster game={game} again={again} />;
+  if (!opened) return <GamePoster game={game}>{again && <NotLoaded again={again} />}</GamePoster>;
   return <opened.Title host={{ ...host, isMotionReduced: opened.isMotionReduced }} />;
 }
