@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
+import { placed } from '#testing/bets.ts';
+import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
 import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
 import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { systemContext } from '#platform/context.ts';
@@ -26,13 +29,16 @@ const DEFINITIONS = {
 };
 
 let site: TestSite;
+let stage: BettingSite;
 beforeAll(async () => {
   addCoins();
   site = await startTestSite({ prepare: withBonuses(DEFINITIONS) });
+  stage = new BettingSite(site);
+  await stage.begin();
 });
 afterAll(async () => {
   removeCoin();
-  await site.close();
+  await stage.close();
 });
 
 interface Holder {
@@ -90,6 +96,20 @@ describe('a bonus', () => {
     await becomes(one.player, given, { wagering: { done: { amount: '2.50' } } });
     expect(await balances(one.player)).toEqual(['0.00', '0.00']);
     expect(await bonusOf(one.player, given)).toMatchObject({ status: 'active' });
+  });
+
+  test('is lost when its balance is played down, though a bet with it was void', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    expect(await balances(one.player)).toEqual(['0.00', '5.00']);
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(one.player, bet, 'void');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'lost' });
   });
 
   test('expires, and its money goes back to the house', async () => {
@@ -159,6 +179,17 @@ describe('money that comes behind the end', () => {
     const round = await open(one.player, '5.00');
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await end(one.player, round);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+  });
+
+  test('by a void bet goes back to the house as well', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    await one.player.ok('Bonuses.remove', { bonus_id: given });
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(one.player, bet, 'void');
     await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
   });
 

@@ -11,7 +11,14 @@ import {
   type StakeReversed,
   type StakeSettled,
 } from '#domains/stakes/index.ts';
-import { countSettled, countSpins, uncountReopened, uncountReversed, type Counted } from './count-wagering.ts';
+import {
+  countSettled,
+  countSpins,
+  countVoid,
+  uncountReopened,
+  uncountReversed,
+  type Counted,
+} from './count-wagering.ts';
 import { noteLateReversals, noteLateWins } from './late-money.ts';
 import { bettingSubscriptions } from './settle-betting.ts';
 import { notifyPlayer } from './notify-player.ts';
@@ -31,8 +38,9 @@ async function wager(ctx: Context, tx: Transaction, events: Array<Announced<Stak
 
 async function giveBack(ctx: Context, tx: Transaction, events: Array<Announced<StakeReversed>>): Promise<void> {
   const reversed = payloads(events);
-  await followUp(ctx, tx, await uncountReversed(tx, reversed));
-  await noteLateReversals(tx, reversed, ctx.clock.now());
+  const now = ctx.clock.now();
+  await followUp(ctx, tx, [...(await uncountReversed(tx, reversed)), ...(await countVoid(tx, reversed, now))]);
+  await noteLateReversals(tx, reversed, now);
 }
 
 async function reopen(ctx: Context, tx: Transaction, events: Array<Announced<StakeReopened>>): Promise<void> {
