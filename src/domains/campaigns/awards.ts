@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { definitionNamed, grantBonus, takeBackBonus, whyNotBonus, type PlayerFacts } from '#domains/bonuses/index.ts';
-import { countDeposits } from '#domains/cashier/index.ts';
+import { countDeposits, type depositSettled } from '#domains/cashier/index.ts';
 import { segmentsOf } from './audience-store.ts';
 import { addGrant, grantsOfDeposit, noteTakenBack } from './grant-store.ts';
 
@@ -18,7 +18,11 @@ export interface ForDeposit {
   id: string;
   minor: bigint;
   method: string;
+  /** The player's first is 1. */
+  number: number;
 }
+
+export type Settled = NonNullable<(typeof depositSettled)['payload']>;
 
 export interface Paid {
   playerId: bigint;
@@ -34,6 +38,14 @@ export interface Paid {
   /** Another player's deposit that it depends on. */
   because?: string;
 }
+
+/** Others may have settled since: what this one brings depends on its own number. */
+export const forDeposit = async (tx: Transaction, deposit: Settled): Promise<ForDeposit> => ({
+  id: deposit.id,
+  minor: BigInt(deposit.amountMinor),
+  method: deposit.method,
+  number: deposit.number ?? (await countDeposits(tx, BigInt(deposit.playerId))),
+});
 
 /** Pays all bonuses of an offer or none; returns the first rule that prevents one. */
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
@@ -82,7 +94,7 @@ async function factsOf(tx: Transaction, { playerId, currency, code, deposit }: P
     currency,
     country: account?.country_code ?? null,
     identityLevel: account?.identity_level ?? 0,
-    deposits: await countDeposits(tx, playerId),
+    deposits: deposit?.number ?? (await countDeposits(tx, playerId)),
     segments: await segmentsOf(tx, playerId),
     ...(code !== undefined && { code }),
     ...(deposit && { method: deposit.method, depositMinor: deposit.minor }),

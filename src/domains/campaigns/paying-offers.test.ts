@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/database.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
-import { askDeposit, caughtUp, payIn, reportDeposit } from '#testing/deposits.ts';
+import { askDeposit, caughtUp, payIn, reportDeposit, reportDeposits } from '#testing/deposits.ts';
 import { withoutShipped } from '#testing/offers.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -115,6 +115,15 @@ describe('an offer with a deposit', () => {
     await payIn(site, client, amount, { offer: ID('half'), ...options });
     expect(await bonusesOf(client)).toEqual([]);
     expect((await offerOf(client, 'half'))?.reason?.rule).toBe(rule);
+  });
+
+  test('of the first deposit is paid with it, however soon the second settles', async () => {
+    const client = await site.player();
+    const first = await askDeposit(client, '100', { offer: ID('half') });
+    const second = await askDeposit(client, '60', { offer: ID('half') });
+    await reportDeposits(site, [first, second], 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
   });
 
   test('of the first deposit is not paid with the second; a repeatable one is paid with each', async () => {

@@ -10,8 +10,14 @@ interface PaymentEvent {
   amountMinor: string;
 }
 
+interface DepositSettled extends PaymentEvent {
+  campaignOfferId: string;
+  /** Their first deposit is 1. Absent from what an earlier version has announced. */
+  number?: number;
+}
+
 /** The money of a deposit is on the balance. */
-export const depositSettled = eventType<PaymentEvent & { campaignOfferId: string }>('cashier.deposit-settled');
+export const depositSettled = eventType<DepositSettled>('cashier.deposit-settled');
 /** A deposit was given back, by us or by the payer's bank. */
 export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');
 export const withdrawalRequested = eventType<PaymentEvent>('cashier.withdrawal-requested');
