@@ -6,11 +6,14 @@ import { placed } from '#testing/bets.ts';
 import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
 import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
 import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { caughtUp } from '#testing/deposits.ts';
 import { WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { withdrawalRequested } from '#domains/cashier/index.ts';
 import { takeBackBonus } from './index.ts';
 import { doDue } from './keeper.ts';
 import { markOutdated } from './store.ts';
@@ -138,6 +141,30 @@ describe('a bonus', () => {
     await becomes(one.player, given, { status: 'forfeited' });
     expect((await bonusOf(one.player, given)).steps.at(-1)).toMatchObject({ cause: 'deposit-returned' });
     expect(await balances(one.player)).toEqual(['100.00', '0.00']);
+  });
+
+  test('is given up with a withdrawal, unless it was activated after it', async () => {
+    const [before, after] = [await holder(100n), await holder(100n)];
+    const given = await Promise.all([before, after].map((one) => active(one, 'ten')));
+    const ctx = systemContext(site.site.services, 'test');
+    const now = ctx.clock.now().getTime();
+    const withdrawal = ({ id }: Holder, requestedAt: number) =>
+      ({
+        id: randomUUID(),
+        playerId: String(id),
+        method: 'card',
+        currency: 'EUR',
+        amountMinor: '100',
+        requestedAt: new Date(requestedAt).toISOString(),
+      }) as const;
+    await transaction(ctx.db, async (tx) => {
+      await announce(tx, withdrawalRequested, withdrawal(after, now - 60_000));
+      await announce(tx, withdrawalRequested, withdrawal(before, now));
+    });
+    await becomes(before.player, given[0]!, { status: 'forfeited' });
+    await caughtUp(site, 'bonuses');
+    await doDue(ctx);
+    expect(await bonusOf(after.player, given[1]!)).toMatchObject({ status: 'active' });
   });
 
   test('ends with a change of currency', async () => {

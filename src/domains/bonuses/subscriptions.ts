@@ -52,15 +52,23 @@ async function followUp(ctx: Context, tx: Transaction, counted: readonly Counted
   if (counted.some(({ isDue }) => isDue)) await notifyDue(tx);
 }
 
-/** A player who withdraws money gives up what is active. An award whose requirement was met before is completed by then, or will be. */
-async function burn(ctx: Context, tx: Transaction, events: Array<Announced<{ playerId: string }>>): Promise<void> {
+/**
+ * A player who withdraws money gives up what was active then. An award whose requirement was met before is completed by then,
+ * or will be; one that they have activated since is not meant.
+ */
+async function burn(
+  ctx: Context,
+  tx: Transaction,
+  events: Array<Announced<NonNullable<(typeof withdrawalRequested)['payload']>>>,
+): Promise<void> {
   const now = ctx.clock.now();
   let found = 0;
-  for (const playerId of new Set(events.map(({ payload }) => payload.playerId))) {
-    const active = (await lockOpenAwards(tx, BigInt(playerId))).find(
+  for (const { payload } of events) {
+    const at = payload.requestedAt === undefined ? now : new Date(payload.requestedAt);
+    const active = (await lockOpenAwards(tx, BigInt(payload.playerId))).find(
       (award) => award.status === 'active' && award.slot !== null,
     );
-    if (!active || active.ending) continue;
+    if (!active || active.ending || active.activated_at! > at) continue;
     await changeAward(tx, active.id, {
       ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
       due_at: now,

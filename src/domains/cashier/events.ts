@@ -20,7 +20,8 @@ interface DepositSettled extends PaymentEvent {
 export const depositSettled = eventType<DepositSettled>('cashier.deposit-settled');
 /** A deposit was given back, by us or by the payer's bank. */
 export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');
-export const withdrawalRequested = eventType<PaymentEvent>('cashier.withdrawal-requested');
+/** `requestedAt` is absent from what an earlier version has announced. */
+export const withdrawalRequested = eventType<PaymentEvent & { requestedAt?: string }>('cashier.withdrawal-requested');
 export const withdrawalPaid = eventType<PaymentEvent>('cashier.withdrawal-paid');
 /** The held money is back: failed, declined or cancelled. */
 export const withdrawalReturned = eventType<PaymentEvent>('cashier.withdrawal-returned');
