@@ -97,6 +97,29 @@ describe('a betting bonus', () => {
     expect(await mainOf(player)).toBe('108.00');
   });
 
+  test('without risk gives the lost stake back once, though the bet is settled again', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('no-risk');
+    const bet = await placed(player, [on(event)], { stake: '8.00', token: id });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled');
+    const refund = () => listed(player, 'Bonuses');
+    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'active' }]);
+    await stage.site.database.ownerPool.query(
+      `update bonuses.awards set done = required, due_at = now() where player_id = $1 and status = 'active'`,
+      [await idOf(player)],
+    );
+    await transaction(stage.site.site.services.db, (tx) => notifyDue(tx));
+    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'completed' }]);
+    await stage.feed.rollBack(name, WINNER);
+    await becomes(player, id, { status: 'active' });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled', 1);
+    await becomes(player, id, { status: 'completed' });
+    expect(await refund()).toHaveLength(1);
+    expect(await mainOf(player)).toBe('100.00');
+  });
+
   test('of a void bet can be used again, as long as its token', async () => {
     const { name, id: event } = await stage.event();
     const { player, id } = await active('free-bet');

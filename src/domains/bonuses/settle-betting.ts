@@ -13,7 +13,7 @@ import {
 import { awardUnder, forfeitByFact, type BonusGrant, type GrantCause } from './grant.ts';
 import { end } from './move-award.ts';
 import { refundUnder } from './rules/terms.ts';
-import { addStep, changeAward, findAward, lockOpenAwards, type Award } from './store.ts';
+import { addStep, changeAward, findAward, lockOpenAwards, wasRefunded, type Award } from './store.ts';
 
 const SUBSCRIBER = 'bonuses';
 
@@ -22,6 +22,10 @@ const TAKE_DAYS = 30;
 
 const refundFact = ({ betId, generation }: Pick<TokenSettled, 'betId' | 'generation'>): string =>
   `no-risk/${betId}/${generation}`;
+
+/** Of the settlements of the bet before this one. */
+const earlierRefunds = ({ betId, generation }: TokenSettled): string[] =>
+  Array.from({ length: generation }, (_, before) => refundFact({ betId, generation: before }));
 
 async function settle(ctx: Context, tx: Transaction, events: Array<Announced<TokenSettled>>): Promise<void> {
   for (const { payload } of events) {
@@ -49,6 +53,7 @@ async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: T
     cause: award.cause as GrantCause,
     causeId: award.id,
   };
+  if (await wasRefunded(tx, earlierRefunds(settled))) return;
   const offer = refundUnder(award.terms, lost < award.amount ? lost : award.amount);
   await awardUnder(tx, ctx, grant, { sysname: award.definition, words: award.words, offer, takeDays: TAKE_DAYS });
 }
