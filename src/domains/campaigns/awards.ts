@@ -3,7 +3,14 @@ import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { definitionNamed, grantBonus, takeBackBonus, whyNotBonus, type PlayerFacts } from '#domains/bonuses/index.ts';
+import {
+  definitionNamed,
+  grantBonus,
+  lockAwarding,
+  takeBackBonus,
+  whyNotBonus,
+  type PlayerFacts,
+} from '#domains/bonuses/index.ts';
 import { countDeposits, type depositSettled } from '#domains/cashier/index.ts';
 import { segmentsOf } from './audience-store.ts';
 import { addGrant, grantsOfDeposit, noteTakenBack } from './grant-store.ts';
@@ -49,6 +56,8 @@ export const forDeposit = async (tx: Transaction, deposit: Settled): Promise<For
 
 /** Pays all bonuses of an offer or none; returns the first rule that prevents one. */
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
+  if (paid.bonuses.length === 0) return undefined;
+  await lockAwarding(tx, paid.playerId);
   const facts = await factsOf(tx, paid);
   for (const name of paid.bonuses) {
     const definition = definitionNamed(ctx, name);

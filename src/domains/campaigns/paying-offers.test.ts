@@ -35,6 +35,7 @@ const DEFINITIONS = {
   ten: TEN,
   five: { ...TEN, amount: { EUR: '5' } },
   never: { ...TEN, segments: ['nobody'] },
+  once: { ...TEN, isOncePerPlayer: true },
 };
 
 const offers: Array<Record<string, unknown> & { trigger: object }> = [
@@ -50,6 +51,8 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
   { sysname: 'made', trigger: { action: 'promo_code' }, bonuses: ['ten'] },
   { sysname: 'secret', trigger: { action: 'deposit' }, promo_code: 'HUSH', bonuses: ['match'] },
   { sysname: 'invited', trigger: { action: 'referral' }, bonuses: ['ten'] },
+  { sysname: 'one-way', trigger: { action: 'claim' }, bonuses: ['once'] },
+  { sysname: 'other-way', trigger: { action: 'promo_code' }, promo_code: 'OTHER', bonuses: ['once'] },
 ];
 const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sysname'] === sysname);
 
@@ -159,6 +162,17 @@ describe('an offer with a deposit', () => {
 });
 
 describe('an offer that is taken', () => {
+  test('pays a bonus that a player has once only once, though two offers that name it are taken together', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const client = await site.player();
+      await Promise.all([
+        client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) }),
+        use(client, 'OTHER'),
+      ]);
+      expect(await bonusesOf(client)).toEqual(['once 10.00 offered']);
+    }
+  });
+
   test('[AP-60] is marked as taken and pays all of its bonuses, once', async () => {
     const client = await site.player();
     const answers = await Promise.all(
