@@ -162,6 +162,14 @@ describe('an offer with a deposit', () => {
 });
 
 describe('an offer that is taken', () => {
+  test('is not answered as theirs to a player who has had its bonus by another', async () => {
+    const client = await site.player();
+    expect((await use(client, 'OTHER')).status).toBe(200);
+    const answer = await client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) });
+    expect(answer.error?.error_data?.['offer_id']).toEqual(['ALREADY_USED']);
+    expect((await offerOf(client, 'one-way'))?.is_taken).toBe(false);
+  });
+
   test('pays a bonus that a player has once only once, though two offers that name it are taken together', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const client = await site.player();
