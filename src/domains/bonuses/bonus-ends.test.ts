@@ -29,6 +29,7 @@ const DEFINITIONS = {
   sticky: { ...TEN, mode: 'sticky' },
   quick: { ...TEN, mode: 'sticky', wagering: { base: 'bonus', multiplier: 0.5 }, convertedCap: { EUR: '8' } },
   auto: { ...TEN, activation: 'auto' },
+  'no-risk': { kind: 'no-risk', amount: { EUR: '10' }, isOncePerPlayer: false },
 };
 
 let site: TestSite;
@@ -113,6 +114,16 @@ describe('a bonus', () => {
     await becomes(one.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
     await lose(one.player, '5.00');
     await becomes(one.player, given, { status: 'lost' });
+  });
+
+  test('does not stake a bet whose own bonus needs main money: what is lost or boosted would come back as more', async () => {
+    const one = await holder(1_000n);
+    await active(one, 'sticky');
+    const token = await award(site.site.services, one.id, 'no-risk');
+    await one.player.ok('BettingBonuses.activate', { bonus_id: token });
+    const { id } = await stage.event();
+    await placed(one.player, [on(id)], { stake: '5.00', token });
+    expect(await balances(one.player)).toEqual(['5.00', '10.00']);
   });
 
   test('expires, and its money goes back to the house', async () => {
