@@ -142,6 +142,20 @@ describe('a bonus', () => {
     expect(await balances(one.player)).toEqual(['1.00', '0.00']);
   });
 
+  test('that is put back can be activated again for as long as was left when it was', async () => {
+    const one = await holder(100n);
+    const given = await active(one, 'ten');
+    await site.database.ownerPool.query(
+      `update bonuses.awards set activated_at = activated_at - interval '10 days', take_by = take_by - interval '10 days' where id = $1`,
+      [given],
+    );
+    await one.player.ok('Bonuses.deactivate', { bonus_id: given });
+    const ctx = systemContext(site.site.services, 'test');
+    await markOutdated(ctx.db, ctx.clock.now());
+    await doDue(ctx);
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'offered', can_activate: true });
+  });
+
   test('goes with its returned deposit, and leaves what is the player’s own', async () => {
     const one = await holder(10_000n);
     const fact = randomUUID();
