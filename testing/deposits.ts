@@ -28,12 +28,18 @@ export async function askDeposit(
 }
 
 /** As if the provider reported it. */
-export async function reportDeposit(site: TestSite, id: string, state: DepositState): Promise<void> {
+export const reportDeposit = (site: TestSite, id: string, state: DepositState): Promise<void> =>
+  reportDeposits(site, [id], state);
+
+/** One after the other, with nothing that follows from the first before the last. */
+export async function reportDeposits(site: TestSite, ids: readonly string[], state: DepositState): Promise<void> {
   const ctx = systemContext(site.site.services, 'test');
   await transaction(site.site.services.db, async (tx) => {
-    const row = (await lockDeposit(tx, id))!;
-    const path = depositStates.pathTo(row.state, state);
-    if (path) await moveDeposit(ctx, tx, row, { path, byWhom: 'provider' });
+    for (const id of ids) {
+      const row = (await lockDeposit(tx, id))!;
+      const path = depositStates.pathTo(row.state, state);
+      if (path) await moveDeposit(ctx, tx, row, { path, byWhom: 'provider' });
+    }
   });
 }
 

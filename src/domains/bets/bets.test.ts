@@ -274,6 +274,23 @@ describe('the money of a bet', () => {
       { event: 'stakes.reversed', payload: { ...staked, fact: bet } },
     ]);
   });
+
+  test('is announced as given back when it is void, though it returned as much before', async () => {
+    const { name, id } = await event();
+    const player = await richPlayer();
+    const bet = await placed(player, [on(id)]);
+    await feed.settle(name, WINNER, { '1': { shared: 1, tied: 2 }, x: 'lost', '2': 'lost' });
+    await becomes(player, bet, 'settled');
+    await feed.cancel(name, WINNER, 'abandoned');
+    await expect.poll(async () => (await betOf(player, bet)).state).toBe('void');
+    expect(await mainOf(player)).toBe('1000.00');
+    const { rows } = await site.database.ownerPool.query<{ event: string }>(
+      `select o.event from platform.outbox o cross join lateral json_array_elements(o.payloads) p
+        where p ->> 'roundId' = $1 order by o.id`,
+      [bet],
+    );
+    expect(rows.map((one) => one.event)).toEqual(['stakes.settled', 'stakes.reopened', 'stakes.reversed']);
+  });
 });
 
 describe('the feed of winners', () => {

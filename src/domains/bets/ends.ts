@@ -38,8 +38,8 @@ export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | un
 export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>
   returned === null ? undefined : { returned, extra, isVoid: state === 'void' };
 
-/** With a token, a void bet is a different end from one that returned the same amount. */
-export const isSameEnd = (row: BetRow, a: End | undefined, b: End | undefined): boolean =>
+/** A void bet is a different end from one that returned the same amount: nothing was played, and its token is back. */
+export const isSameEnd = (a: End | undefined, b: End | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b
-    : a.returned === b.returned && a.extra === b.extra && (row.token_id === null || a.isVoid === b.isVoid);
+    : a.returned === b.returned && a.extra === b.extra && a.isVoid === b.isVoid;

@@ -13,7 +13,7 @@ import { closeTogether } from './together.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
-export { grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
+export { expireToken, grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
 export type { TokenKind } from './contract.ts';
 export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
 export { mostExposed } from './exposure-store.ts';

@@ -91,6 +91,17 @@ describe('a free bet', () => {
     expect(months.every(({ staked }) => Number(staked) === 0)).toBe(true);
   });
 
+  test('is declined, and its token back, when the odds fall below what it needs while it is held', async () => {
+    const { name, id } = await stage.event({ isLive: true });
+    const player = await stage.player(100n);
+    const token = await grant(player, { minimumOdds: 1500 });
+    const bet = await placed(player, [on(id)], { stake: '5.00', token, policy: 'any' });
+    await stage.feed.odds(name, [[WINNER, { '1': 1400, x: 3500, '2': 4000 }]]);
+    await becomes(player, bet, 'declined');
+    expect((await betOf(player, bet)).reason?.rule).toBe('bets.odds-changed');
+    expect(await statusOf(player, token)).toBe('active');
+  });
+
   test('that is void comes back with its stake; a wrong void takes it again', async () => {
     const { name, id } = await stage.event();
     const player = await stage.player(100n);

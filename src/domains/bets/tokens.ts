@@ -72,3 +72,20 @@ export async function withdrawToken(
   await withdraw(tx, id, clock.now());
   return token.state === 'used' ? 'in-use' : 'withdrawn';
 }
+
+/**
+ * For whoever has granted it, when its time is over: `expired`, and withdrawn, unless a bet uses it (`in-use`) or a bet has given
+ * it back with more time, until then.
+ */
+export async function expireToken(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  id: string,
+): Promise<'expired' | 'in-use' | Date> {
+  const token = await lockToken(tx, id);
+  if (token?.state === 'used') return 'in-use';
+  const now = clock.now();
+  if (token?.state === 'active' && token.expires_at > now) return token.expires_at;
+  if (token) await withdraw(tx, id, now);
+  return 'expired';
+}

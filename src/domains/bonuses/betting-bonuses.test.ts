@@ -6,7 +6,10 @@ import { becomes as betBecomes, idOf, mainOf, on, startBettingSite, type Betting
 import { placed } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { BetToken } from '#domains/bets/token-contract.ts';
 import type { Bonus } from './contract.ts';
+import { notifyDue } from './store.ts';
 
 let stage: BettingSite;
 beforeAll(async () => void (stage = await startBettingSite({ BET_DELAYS: 'football=1' })));
@@ -94,13 +97,61 @@ describe('a betting bonus', () => {
     expect(await mainOf(player)).toBe('108.00');
   });
 
-  test('of a void bet can be used again', async () => {
+  test('without risk gives the lost stake back once, though the bet is settled again', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('no-risk');
+    const bet = await placed(player, [on(event)], { stake: '8.00', token: id });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled');
+    const refund = () => listed(player, 'Bonuses');
+    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'active' }]);
+    await stage.site.database.ownerPool.query(
+      `update bonuses.awards set done = required, due_at = now() where player_id = $1 and status = 'active'`,
+      [await idOf(player)],
+    );
+    await transaction(stage.site.site.services.db, (tx) => notifyDue(tx));
+    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'completed' }]);
+    await stage.feed.rollBack(name, WINNER);
+    await becomes(player, id, { status: 'active' });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled', 1);
+    await becomes(player, id, { status: 'completed' });
+    expect(await refund()).toHaveLength(1);
+    expect(await mainOf(player)).toBe('100.00');
+  });
+
+  test('of a void bet can be used again, as long as its token', async () => {
     const { name, id: event } = await stage.event();
     const { player, id } = await active('free-bet');
     const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
     await stage.feed.cancel(name, WINNER, 'abandoned');
     await betBecomes(player, bet, 'void');
     expect(await bonusOf(player, id)).toMatchObject({ status: 'active' });
-    expect(await player.ok('Bets.getTokens')).toMatchObject([{ id }]);
+    const [token] = await player.ok<BetToken[]>('Bets.getTokens');
+    expect(token).toMatchObject({ id });
+    await becomes(player, id, { expired_at: token!.expires_at });
+  });
+
+  test('whose bet is void when its time is over has the time again that was left', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    const { ownerPool } = stage.site.database;
+    const later = "interval '30 days'";
+    await ownerPool.query(
+      `update bets.tokens set used_at = used_at - ${later}, expires_at = expires_at - ${later} where id = $1`,
+      [id],
+    );
+    await ownerPool.query(
+      `update bonuses.awards set expires_at = expires_at - ${later}, due_at = now() where id = $1`,
+      [id],
+    );
+    await transaction(stage.site.site.services.db, (tx) => notifyDue(tx));
+    await becomes(player, id, { status: 'active', expired_at: null });
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(player, bet, 'void');
+    const [token] = await player.ok<BetToken[]>('Bets.getTokens');
+    expect(token).toMatchObject({ id });
+    await becomes(player, id, { status: 'active', expired_at: token!.expires_at });
   });
 });

@@ -2,12 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
+import { placed } from '#testing/bets.ts';
+import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
 import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
 import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { caughtUp } from '#testing/deposits.ts';
+import { WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { withdrawalRequested } from '#domains/cashier/index.ts';
 import { takeBackBonus } from './index.ts';
 import { doDue } from './keeper.ts';
 import { markOutdated } from './store.ts';
@@ -23,16 +29,20 @@ const DEFINITIONS = {
   sticky: { ...TEN, mode: 'sticky' },
   quick: { ...TEN, mode: 'sticky', wagering: { base: 'bonus', multiplier: 0.5 }, convertedCap: { EUR: '8' } },
   auto: { ...TEN, activation: 'auto' },
+  'no-risk': { kind: 'no-risk', amount: { EUR: '10' }, isOncePerPlayer: false },
 };
 
 let site: TestSite;
+let stage: BettingSite;
 beforeAll(async () => {
   addCoins();
   site = await startTestSite({ prepare: withBonuses(DEFINITIONS) });
+  stage = new BettingSite(site);
+  await stage.begin();
 });
 afterAll(async () => {
   removeCoin();
-  await site.close();
+  await stage.close();
 });
 
 interface Holder {
@@ -92,6 +102,30 @@ describe('a bonus', () => {
     expect(await bonusOf(one.player, given)).toMatchObject({ status: 'active' });
   });
 
+  test('is lost when its balance is played down, though a bet with it was void', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    expect(await balances(one.player)).toEqual(['0.00', '5.00']);
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(one.player, bet, 'void');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'lost' });
+  });
+
+  test('does not stake a bet whose own bonus needs main money: what is lost or boosted would come back as more', async () => {
+    const one = await holder(1_000n);
+    await active(one, 'sticky');
+    const token = await award(site.site.services, one.id, 'no-risk');
+    await one.player.ok('BettingBonuses.activate', { bonus_id: token });
+    const { id } = await stage.event();
+    await placed(one.player, [on(id)], { stake: '5.00', token });
+    expect(await balances(one.player)).toEqual(['5.00', '10.00']);
+  });
+
   test('expires, and its money goes back to the house', async () => {
     const one = await holder(100n);
     const given = await active(one, 'ten');
@@ -108,6 +142,20 @@ describe('a bonus', () => {
     expect(await balances(one.player)).toEqual(['1.00', '0.00']);
   });
 
+  test('that is put back can be activated again for as long as was left when it was', async () => {
+    const one = await holder(100n);
+    const given = await active(one, 'ten');
+    await site.database.ownerPool.query(
+      `update bonuses.awards set activated_at = activated_at - interval '10 days', take_by = take_by - interval '10 days' where id = $1`,
+      [given],
+    );
+    await one.player.ok('Bonuses.deactivate', { bonus_id: given });
+    const ctx = systemContext(site.site.services, 'test');
+    await markOutdated(ctx.db, ctx.clock.now());
+    await doDue(ctx);
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'offered', can_activate: true });
+  });
+
   test('goes with its returned deposit, and leaves what is the player’s own', async () => {
     const one = await holder(10_000n);
     const fact = randomUUID();
@@ -118,6 +166,30 @@ describe('a bonus', () => {
     await becomes(one.player, given, { status: 'forfeited' });
     expect((await bonusOf(one.player, given)).steps.at(-1)).toMatchObject({ cause: 'deposit-returned' });
     expect(await balances(one.player)).toEqual(['100.00', '0.00']);
+  });
+
+  test('is given up with a withdrawal, unless it was activated after it', async () => {
+    const [before, after] = [await holder(100n), await holder(100n)];
+    const given = await Promise.all([before, after].map((one) => active(one, 'ten')));
+    const ctx = systemContext(site.site.services, 'test');
+    const now = ctx.clock.now().getTime();
+    const withdrawal = ({ id }: Holder, requestedAt: number) =>
+      ({
+        id: randomUUID(),
+        playerId: String(id),
+        method: 'card',
+        currency: 'EUR',
+        amountMinor: '100',
+        requestedAt: new Date(requestedAt).toISOString(),
+      }) as const;
+    await transaction(ctx.db, async (tx) => {
+      await announce(tx, withdrawalRequested, withdrawal(after, now - 60_000));
+      await announce(tx, withdrawalRequested, withdrawal(before, now));
+    });
+    await becomes(before.player, given[0]!, { status: 'forfeited' });
+    await caughtUp(site, 'bonuses');
+    await doDue(ctx);
+    expect(await bonusOf(after.player, given[1]!)).toMatchObject({ status: 'active' });
   });
 
   test('ends with a change of currency', async () => {
@@ -159,6 +231,17 @@ describe('money that comes behind the end', () => {
     const round = await open(one.player, '5.00');
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await end(one.player, round);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+  });
+
+  test('by a void bet goes back to the house as well', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    await one.player.ok('Bonuses.remove', { bonus_id: given });
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(one.player, bet, 'void');
     await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
   });
 

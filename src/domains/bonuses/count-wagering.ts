@@ -1,7 +1,13 @@
 // Stakes count towards the active award of their player: many events in one statement, each round once.
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
-import { purseParts, type StakeReopened, type StakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
+import {
+  bonusOfStanding,
+  purseParts,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
 import { on, type Award } from './store.ts';
 import type { Progress } from './notify-player.ts';
 
@@ -24,24 +30,54 @@ const read = ({ is_due: isDue, ...award }: CountedRow): Counted => ({ ...award, 
  * A stake counts by its game's contribution, rounded down, if it was made after the activation; for an isolated bonus, only
  * what the bonus paid. An award is due when its requirement is met, or when its purse is as good as empty.
  */
-export async function countSettled(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
-  const staked = events.filter(({ isFree }) => !isFree);
+export function countSettled(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
+  const staked = events
+    .filter(({ isFree }) => !isFree)
+    .map((event) => ({ ...event, bonus: purseParts(event).staked.bonus, isPlayed: true }));
+  return count(tx, staked, now);
+}
+
+/**
+ * A void bet counts for nothing, but what it staked of the bonus is open no longer: it has come back as a win. A stake that was
+ * reversed was never there.
+ */
+export async function countVoid(tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<Counted[]> {
+  const standing = await bonusOfStanding(
+    tx,
+    events.map(({ fact }) => fact),
+  );
+  const returned = events.flatMap((event) => {
+    const bonus = standing.get(event.fact);
+    return bonus === undefined ? [] : [{ ...event, stakedMinor: '0', bonus, isPlayed: false }];
+  });
+  return count(tx, returned, now);
+}
+
+type Ended = Pick<
+  StakeSettled,
+  'roundId' | 'playerId' | 'currency' | 'subject' | 'category' | 'stakedMinor' | 'startedAt'
+> & {
+  bonus: bigint;
+  isPlayed: boolean;
+};
+
+async function count(tx: Transaction, stakes: readonly Ended[], now: Date): Promise<Counted[]> {
   // Most players have no bonus most of the time.
-  const wagering = await wageringPlayers(tx, [...new Set(staked.map(({ playerId }) => playerId))]);
-  const own = staked.filter(({ playerId }) => wagering.has(playerId));
+  const wagering = await wageringPlayers(tx, [...new Set(stakes.map(({ playerId }) => playerId))]);
+  const own = stakes.filter(({ playerId }) => wagering.has(playerId));
   if (own.length === 0) return [];
-  const of = <Value>(value: (event: StakeSettled) => Value): Value[] => own.map(value);
+  const of = <Value>(value: (stake: Ended) => Value): Value[] => own.map(value);
   const { rows } = await sql<CountedRow>`
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)
       select e.round, a.id,
-             div((case when a.terms ->> 'mode' = 'isolated' then e.bonus else e.staked end)
+             div((case when not e.is_played then 0 when a.terms ->> 'mode' = 'isolated' then e.bonus else e.staked end)
                  * coalesce((a.terms -> 'games' ->> e.subject)::numeric, (a.terms -> 'categories' ->> e.category)::numeric, 0), 100)::bigint,
              e.staked, e.bonus
         from unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[], ${of(({ currency }) => currency)}::text[],
                     ${of(({ subject }) => subject)}::text[], ${of(({ category }) => category)}::text[], ${of(({ stakedMinor }) => stakedMinor)}::bigint[],
-                    ${of((event) => String(purseParts(event).staked.bonus))}::bigint[], ${of(({ startedAt }) => startedAt)}::timestamptz[])
-               as e(round, player, currency, subject, category, staked, bonus, started_at)
+                    ${of(({ bonus }) => bonus)}::bigint[], ${of(({ isPlayed }) => isPlayed)}::boolean[], ${of(({ startedAt }) => startedAt)}::timestamptz[])
+               as e(round, player, currency, subject, category, staked, bonus, is_played, started_at)
         join bonuses.awards a on a.player_id = e.player and a.status = 'active' and a.slot = 'casino' and a.currency = e.currency
                              and a.activated_at <= e.started_at
       on conflict do nothing returning award_id, contribution, bonus_staked),

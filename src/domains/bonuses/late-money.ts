@@ -51,22 +51,30 @@ export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], n
     tx,
     events.filter(({ purses }) => purses?.won !== undefined && BigInt(purses.won.bonus) > 0n),
     now,
-    async (own) => {
-      const wins = await bonusWinsOf(
-        tx,
-        own.map(({ roundId }) => roundId),
-      );
-      return wins.map(({ round, fact }) => ({
-        event: own.find(({ roundId }) => roundId === round)!,
-        fact,
-        reason: WIN,
-      }));
-    },
+    (own) => winsOf(tx, own),
   );
 
-/** Most stakes that are given back were main money; the others are found when they are checked. */
+/**
+ * Most stakes that are given back were main money; the others are found when they are checked. That of a void bet comes back as
+ * a win.
+ */
 export const noteLateReversals = (tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<void> =>
-  note(tx, events, now, async (own) => own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })));
+  note(tx, events, now, async (own) => [
+    ...own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })),
+    ...(await winsOf(tx, own)),
+  ]);
+
+async function winsOf<Event extends { roundId: string }>(tx: Transaction, events: readonly Event[]) {
+  const wins = await bonusWinsOf(
+    tx,
+    events.map(({ roundId }) => roundId),
+  );
+  return wins.map(({ round, fact }) => ({
+    event: events.find(({ roundId }) => roundId === round)!,
+    fact,
+    reason: WIN,
+  }));
+}
 
 export const dueLate = (services: Services, now: Date, most: number) =>
   on(services.db)

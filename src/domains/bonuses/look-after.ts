@@ -2,7 +2,7 @@
 import { Refusal } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { withdrawToken } from '#domains/bets/index.ts';
+import { expireToken } from '#domains/bets/index.ts';
 import { stateOfPacks } from '#domains/games/index.ts';
 import { bonusStakedBy } from '#domains/stakes/index.ts';
 import { purseAt } from '#domains/wallet/index.ts';
@@ -101,9 +101,9 @@ async function endingOfBetting(
 ): Promise<Ending | undefined> {
   if (award.ending) return award.ending;
   if (award.expires_at === null || award.expires_at > now) return undefined;
-  if ((await withdrawToken(tx, services, award.id)) !== 'in-use')
-    return bySystem('expired', 'time', 'It was not used in time.');
-  await changeAward(tx, award.id, { expires_at: null });
+  const token = await expireToken(tx, services, award.id);
+  if (token === 'expired') return bySystem('expired', 'time', 'It was not used in time.');
+  await changeAward(tx, award.id, { expires_at: token === 'in-use' ? null : token });
   return undefined;
 }
 

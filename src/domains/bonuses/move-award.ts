@@ -177,6 +177,8 @@ export async function putBack(
     purse: null,
     staked_before: null,
     due_at: null,
+    // As long as was left when it was activated: otherwise it might be over at once.
+    take_by: new Date(Math.max(+award.take_by, now.getTime() + (+award.take_by - +award.activated_at!))),
     activated_at: null,
     expires_at: null,
   };

@@ -3,11 +3,17 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from '#domains/bets/index.ts';
+import {
+  expireToken,
+  tokenReopened,
+  tokenSettled,
+  type TokenReopened,
+  type TokenSettled,
+} from '#domains/bets/index.ts';
 import { awardUnder, forfeitByFact, type BonusGrant, type GrantCause } from './grant.ts';
 import { end } from './move-award.ts';
 import { refundUnder } from './rules/terms.ts';
-import { addStep, changeAward, findAward, lockOpenAwards, type Award } from './store.ts';
+import { addStep, changeAward, findAward, lockOpenAwards, wasRefunded, type Award } from './store.ts';
 
 const SUBSCRIBER = 'bonuses';
 
@@ -16,6 +22,10 @@ const TAKE_DAYS = 30;
 
 const refundFact = ({ betId, generation }: Pick<TokenSettled, 'betId' | 'generation'>): string =>
   `no-risk/${betId}/${generation}`;
+
+/** Of the settlements of the bet before this one. */
+const earlierRefunds = ({ betId, generation }: TokenSettled): string[] =>
+  Array.from({ length: generation }, (_, before) => refundFact({ betId, generation: before }));
 
 async function settle(ctx: Context, tx: Transaction, events: Array<Announced<TokenSettled>>): Promise<void> {
   for (const { payload } of events) {
@@ -26,17 +36,7 @@ async function settle(ctx: Context, tx: Transaction, events: Array<Announced<Tok
 }
 
 async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: TokenSettled): Promise<void> {
-  if (settled.outcome === 'void') {
-    // The token is back, unless it has expired in the meantime.
-    if (award.expires_at === null)
-      await end(tx, ctx, award, {
-        status: 'expired',
-        cause: 'time',
-        sentence: 'Its bet was void, and its time was over.',
-        byWhom: 'system',
-      });
-    return;
-  }
+  if (settled.outcome === 'void') return keepWithToken(ctx, tx, award);
   await end(tx, ctx, award, {
     status: 'completed',
     cause: 'bet-settled',
@@ -53,8 +53,22 @@ async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: T
     cause: award.cause as GrantCause,
     causeId: award.id,
   };
+  if (await wasRefunded(tx, earlierRefunds(settled))) return;
   const offer = refundUnder(award.terms, lost < award.amount ? lost : award.amount);
   await awardUnder(tx, ctx, grant, { sysname: award.definition, words: award.words, offer, takeDays: TAKE_DAYS });
+}
+
+/** The token is back with the time that was left when it was used; another bet may use it already. */
+async function keepWithToken(ctx: Context, tx: Transaction, award: Award): Promise<void> {
+  const token = await expireToken(tx, ctx, award.id);
+  if (token === 'in-use') return;
+  if (token !== 'expired') return changeAward(tx, award.id, { expires_at: token });
+  await end(tx, ctx, award, {
+    status: 'expired',
+    cause: 'time',
+    sentence: 'Its bet was void, and its time was over.',
+    byWhom: 'system',
+  });
 }
 
 /** The settlement no longer holds: its refund is taken back, unless it is the player's own already, and the bonus runs again. */

@@ -35,6 +35,17 @@ export const findAward = (handle: Handle, id: string): Promise<Award | undefined
 export const findByFact = (handle: Handle, fact: string): Promise<Award | undefined> =>
   on(handle).selectFrom('bonuses.awards').selectAll().where('fact', '=', fact).executeTakeFirst();
 
+/** Whether one of these facts has awarded something that was not taken back: it was played, or given up, before it could be. */
+export async function wasRefunded(handle: Handle, facts: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from bonuses.awards a where a.fact = any(${facts}::text[]) and a.ending ->> 'cause' is distinct from 'reversal'
+         and not exists (select from bonuses.steps s where s.award_id = a.id and s.status = 'forfeited' and s.cause = 'reversal')) as was`.execute(
+    handle,
+  );
+  return rows[0]!.was;
+}
+
 /**
  * All awards that a player can still change, locked until the transaction ends, always in the same order: two of their requests
  * take turns. Purses are locked after them, never before.
@@ -119,6 +130,11 @@ export const hasActiveAward = async (handle: Handle, playerId: bigint): Promise<
     .where('status', '=', 'active')
     .where('slot', '=', 'casino')
     .executeTakeFirst()) !== undefined;
+
+/** Whoever asks what a player may have and awards it holds this until their transaction ends, so that nothing is had twice. */
+export async function lockAwarding(tx: Transaction, playerId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses/${playerId}`}, 0))`.execute(tx);
+}
 
 export const hasHad = async (handle: Handle, playerId: bigint, definition: string): Promise<boolean> =>
   (await on(handle)

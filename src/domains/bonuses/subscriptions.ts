@@ -11,7 +11,14 @@ import {
   type StakeReversed,
   type StakeSettled,
 } from '#domains/stakes/index.ts';
-import { countSettled, countSpins, uncountReopened, uncountReversed, type Counted } from './count-wagering.ts';
+import {
+  countSettled,
+  countSpins,
+  countVoid,
+  uncountReopened,
+  uncountReversed,
+  type Counted,
+} from './count-wagering.ts';
 import { noteLateReversals, noteLateWins } from './late-money.ts';
 import { bettingSubscriptions } from './settle-betting.ts';
 import { notifyPlayer } from './notify-player.ts';
@@ -31,8 +38,9 @@ async function wager(ctx: Context, tx: Transaction, events: Array<Announced<Stak
 
 async function giveBack(ctx: Context, tx: Transaction, events: Array<Announced<StakeReversed>>): Promise<void> {
   const reversed = payloads(events);
-  await followUp(ctx, tx, await uncountReversed(tx, reversed));
-  await noteLateReversals(tx, reversed, ctx.clock.now());
+  const now = ctx.clock.now();
+  await followUp(ctx, tx, [...(await uncountReversed(tx, reversed)), ...(await countVoid(tx, reversed, now))]);
+  await noteLateReversals(tx, reversed, now);
 }
 
 async function reopen(ctx: Context, tx: Transaction, events: Array<Announced<StakeReopened>>): Promise<void> {
@@ -44,15 +52,23 @@ async function followUp(ctx: Context, tx: Transaction, counted: readonly Counted
   if (counted.some(({ isDue }) => isDue)) await notifyDue(tx);
 }
 
-/** A player who withdraws money gives up what is active. An award whose requirement was met before is completed by then, or will be. */
-async function burn(ctx: Context, tx: Transaction, events: Array<Announced<{ playerId: string }>>): Promise<void> {
+/**
+ * A player who withdraws money gives up what was active then. An award whose requirement was met before is completed by then,
+ * or will be; one that they have activated since is not meant.
+ */
+async function burn(
+  ctx: Context,
+  tx: Transaction,
+  events: Array<Announced<NonNullable<(typeof withdrawalRequested)['payload']>>>,
+): Promise<void> {
   const now = ctx.clock.now();
   let found = 0;
-  for (const playerId of new Set(events.map(({ payload }) => payload.playerId))) {
-    const active = (await lockOpenAwards(tx, BigInt(playerId))).find(
+  for (const { payload } of events) {
+    const at = payload.requestedAt === undefined ? now : new Date(payload.requestedAt);
+    const active = (await lockOpenAwards(tx, BigInt(payload.playerId))).find(
       (award) => award.status === 'active' && award.slot !== null,
     );
-    if (!active || active.ending) continue;
+    if (!active || active.ending || active.activated_at! > at) continue;
     await changeAward(tx, active.id, {
       ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
       due_at: now,

@@ -3,8 +3,15 @@ import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { definitionNamed, grantBonus, takeBackBonus, whyNotBonus, type PlayerFacts } from '#domains/bonuses/index.ts';
-import { countDeposits } from '#domains/cashier/index.ts';
+import {
+  definitionNamed,
+  grantBonus,
+  lockAwarding,
+  takeBackBonus,
+  whyNotBonus,
+  type PlayerFacts,
+} from '#domains/bonuses/index.ts';
+import { countDeposits, type depositSettled } from '#domains/cashier/index.ts';
 import { segmentsOf } from './audience-store.ts';
 import { addGrant, grantsOfDeposit, noteTakenBack } from './grant-store.ts';
 
@@ -18,7 +25,11 @@ export interface ForDeposit {
   id: string;
   minor: bigint;
   method: string;
+  /** The player's first is 1. */
+  number: number;
 }
+
+export type Settled = NonNullable<(typeof depositSettled)['payload']>;
 
 export interface Paid {
   playerId: bigint;
@@ -35,8 +46,18 @@ export interface Paid {
   because?: string;
 }
 
+/** Others may have settled since: what this one brings depends on its own number. */
+export const forDeposit = async (tx: Transaction, deposit: Settled): Promise<ForDeposit> => ({
+  id: deposit.id,
+  minor: BigInt(deposit.amountMinor),
+  method: deposit.method,
+  number: deposit.number ?? (await countDeposits(tx, BigInt(deposit.playerId))),
+});
+
 /** Pays all bonuses of an offer or none; returns the first rule that prevents one. */
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
+  if (paid.bonuses.length === 0) return undefined;
+  await lockAwarding(tx, paid.playerId);
   const facts = await factsOf(tx, paid);
   for (const name of paid.bonuses) {
     const definition = definitionNamed(ctx, name);
@@ -82,7 +103,7 @@ async function factsOf(tx: Transaction, { playerId, currency, code, deposit }: P
     currency,
     country: account?.country_code ?? null,
     identityLevel: account?.identity_level ?? 0,
-    deposits: await countDeposits(tx, playerId),
+    deposits: deposit?.number ?? (await countDeposits(tx, playerId)),
     segments: await segmentsOf(tx, playerId),
     ...(code !== undefined && { code }),
     ...(deposit && { method: deposit.method, depositMinor: deposit.minor }),

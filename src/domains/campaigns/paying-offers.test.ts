@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/database.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
-import { askDeposit, caughtUp, payIn, reportDeposit } from '#testing/deposits.ts';
+import { askDeposit, caughtUp, payIn, reportDeposit, reportDeposits } from '#testing/deposits.ts';
 import { withoutShipped } from '#testing/offers.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -35,6 +35,7 @@ const DEFINITIONS = {
   ten: TEN,
   five: { ...TEN, amount: { EUR: '5' } },
   never: { ...TEN, segments: ['nobody'] },
+  once: { ...TEN, isOncePerPlayer: true },
 };
 
 const offers: Array<Record<string, unknown> & { trigger: object }> = [
@@ -50,6 +51,8 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
   { sysname: 'made', trigger: { action: 'promo_code' }, bonuses: ['ten'] },
   { sysname: 'secret', trigger: { action: 'deposit' }, promo_code: 'HUSH', bonuses: ['match'] },
   { sysname: 'invited', trigger: { action: 'referral' }, bonuses: ['ten'] },
+  { sysname: 'one-way', trigger: { action: 'claim' }, bonuses: ['once'] },
+  { sysname: 'other-way', trigger: { action: 'promo_code' }, promo_code: 'OTHER', bonuses: ['once'] },
 ];
 const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sysname'] === sysname);
 
@@ -117,6 +120,15 @@ describe('an offer with a deposit', () => {
     expect((await offerOf(client, 'half'))?.reason?.rule).toBe(rule);
   });
 
+  test('of the first deposit is paid with it, however soon the second settles', async () => {
+    const client = await site.player();
+    const first = await askDeposit(client, '100', { offer: ID('half') });
+    const second = await askDeposit(client, '60', { offer: ID('half') });
+    await reportDeposits(site, [first, second], 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
+  });
+
   test('of the first deposit is not paid with the second; a repeatable one is paid with each', async () => {
     const client = await site.player();
     await payIn(site, client, '50', { offer: ID('again') });
@@ -150,6 +162,25 @@ describe('an offer with a deposit', () => {
 });
 
 describe('an offer that is taken', () => {
+  test('is not answered as theirs to a player who has had its bonus by another', async () => {
+    const client = await site.player();
+    expect((await use(client, 'OTHER')).status).toBe(200);
+    const answer = await client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) });
+    expect(answer.error?.error_data?.['offer_id']).toEqual(['ALREADY_USED']);
+    expect((await offerOf(client, 'one-way'))?.is_taken).toBe(false);
+  });
+
+  test('pays a bonus that a player has once only once, though two offers that name it are taken together', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const client = await site.player();
+      await Promise.all([
+        client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) }),
+        use(client, 'OTHER'),
+      ]);
+      expect(await bonusesOf(client)).toEqual(['once 10.00 offered']);
+    }
+  });
+
   test('[AP-60] is marked as taken and pays all of its bonuses, once', async () => {
     const client = await site.player();
     const answers = await Promise.all(

@@ -246,6 +246,16 @@ describe('the cashback of a week', () => {
     expect((await list(owner.client)).items[0]!.status).toBe('active');
   });
 
+  test('that is asked for without its id is the one in the currency of the account, where there are several', async () => {
+    clock.set(START);
+    const { client, id } = await player('USD');
+    for (const currency of ['EUR', 'USD']) await announced(settled(id, { stakedMinor: '10000', currency }));
+    clock.set(DECIDED);
+    await closeWeeks(system());
+    const paid = await client.ok<{ cashback: Cashback }>('Cashbacks.payout');
+    expect(paid.cashback).toMatchObject({ amount: { amount: '5.00', currency: 'USD' } });
+  });
+
   test('[P07] is not paid to a player who takes a break', async () => {
     const { client } = await lost();
     await client.ok('Limits.exclude', { length: '24h', confirm: '1' });

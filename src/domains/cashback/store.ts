@@ -206,10 +206,10 @@ export async function cashbackPage(
   return { rows, count: Number(total) };
 }
 
-/** The cashback with this id, or the newest one that can be claimed; locked until the transaction ends. */
+/** The cashback with this id, or the newest active one, of the account's currency first; locked until the transaction ends. */
 export const lockCashback = (
   tx: Transaction,
-  playerId: bigint,
+  { id: playerId, currency }: { id: bigint; currency: Currency },
   id: string | undefined,
 ): Promise<CashbackRow | undefined> =>
   on(tx)
@@ -218,6 +218,7 @@ export const lockCashback = (
     .where('player_id', '=', playerId)
     .$if(id !== undefined, (all) => all.where('id', '=', id!))
     .$if(id === undefined, (all) => all.where('state', '=', 'active').where('kind', '=', 'weekly'))
+    .orderBy((all) => all('currency', '=', currency), 'desc')
     .orderBy('ends_at', 'desc')
     .limit(1)
     .forUpdate()

@@ -10,11 +10,18 @@ interface PaymentEvent {
   amountMinor: string;
 }
 
+interface DepositSettled extends PaymentEvent {
+  campaignOfferId: string;
+  /** Their first deposit is 1. Absent from what an earlier version has announced. */
+  number?: number;
+}
+
 /** The money of a deposit is on the balance. */
-export const depositSettled = eventType<PaymentEvent & { campaignOfferId: string }>('cashier.deposit-settled');
+export const depositSettled = eventType<DepositSettled>('cashier.deposit-settled');
 /** A deposit was given back, by us or by the payer's bank. */
 export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');
-export const withdrawalRequested = eventType<PaymentEvent>('cashier.withdrawal-requested');
+/** `requestedAt` is absent from what an earlier version has announced. */
+export const withdrawalRequested = eventType<PaymentEvent & { requestedAt?: string }>('cashier.withdrawal-requested');
 export const withdrawalPaid = eventType<PaymentEvent>('cashier.withdrawal-paid');
 /** The held money is back: failed, declined or cancelled. */
 export const withdrawalReturned = eventType<PaymentEvent>('cashier.withdrawal-returned');

@@ -141,23 +141,20 @@ function keptOf(steps: readonly Step[]): ReadonlyMap<string, KeptStep[]> {
 }
 
 /** Completes missions whose conditions are all met, and notifies the players. A mission stays completed when a stake is taken back. */
-async function followUp(
-  tx: Transaction,
-  services: Services,
-  moved: ReadonlyArray<ProgressRow & { before: bigint }>,
-): Promise<void> {
+async function followUp(tx: Transaction, services: Services, moved: readonly ProgressRow[]): Promise<void> {
   const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
-  const crossed: ProgressRow[] = [];
+  const met: ProgressRow[] = [];
   for (const row of moved) {
     const condition = known.get(row.mission)?.conditions[row.nth];
     const required = condition && requiredFor(services, condition, row);
     if (!condition || required === undefined) continue;
     notifyPlayer(services, row.playerId, { steps: { [`${row.mission}/${row.nth}`]: wireStep(row, required) } });
-    if (row.before < required && row.done >= required) crossed.push(row);
+    // Not only where this step has met it: what is required may have become less since the last one.
+    if (row.done >= required) met.push(row);
   }
-  if (crossed.length === 0) return;
-  const all = Map.groupBy(await progressIn(tx, crossed), windowName);
-  const complete = [...new Map(crossed.map((row) => [windowName(row), row])).values()].filter((row) =>
+  if (met.length === 0) return;
+  const all = Map.groupBy(await progressIn(tx, met), windowName);
+  const complete = [...new Map(met.map((row) => [windowName(row), row])).values()].filter((row) =>
     known
       .get(row.mission)!
       .conditions.every((condition, nth) =>

@@ -50,9 +50,15 @@ export async function raiseLevels(
       from json_to_recordset(${rowsAsJson(risen)}::json) as g(player_id bigint, reached int) where p.player_id = g.player_id`.execute(
     tx,
   );
-  const passed = risen.flatMap(({ player_id: playerId, level, reached }) =>
-    known.filter((one) => one.level > level && one.level <= reached).map((one) => ({ playerId, one })),
+  const given = await levelsGiven(
+    tx,
+    risen.map(({ player_id }) => player_id),
   );
+  const passed = risen
+    .flatMap(({ player_id: playerId, level, reached }) =>
+      known.filter((one) => one.level > level && one.level <= reached).map((one) => ({ playerId, one })),
+    )
+    .filter(({ playerId, one }) => !given.has(`${playerId} ${one.sysname}`));
   await dueRewards(
     tx,
     services,
@@ -76,6 +82,14 @@ export async function raiseLevels(
       image: '',
       fact: `level/${playerId}/${one.level}`,
     });
+}
+
+/** By player and sysname: where the operator has put a level below it, one that gave its rewards before has another number. */
+async function levelsGiven(tx: Transaction, playerIds: readonly bigint[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ player_id: bigint; level: string }>`
+    select distinct player_id, cause_id as level from loyalty.rewards
+     where player_id = any(${[...playerIds]}::bigint[]) and cause = 'loyalty'`.execute(tx);
+  return new Set(rows.map(({ player_id, level }) => `${player_id} ${level}`));
 }
 
 /** How a notice describes a gift: a number of points, or its kind. */

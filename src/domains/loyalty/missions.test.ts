@@ -8,6 +8,7 @@ import { depositSettled } from '#domains/cashier/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { stakesOf } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { writeContent } from '#testing/write-content.ts';
 import type { Character, LoyaltyInfo, LoyaltyNotice, Program } from './contract.ts';
 
 /** A Wednesday. */
@@ -154,6 +155,22 @@ describe('missions', () => {
     expect((await mission(client, 'weekly-accumulators')).is_done).toBe(true);
     await stakes.play(id, bet);
     await expect.poll(() => rewardsOf(id)).toEqual(['weekly-accumulators']);
+  });
+
+  test('are done by the next round when the operator asks for less than was played already', async () => {
+    const { client, id } = await player();
+    const round = { category: 'casino', subject: 'european-roulette', stakedMinor: '50' };
+    await stakes.play(id, ...times(20, round));
+    const { id: entry, percent } = await mission(client, 'weekly-tables');
+    expect(percent).toBe(66);
+    await writeContent(site, TOKEN, `loyalty-missions/${entry}`, {
+      conditions: [{ kind: 'rounds', count: 15, categories: ['casino'], minimumStake: { EUR: '0.50' } }],
+    });
+    await expect.poll(() => state(client, 'weekly-tables')).toBe('15 100% open');
+    await stakes.play(id, round);
+    expect(await state(client, 'weekly-tables')).toBe('15 100% done');
+    await stakes.play(id, round);
+    await expect.poll(() => rewardsOf(id)).toEqual(['weekly-tables']);
   });
 
   test('one more a day comes with the tortoise, and only with it', async () => {

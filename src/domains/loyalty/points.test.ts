@@ -14,6 +14,7 @@ import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
 import { expirePoints } from './expire-points.ts';
 import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
 import { loyaltyConfig } from './config.ts';
+import { levels } from './levels.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
@@ -167,6 +168,41 @@ describe('levels', () => {
     await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
     expect((await info(client)).points).toBe(170);
     expect((await levelsOf(site.site.services, site.site.services.db, [id]))(id)).toBe(4);
+  });
+
+  test('give their rewards once, also when the operator puts another one below them', async () => {
+    const { id } = await player();
+    const given = async () =>
+      (
+        await site.database.ownerPool.query<{ cause_id: string }>(
+          `select cause_id from loyalty.rewards where player_id = $1 and cause = 'loyalty' order by 1`,
+          [id],
+        )
+      ).rows.map(({ cause_id }) => cause_id);
+    await stakes.play(id, { stakedMinor: '60000' });
+    expect(await given()).toEqual(['bronze', 'silver']);
+    const before = levels(site.site.services).length;
+    const write = (path: string, method: string, data?: object) =>
+      fetch(`${site.url}/content/loyalty-levels${path}`, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        ...(data && { body: JSON.stringify({ data }) }),
+      });
+    const made = await write('', 'POST', {
+      sysname: 'copper',
+      title: { en: 'Copper', es: 'Cobre', ru: 'Медь' },
+      points: 5,
+      rewards: [{ kind: 'points', points: 10 }],
+    });
+    const { data } = (await made.json()) as { data: { id: number } };
+    await expect.poll(() => levels(site.site.services).length).toBe(before + 1);
+    try {
+      await stakes.play(id, { stakedMinor: '100' });
+      expect(await given()).toEqual(['bronze', 'silver']);
+    } finally {
+      await write(`/${data.id}`, 'DELETE');
+      await expect.poll(() => levels(site.site.services).length).toBe(before);
+    }
   });
 
   test('stay when a stake behind them is taken back, and no reward is given twice', async () => {

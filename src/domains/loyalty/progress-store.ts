@@ -17,8 +17,6 @@ export interface ProgressKey {
 export interface ProgressRow extends ProgressKey {
   done: bigint;
 }
-export type Moved = ProgressRow & { before: bigint };
-
 interface Stored {
   player_id: bigint;
   mission: string;
@@ -35,20 +33,16 @@ const read = ({ player_id: playerId, starts_at: startsAt, ...row }: Stored): Pro
 
 const KEYS = sql`"playerId" bigint, mission text, "startsAt" timestamptz, nth smallint, currency text`;
 
-/** One row for each key; returns the new and the earlier progress. */
-export async function addProgress(tx: Transaction, rows: readonly ProgressRow[]): Promise<Moved[]> {
+/** One row for each key; returns the new progress. */
+export async function addProgress(tx: Transaction, rows: readonly ProgressRow[]): Promise<ProgressRow[]> {
   if (rows.length === 0) return [];
-  const { rows: stored } = await sql<Stored & { before: bigint }>`
-    with given as (select * from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}, done bigint)),
-    moved as (
-      insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done)
-      select "playerId", mission, "startsAt", nth, currency, done from given order by 1, 2, 3, 4, 5
-      on conflict (player_id, mission, starts_at, nth, currency) do update set done = p.done + excluded.done
-      returning player_id, mission, starts_at, nth, currency, done)
-    select m.*, m.done - g.done as before
-      from moved m join given g on g."playerId" = m.player_id and g.mission = m.mission and g."startsAt" = m.starts_at
-                               and g.nth = m.nth and g.currency = m.currency`.execute(tx);
-  return stored.map(({ before, ...row }) => ({ ...read(row), before }));
+  const { rows: stored } = await sql<Stored>`
+    insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done)
+    select "playerId", mission, "startsAt", nth, currency, done
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}, done bigint) order by 1, 2, 3, 4, 5
+    on conflict (player_id, mission, starts_at, nth, currency) do update set done = p.done + excluded.done
+    returning player_id, mission, starts_at, nth, currency, done`.execute(tx);
+  return stored.map(read);
 }
 
 /** Returns those that were not there before. */
@@ -71,8 +65,11 @@ export async function addSeen(
 }
 
 /** The day after the last one extends the row of days, the same or an earlier one changes nothing, and any other begins anew. */
-export async function addDays(tx: Transaction, rows: ReadonlyArray<ProgressKey & { day: string }>): Promise<Moved[]> {
-  const moved: Moved[] = [];
+export async function addDays(
+  tx: Transaction,
+  rows: ReadonlyArray<ProgressKey & { day: string }>,
+): Promise<ProgressRow[]> {
+  const moved: ProgressRow[] = [];
   // A batch nearly always falls on a single day.
   for (const day of [...new Set(rows.map((row) => row.day))].toSorted()) {
     const own = rows.filter((row) => row.day === day);
@@ -84,7 +81,7 @@ export async function addDays(tx: Transaction, rows: ReadonlyArray<ProgressKey &
          set done = case when p.last_day = excluded.last_day - 1 then p.done + 1 else 1 end, last_day = excluded.last_day
        where p.last_day < excluded.last_day
       returning player_id, mission, starts_at, nth, currency, done`.execute(tx);
-    moved.push(...stored.map((row) => ({ ...read(row), before: row.done - 1n })));
+    moved.push(...stored.map(read));
   }
   return moved;
 }
@@ -106,12 +103,14 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
        and p.currency = h.currency`.execute(tx);
 }
 
-/** All rows of the windows of these keys. */
+/** All rows of the windows of these keys, as far as their missions are not completed. */
 export async function progressIn(handle: Database | Transaction, of: readonly ProgressKey[]): Promise<ProgressRow[]> {
   const { rows } = await sql<Stored>`
     select distinct p.player_id, p.mission, p.starts_at, p.nth, p.currency, p.done
       from json_to_recordset(${rowsAsJson(of)}::json) as g(${KEYS})
-      join loyalty.progress p on p.player_id = g."playerId" and p.mission = g.mission and p.starts_at = g."startsAt"`.execute(
+      join loyalty.progress p on p.player_id = g."playerId" and p.mission = g.mission and p.starts_at = g."startsAt"
+     where not exists (select from loyalty.completed c
+                        where c.player_id = p.player_id and c.mission = p.mission and c.starts_at = p.starts_at)`.execute(
     handle,
   );
   return rows.map(read);

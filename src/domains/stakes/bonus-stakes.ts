@@ -10,3 +10,18 @@ export async function bonusStakedBy(handle: Database | Transaction, playerId: bi
   );
   return rows[0]!.staked;
 }
+
+/**
+ * What the bonus purse has staked with these stakes and not got back by their reversal, by stake. Of one that was announced as
+ * given back, it is that of a void bet, whose stake stands and has come back as a win.
+ */
+export async function bonusOfStanding(
+  handle: Database | Transaction,
+  facts: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ fact: string; bonus: bigint }>`
+    select fact, bonus from stakes.parts where fact = any(${facts}::uuid[]) and reason = 1 and bonus > 0`.execute(
+    handle,
+  );
+  return new Map(rows.map(({ fact, bonus }) => [fact, bonus]));
+}

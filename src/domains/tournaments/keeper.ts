@@ -32,7 +32,7 @@ export async function doDue(ctx: Context): Promise<number> {
       ctx,
       { tournament: String(prize.tournament_id), place: prize.place },
       () => payPrize(ctx, prize),
-      () => postponePrize(ctx, prize, later),
+      () => postponePrize(ctx.db, prize, later),
     );
   return tournaments.length + prizes.length;
 }

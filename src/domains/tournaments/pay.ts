@@ -3,13 +3,16 @@ import { LOCALES } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { collection } from '#domains/content/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
 import { addNotice, giveReward, rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
 import { toWire } from '#kernel/money.ts';
-import { changeTournament, findTournament, lockTournament, on } from './store.ts';
+import { changeTournament, findTournament, lockTournament, on, type Handle } from './store.ts';
 import type { PrizeRow } from './tables.ts';
 
 type PrizeKey = Pick<PrizeRow, 'tournament_id' | 'place'>;
+
+const BREAK_MS = 3_600_000;
 
 export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -23,6 +26,10 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
       .skipLocked()
       .executeTakeFirst()) as PrizeRow | undefined;
     if (!prize) return;
+    const now = ctx.clock.now();
+    // Won money is theirs. A bonus would call them back, and be over before they may begin it.
+    if ((prize.reward as Reward).kind !== 'cash' && (await isOnBreak(ctx, tx, prize.player_id)))
+      return postponePrize(tx, prize, new Date(now.getTime() + BREAK_MS));
     await giveReward(tx, ctx, {
       playerId: prize.player_id,
       currency: prize.currency,
@@ -35,15 +42,15 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
     await notifyWinner(ctx, tx, prize);
     await on(tx)
       .updateTable('tournaments.prizes')
-      .set({ paid_at: ctx.clock.now(), due_at: null })
+      .set({ paid_at: now, due_at: null })
       .where('tournament_id', '=', tournament_id)
       .where('place', '=', place)
       .execute();
   });
 }
 
-export async function postponePrize(ctx: Context, { tournament_id, place }: PrizeKey, until: Date): Promise<void> {
-  await on(ctx.db)
+export async function postponePrize(handle: Handle, { tournament_id, place }: PrizeKey, until: Date): Promise<void> {
+  await on(handle)
     .updateTable('tournaments.prizes')
     .set({ due_at: until })
     .where('tournament_id', '=', tournament_id)

@@ -61,6 +61,15 @@ beforeAll(async () => {
         games: { categories: ['slot'] },
         scoring: { rule: 'best-multiplier' },
       },
+      gift: {
+        startsAt: at(-1),
+        finishedAt: at(100),
+        games: { own: ['mines'] },
+        prizes: [
+          { from: 1, reward: { kind: 'cash', amount: { EUR: '30' } } },
+          { from: 2, reward: { kind: 'bonus', definition: 'first-look' } },
+        ],
+      },
       soon: { startsAt: at(30), finishedAt: at(48), prizes: PRIZES },
       reckless: { startsAt: at(-1), prizes: PRIZES },
     }),
@@ -461,4 +470,23 @@ describe('the end', () => {
       prize: PRIZES[0]!.reward,
     });
   });
+});
+
+test('a player on a break is paid the cash that they have won, and gets a bonus when they are back', async () => {
+  clock.set(new Date(START.getTime() + 99 * HOUR));
+  const [first, second] = [await player(), await player()];
+  await stage.announce(
+    stage.round(first.id, 100, 300, { subject: 'mines' }),
+    stage.round(second.id, 100, 200, { subject: 'mines' }),
+  );
+  for (const { client } of [first, second]) await client.ok('Limits.exclude', { length: '24h', confirm: '1' });
+  clock.advance(1.5 * HOUR);
+  await stage.keep();
+  expect(await mainOf(first.client)).toBe('130.00');
+  const bonuses = async () =>
+    (await second.client.ok<{ items: { definition: string }[] }>('Bonuses.get')).items.map((one) => one.definition);
+  expect(await bonuses()).toEqual([]);
+  clock.advance(24 * HOUR);
+  await stage.keep();
+  expect(await bonuses()).toEqual(['first-look']);
 });

@@ -18,7 +18,7 @@ import { linesOf } from '#math/sports/bets/combinations.ts';
 import { suits } from '../rules/odds-policy.ts';
 import { addExposure, addToDay, exposureKeys } from '../exposure-store.ts';
 import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from '../store.ts';
-import { giveBackTokens } from '../token-store.ts';
+import { giveBackTokens, tokensByIds } from '../token-store.ts';
 
 /** Bets of one transaction. */
 const BATCH = 100;
@@ -74,12 +74,17 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
     legs.map((leg) => ({ event: leg.event_id, market: leg.market, outcome: leg.outcome })),
   );
   const theirs = await whyNotTheirs(ctx, tx, rows);
+  const tokens = await tokensByIds(
+    tx,
+    rows.flatMap(({ token_id }) => token_id ?? []),
+  );
   const declined: (Held & { why: Declined })[] = [];
   const accepted: Held[] = [];
   for (const row of rows) {
     const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
     const held: Held = { row, legs: places.map((nth) => legs[nth]!), offers: places.map((nth) => offers[nth]) };
-    const why = theirs.get(row.id) ?? whyNotThese(held);
+    const token = tokens.find(({ id }) => id === row.token_id);
+    const why = theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0);
     if (why) declined.push({ ...held, why });
     else accepted.push(held);
   }
@@ -127,13 +132,14 @@ const OTHER_RULES: Declined = {
   sentence: 'Your limits changed before the bet was accepted.',
 };
 
-function whyNotThese({ row: { policy }, legs, offers }: Held): Declined | undefined {
+/** `minimumOdds`: what its token needs of each leg, whatever odds its player takes. */
+function whyNotThese({ row: { policy }, legs, offers }: Held, minimumOdds: number): Declined | undefined {
   for (const [nth, leg] of legs.entries()) {
     const offer = offers[nth];
     // A leg that is void or decided before the bet is accepted makes no bet.
     if (!offer?.odds || offer.reason || leg.result !== null)
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
-    if (!suits(policy, leg.odds_seen, offer.odds))
+    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds)
       return { rule: 'bets.odds-changed', sentence: 'The odds changed while the bet was waiting.' };
   }
   return undefined;

@@ -212,11 +212,15 @@ async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked
   });
 }
 
-/** The purse that the player chose; casino bonus money only where a restriction says so. A free bet counts against no limit. */
-function paidBy(permission: Permission, purse: Order['purse']): Permission {
+/**
+ * The purse that the player chose; casino bonus money only where a restriction says so, and never with a token: what it adds to
+ * a win or gives back of a loss is for the player's own money. A free bet counts against no limit.
+ */
+function paidBy(permission: Permission, { purse, tokenId }: Pick<Order, 'purse' | 'tokenId'>): Permission {
   if (purse === 'house') return { guard: permission.guard, isLimited: false, purseOrder: ['house'] };
   if (purse === 'betting-bonus') return { ...permission, purseOrder: ['betting-bonus'] };
-  return { ...permission, purseOrder: permission.purseOrder ?? (['main'] satisfies PurseSource[]) };
+  const order = tokenId === null ? permission.purseOrder : undefined;
+  return { ...permission, purseOrder: order ?? (['main'] satisfies PurseSource[]) };
 }
 
 async function take(
@@ -281,7 +285,7 @@ async function take(
     currency,
     amountMinor: staked,
     house: SPORTSBOOK,
-    permission: paidBy(permission, order.purse),
+    permission: paidBy(permission, order),
     at: ctx.clock.now(),
   });
   if (taken.status === 'other-rules') return 'other-rules';

@@ -89,7 +89,7 @@ export async function bringToEnds(
   now: Date,
 ): Promise<void> {
   const judged = await endsOf(tx, rows, legs);
-  const changed = judged.filter(({ row, before, after }) => !isSameEnd(row, before, after));
+  const changed = judged.filter(({ before, after }) => !isSameEnd(before, after));
   await moveRisk(tx, changed);
   await rollBack(
     tx,

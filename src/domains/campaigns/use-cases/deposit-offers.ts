@@ -8,16 +8,15 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { countDeposits, type depositReturned, type depositSettled } from '#domains/cashier/index.ts';
+import type { depositReturned } from '#domains/cashier/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import { payBonuses, takeBackOf, type ForDeposit, type Reason } from '../awards.ts';
+import { forDeposit, payBonuses, takeBackOf, type Reason, type Settled } from '../awards.ts';
 import { hasPaid, noteOutcome } from '../grant-store.ts';
 import { offersOf, type KnownOffer } from '../offers.ts';
 import { isRunning, whyNotDeposit } from '../rules/may-take.ts';
 import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
 import { rewardInvitation } from './invitations.ts';
 
-type Settled = NonNullable<(typeof depositSettled)['payload']>;
 type Returned = NonNullable<(typeof depositReturned)['payload']>;
 
 const NO_OFFER = '-1';
@@ -63,13 +62,14 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
   if (terms.limit !== null) await lockOffer(tx, sysname);
   const taken = (await takenBy(tx, playerId)).some(({ offer_sysname }) => offer_sysname === sysname);
   const account = await findPlayer(tx, playerId);
+  const own = await forDeposit(tx, deposit);
   const reason = whyNotDeposit(terms, {
     // An offer that was running when the player chose it is honoured.
     isRunning: isRunning(terms, beginningOf(deposit.id)),
     facts: {
       currency: deposit.currency,
       country: account?.country_code ?? null,
-      deposits: await countDeposits(tx, playerId),
+      deposits: own.number,
       isOnBreak: await isOnBreak(ctx, tx, playerId),
     },
     method: deposit.method,
@@ -78,7 +78,6 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
     takenByAll: terms.limit === null ? 0 : await countTaken(tx, sysname),
   });
   if (reason) return reason;
-  const forDeposit: ForDeposit = { id: deposit.id, minor: BigInt(deposit.amountMinor), method: deposit.method };
   const failed = await payBonuses(ctx, tx, {
     playerId,
     currency: deposit.currency,
@@ -87,7 +86,7 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
     fact: terms.isRepeatable ? `offer/${sysname}/${deposit.id}` : `offer/${sysname}/${playerId}`,
     cause: 'offer',
     ...(terms.promoCode !== '' && { code: terms.promoCode }),
-    deposit: forDeposit,
+    deposit: own,
   });
   if (failed) return failed;
   await addTaken(tx, {

@@ -6,7 +6,7 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { currencyOf, findPlayer, siteLink } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
 import { single } from '#domains/content/index.ts';
-import { payBonuses, type ForDeposit } from '../awards.ts';
+import { forDeposit, payBonuses, type ForDeposit, type Settled } from '../awards.ts';
 import { addReferral, countFriends, lockReferral, noteRewarded, ownReferralCode, referrerOf } from '../code-store.ts';
 import type { getReferral, PromoCodeError } from '../offer-contract.ts';
 import { offersOf, type KnownOffer } from '../offers.ts';
@@ -57,22 +57,17 @@ export async function acceptInvitation(
 export const isReferralCode = async (ctx: Context, code: string): Promise<boolean> =>
   (await transaction(ctx.db, (tx) => referrerOf(tx, code))) !== undefined;
 
-interface FirstDeposit {
-  id: string;
-  playerId: string;
-  method: string;
-  currency: string;
-  amountMinor: string;
-}
-
-export async function rewardInvitation(ctx: Context, tx: Transaction, deposit: FirstDeposit): Promise<void> {
+export async function rewardInvitation(ctx: Context, tx: Transaction, deposit: Settled): Promise<void> {
   const friendId = BigInt(deposit.playerId);
   const referral = await lockReferral(tx, friendId);
   if (!referral || !isCurrency(deposit.currency)) return;
   const offer = referralOffer(ctx, 'en');
   if (!offer) return;
-  const forDeposit: ForDeposit = { id: deposit.id, minor: BigInt(deposit.amountMinor), method: deposit.method };
-  const common = { offer: offer.sysname, cause: 'promo-code' as const, deposit: forDeposit };
+  const common = {
+    offer: offer.sysname,
+    cause: 'promo-code' as const,
+    deposit: await forDeposit(tx, deposit),
+  };
   const refused = await payBonuses(ctx, tx, {
     ...common,
     playerId: friendId,

@@ -19,7 +19,7 @@ import {
 import { callerOf, offersOf, withFields, type Caller, type KnownOffer, type Taker } from '../offers.ts';
 import { normalCode, usedUp, whyNotCode } from '../rules/codes.ts';
 import { sameCode, whyNot } from '../rules/may-take.ts';
-import { addTaken, countTaken, lockOffer } from '../store.ts';
+import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
 import type { CodeRow } from '../tables.ts';
 import { acceptInvitation, isReferralCode, referralOffer } from './invitations.ts';
 
@@ -90,10 +90,13 @@ export async function takeFromList(
   );
   if (!offer) return refuseOffer('INVALID', 404);
   const { caller, reason } = await take(ctx, { offer });
-  // Pressed twice, the offer is theirs all the same.
-  if (reason && reason !== 'ALREADY_USED') return refuseOffer(reason, 409);
+  // Pressed twice, the offer is theirs all the same; its bonus they may have had by another one.
+  if (reason && !(reason === 'ALREADY_USED' && (await isTheirs(ctx, offer)))) return refuseOffer(reason, 409);
   return { offer: withFields(offer.tell(caller.facts, true), OFFER_FIELDS) };
 }
+
+const isTheirs = async (ctx: Context, { sysname }: KnownOffer): Promise<boolean> =>
+  (await takenBy(ctx.db, playerOf(ctx).id)).some(({ offer_sysname }) => offer_sysname === sysname);
 
 /** Ends the transaction with nothing taken. */
 class NotTaken extends Error {

@@ -34,7 +34,7 @@ export async function payOut(
 
 export async function decline(ctx: Context, { cashback_id }: InputOf<typeof removeCashback>): Promise<1> {
   await transaction(ctx.db, async (tx) => {
-    const row = await lockCashback(tx, playerOf(ctx).id, cashback_id);
+    const row = await lockCashback(tx, playerOf(ctx), cashback_id);
     if (row?.state === 'declined') return undefined;
     if (row?.state !== 'active') return refuseNone();
     return changeState(tx, row.id, { state: 'declined', changed_at: ctx.clock.now() });
@@ -68,12 +68,12 @@ export async function payOutRakeback(
 }
 
 async function claimable(ctx: Context, tx: Transaction, id: string | undefined): Promise<CashbackRow> {
-  const { id: playerId, currency } = playerOf(ctx);
-  const row = await lockCashback(tx, playerId, id);
+  const player = playerOf(ctx);
+  const row = await lockCashback(tx, player, id);
   if (row?.state === 'paid_out') return row;
   if (row?.state !== 'active') return refuseNone();
   // Purses of a player's former currency are not shown.
-  if (row.currency !== currency)
+  if (row.currency !== player.currency)
     refuse('InvalidRequest', {
       rule: 'cashback.currency',
       inputs: { currency: row.currency },

@@ -12,7 +12,7 @@ import { depositReturned, depositSettled, paymentEvent } from '../events.ts';
 import { countDeposit } from '../figures.ts';
 import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit-states.ts';
 import { nextPoll } from '../rules/patience.ts';
-import { changeDeposit } from '../store/deposits.ts';
+import { changeDeposit, countDeposits } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendDepositLetters } from './send-payment-letters.ts';
@@ -61,7 +61,12 @@ async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered
     await countTurnover(ctx, tx, [
       { playerId: row.player_id, currency: row.currency, kind: 'deposited', amountMinor: row.amount_minor },
     ]);
-    await announce(tx, depositSettled, { ...paymentEvent(row), campaignOfferId: row.campaign_offer_id.toString() });
+    await announce(tx, depositSettled, {
+      ...paymentEvent(row),
+      campaignOfferId: row.campaign_offer_id.toString(),
+      // Under the lock of their purse, so that no two deposits have one number.
+      number: (await countDeposits(tx, row.player_id)) + 1,
+    });
   }
   if (entered === 'refunded' || entered === 'charged_back') {
     if (row.refund === 'asked' && entered === 'refunded')

@@ -75,7 +75,7 @@ async function moveMoney(ctx: Context, tx: Transaction, row: WithdrawalRow, ente
     case 'hold':
       await countTurnover(ctx, tx, [withdrawn(row, row.amount_minor)]);
       await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
-      return announce(tx, withdrawalRequested, paymentEvent(row));
+      return announce(tx, withdrawalRequested, { ...paymentEvent(row), requestedAt: ctx.clock.now().toISOString() });
     case 'pay-out':
       await settleHold(tx, {
         fact: row.id,
