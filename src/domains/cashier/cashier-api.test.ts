@@ -132,24 +132,25 @@ test('a callback for a provider that we do not have is not found', async () => {
 
 test('[ER-01 3/21] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
   const [one, two] = [await site.player(), await site.player()];
-  const ask = (player: ApiClient) =>
+  const ask = (player: ApiClient, holder = 'M ARKED') =>
     player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
-      requisites: '{"holder":"M ARKED"}',
+      requisites: JSON.stringify({ holder }),
       request_id: requestId(),
     });
   for (const player of [one, two]) await payIn(player, '100');
   const made = (await ask(one)).data as unknown as { id: string };
   const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
-  const refusedAs = async (player: ApiClient) => {
-    const { status, error } = await ask(player);
+  const refusedAs = async (player: ApiClient, holder?: string) => {
+    const { status, error } = await ask(player, holder);
     return [status, error?.type, error?.reason?.rule];
   };
   expect(await mark('checking')).toContain('new withdrawals to it are refused');
   expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
   await mark('fraudulent');
   expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
+  expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
   expect(await balanceOf(two)).toBe('100.00');
   await mark('none');
   expect((await ask(two)).status).toBe(200);
