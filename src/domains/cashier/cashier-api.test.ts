@@ -156,6 +156,19 @@ test('[ER-01 3/21] a marked destination is refused while it is checked, and as f
   expect((await ask(two)).status).toBe(200);
 });
 
+test('the currency of an account stays while a deposit is on its way: its money would be on no balance', async () => {
+  const player = await site.player();
+  const fields = { method: 'card', amount: '50', request_id: requestId() };
+  const { redirect_url } = await player.ok<{ redirect_url: string }>('Cashier.makedeposit', fields);
+  const change = async () => {
+    const { status, error } = await player.call('Account.setCurrency', { currency: 'USD' });
+    return [status, error?.reason?.rule];
+  };
+  expect(await change()).toEqual([409, 'cashier.deposit-under-way']);
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'cancel' }), redirect: 'manual' });
+  await expect.poll(change, { timeout: 5000 }).toEqual([200, undefined]);
+});
+
 test('[ER-01 4/21] what the operator wants to know of a player is asked for before money leaves', async () => {
   const player = await site.player();
   await payIn(player, '50');
