@@ -219,6 +219,36 @@ test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in
   await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
 });
 
+test('a method or bank that content has broken is left out, and nothing else with it; an editor cannot write one', async () => {
+  const player = await site.player();
+  const open = async () => {
+    const { methods } = await player.ok<{ methods: { sysname: string }[] }>('Cashier.getdepositsettings');
+    const { banks } = await player.ok<{ banks: { id: string }[] }>('Cashier.getbanks');
+    return [...methods.map(({ sysname }) => sysname), ...banks.map(({ id }) => id)];
+  };
+  const before = await open();
+  const [bank] = (await player.ok<{ banks: { id: string }[] }>('Cashier.getbanks')).banks;
+  const broken = {
+    'payment-methods': { sysname: 'card', attributes: { deposit: { currencies: { EUR: { min: 'x', max: '5' } } } } },
+    banks: { sysname: bank!.id, attributes: { currencies: null } },
+  };
+  for (const [collection, { sysname, attributes }] of Object.entries(broken)) {
+    const { rows } = await site.database.ownerPool.query<{ id: number; was: object }>(
+      `update content.entries e set attributes = e.attributes || $3 from content.entries w
+        where e.collection = $1 and e.attributes->>'sysname' = $2 and w.collection = e.collection and w.id = e.id
+       returning e.id, w.attributes as was`,
+      [collection, sysname, attributes],
+    );
+    const [{ id, was }] = rows as [(typeof rows)[0]];
+    await site.database.ownerPool.query(`select pg_notify('content', $1)`, [collection]);
+    await expect.poll(open).toEqual(before.filter((name) => name !== sysname));
+    const { services } = site.site;
+    await expect(changeEntry(services, collection, String(id), attributes, {})).rejects.toMatchObject({ status: 400 });
+    await changeEntry(services, collection, String(id), was as Record<string, unknown>, {});
+    await expect.poll(open).toEqual(before);
+  }
+});
+
 test('[AP-64 1/2] the banks of the player’s currency are offered, and a method that needs one takes no other', async () => {
   const player = await site.player({ currency: 'PLN' });
   const { banks } = await player.ok<{ banks: { id: string; name: string }[] }>('Cashier.getbanks');

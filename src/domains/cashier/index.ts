@@ -6,6 +6,8 @@ import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addDepositFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
+import { checkBanksOnWrite } from './banks.ts';
+import { checkMethodsOnWrite } from './payment-methods.ts';
 import { addCashierFigures } from './figures.ts';
 import { depositedByDay } from './store/deposits.ts';
 import { refuseWhileDepositIsUnderWay } from './use-cases/refuse-other-currency.ts';
@@ -21,6 +23,8 @@ export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/op
 
 /** Before the first request. */
 function watchCashier(services: Services): void {
+  checkMethodsOnWrite(services);
+  checkBanksOnWrite(services);
   addCurrencyCheck(services, refuseWhileDepositIsUnderWay);
   addDepositFacts(services, { byDay: depositedByDay });
   addCashierFigures(services);
