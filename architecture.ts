@@ -85,8 +85,10 @@ export const domains = {
   privacy: [
     'wallet',
     'messages',
+    'site',
     'accounts',
     'verification',
+    'limits',
     'cashier',
     'receipts',
     'league',

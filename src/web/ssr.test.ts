@@ -226,6 +226,14 @@ describe('addresses', () => {
     }
   });
 
+  it('a round that there is not is no failure: 404, and nothing is reported of it', async () => {
+    const reported: unknown[][] = [];
+    const refused = refusal('InvalidParameterException');
+    const answers = { 'Games.getRound': refused, 'Jackpots.getWinners': refused };
+    expect((await open('/r/none', { answers, reported })).status).toBe(404);
+    expect(reported.map(([where]) => where)).not.toContain('/r/none');
+  });
+
   it('[ER-20 2/5] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
     const reported: unknown[][] = [];
     const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };

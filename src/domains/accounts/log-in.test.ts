@@ -219,6 +219,20 @@ describe('restoring a password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
+  test('sets nothing by a code or link that went to a contact which is no longer theirs', async () => {
+    const { client, login, password } = await provedPlayer();
+    await site.visitor().ok('Auth.restore', { login });
+    const code = await codeTo(site, login);
+    const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
+    const contact = registration()['login']!;
+    await client.ok('Account.addcontact', { contact, password });
+    await client.ok('Account.sendconfirmationtocontact', { contact });
+    await client.ok('Account.confirmContact', { contact, code: await codeTo(site, contact) });
+    for (const proof of [{ login, code }, { token }])
+      expect((await site.visitor().call('Auth.restore', { ...proof, password: NEW })).status).toBe(400);
+    expect((await tryIn({ login: contact, password })).status).toBe(200);
+  });
+
   test('lifts the wait of a player who had locked themselves out', async () => {
     const { login } = await provedPlayer();
     for (let tries = 0; tries < 4; tries++) await tryIn({ login, password: 'not-the-one' });
@@ -395,6 +409,16 @@ describe('an authenticator app', () => {
     expect(await client.ok('Account.changeTwoFactorAuth', { method: 'off', password })).toMatchObject({ proof: 'app' });
     await client.ok('Account.confirmTwoFactorAuth', { code: code() });
     expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off' });
+  });
+
+  test('cannot be guessed off either: twenty times five codes a day', async () => {
+    const { client, password, code } = await withApp();
+    const off = () => client.call('Account.changeTwoFactorAuth', { method: 'off', password });
+    clock.advance(MINUTE);
+    for (let asked = 0; asked < 19; asked++) expect((await off()).status).toBe(200);
+    expect((await off()).error?.reason?.rule).toBe('accounts.codes-per-day');
+    // The last that was asked for is still good.
+    expect((await client.call('Account.confirmTwoFactorAuth', { code: code() })).status).toBe(200);
   });
 
   describe('that is lost', () => {

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
 import { contactsOf } from './store/contacts.ts';
+import { identitiesOf, removeIdentitiesOf } from './store/identities.ts';
 import { passkeysOf } from './store/passkeys.ts';
 import { readPlayer, updatePlayer } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
@@ -74,6 +75,7 @@ export async function accountDataOf(db: Database | Transaction, playerId: bigint
       created_at,
     })),
     sessions,
+    services: await identitiesOf(db, playerId),
     passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({ name, created_at, last_used_at })),
   };
 }
@@ -108,6 +110,8 @@ export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: 
   await of('accounts.challenges');
   await of('accounts.recovery_codes');
   await of('accounts.passkeys');
+  // Whoever comes by the same service again is a new player, as by the same contact.
+  await removeIdentitiesOf(tx, playerId);
   await sql`update accounts.sessions set ip = null, device = '' where player_id = ${playerId}`.execute(tx);
   ctx.log.info({ player: String(playerId) }, 'account erased');
 }

@@ -96,9 +96,7 @@ async function byApp<Result>(
   const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | 'asked' | 'wrong'> => {
     const open = await latestChallenge(tx, purpose, contact);
     if (!open || open.expires_at <= now || open.used_at || open.tries >= MAX_CODES) {
-      const { inDay } = await sentLately(tx, purpose, contact, now);
-      if (inDay >= MAX_CHALLENGES_PER_DAY)
-        refuse('TooManyRequests', { rule: 'accounts.codes-per-day', inputs: { most: MAX_CHALLENGES_PER_DAY } });
+      await limitChallenges(ctx, tx, purpose, contact);
       await issueSilently(ctx, tx, { purpose, playerId: player.id, contact });
     }
     if (code === '') return 'asked';
@@ -108,6 +106,13 @@ async function byApp<Result>(
   });
   if (outcome === 'asked') return ask({ method: 'app', resend_time: 0, sent_to: null });
   return outcome === 'wrong' ? refuseCode('codeWrong') : outcome.result;
+}
+
+/** An app can be asked for no more codes than a contact: each challenge is five guesses at one. */
+export async function limitChallenges(ctx: Context, tx: Transaction, purpose: Purpose, contact: string): Promise<void> {
+  const { inDay } = await sentLately(tx, purpose, contact, ctx.clock.now());
+  if (inDay >= MAX_CHALLENGES_PER_DAY)
+    refuse('TooManyRequests', { rule: 'accounts.codes-per-day', inputs: { most: MAX_CHALLENGES_PER_DAY } });
 }
 
 /** True for an unused code of the player's app, or an unused recovery code. */

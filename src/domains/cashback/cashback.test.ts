@@ -162,7 +162,8 @@ describe('the cashback of a week', () => {
         is_capped: false,
       },
     });
-    expect(await list(client, { statuses: 'paid_out' })).toEqual({ items: [], count: 0 });
+    for (const statuses of ['paid_out', 'nothing'])
+      expect(await list(client, { statuses })).toEqual({ items: [], count: 0 });
     expect((await list(client, { fields: 'amount' })).items).toEqual([{ id: cashback.id, amount: eur('5.00') }]);
   });
 

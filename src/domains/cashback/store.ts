@@ -182,14 +182,11 @@ export async function cashbackPage(
   db: Database,
   query: CashbackQuery,
 ): Promise<{ rows: CashbackRow[]; count: number }> {
+  const states = SHOWN.filter((state) => query.states.includes(state));
   const own = on(db)
     .selectFrom('cashback.cashbacks')
     .where('player_id', '=', query.playerId)
-    .where(
-      'state',
-      'in',
-      SHOWN.filter((state) => query.states.includes(state)),
-    )
+    .where(sql<boolean>`state = any (${states})`)
     .where((one) => one.or([one('state', '<>', 'active'), one('receiving_expired_at', '>', query.now)]))
     .$if(query.kind !== undefined, (all) => all.where('kind', '=', query.kind!));
   const column = query.sort === 'end_date' ? 'ends_at' : 'created_at';

@@ -132,27 +132,41 @@ test('a callback for a provider that we do not have is not found', async () => {
 
 test('[ER-01 3/21] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
   const [one, two] = [await site.player(), await site.player()];
-  const ask = (player: ApiClient) =>
+  const ask = (player: ApiClient, holder = 'M ARKED') =>
     player.call('Cashier.makewithdrawal', {
       method: 'card',
       amount: '20',
-      requisites: '{"holder":"M ARKED"}',
+      requisites: JSON.stringify({ holder }),
       request_id: requestId(),
     });
   for (const player of [one, two]) await payIn(player, '100');
   const made = (await ask(one)).data as unknown as { id: string };
   const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
-  const refusedAs = async (player: ApiClient) => {
-    const { status, error } = await ask(player);
+  const refusedAs = async (player: ApiClient, holder?: string) => {
+    const { status, error } = await ask(player, holder);
     return [status, error?.type, error?.reason?.rule];
   };
   expect(await mark('checking')).toContain('new withdrawals to it are refused');
   expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
   await mark('fraudulent');
   expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
+  expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
   expect(await balanceOf(two)).toBe('100.00');
   await mark('none');
   expect((await ask(two)).status).toBe(200);
+});
+
+test('the currency of an account stays while a deposit is on its way: its money would be on no balance', async () => {
+  const player = await site.player();
+  const fields = { method: 'card', amount: '50', request_id: requestId() };
+  const { redirect_url } = await player.ok<{ redirect_url: string }>('Cashier.makedeposit', fields);
+  const change = async () => {
+    const { status, error } = await player.call('Account.setCurrency', { currency: 'USD' });
+    return [status, error?.reason?.rule];
+  };
+  expect(await change()).toEqual([409, 'cashier.deposit-under-way']);
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'cancel' }), redirect: 'manual' });
+  await expect.poll(change, { timeout: 5000 }).toEqual([200, undefined]);
 });
 
 test('[ER-01 4/21] what the operator wants to know of a player is asked for before money leaves', async () => {
@@ -203,6 +217,36 @@ test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in
   for (const amount of ['24', '71']) expect(await pay(amount)).toEqual({ amount: ['Enter an amount from 25 to 70'] });
   expect(await pay('25')).toBeUndefined();
   await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
+});
+
+test('a method or bank that content has broken is left out, and nothing else with it; an editor cannot write one', async () => {
+  const player = await site.player();
+  const open = async () => {
+    const { methods } = await player.ok<{ methods: { sysname: string }[] }>('Cashier.getdepositsettings');
+    const { banks } = await player.ok<{ banks: { id: string }[] }>('Cashier.getbanks');
+    return [...methods.map(({ sysname }) => sysname), ...banks.map(({ id }) => id)];
+  };
+  const before = await open();
+  const [bank] = (await player.ok<{ banks: { id: string }[] }>('Cashier.getbanks')).banks;
+  const broken = {
+    'payment-methods': { sysname: 'card', attributes: { deposit: { currencies: { EUR: { min: 'x', max: '5' } } } } },
+    banks: { sysname: bank!.id, attributes: { currencies: null } },
+  };
+  for (const [collection, { sysname, attributes }] of Object.entries(broken)) {
+    const { rows } = await site.database.ownerPool.query<{ id: number; was: object }>(
+      `update content.entries e set attributes = e.attributes || $3 from content.entries w
+        where e.collection = $1 and e.attributes->>'sysname' = $2 and w.collection = e.collection and w.id = e.id
+       returning e.id, w.attributes as was`,
+      [collection, sysname, attributes],
+    );
+    const [{ id, was }] = rows as [(typeof rows)[0]];
+    await site.database.ownerPool.query(`select pg_notify('content', $1)`, [collection]);
+    await expect.poll(open).toEqual(before.filter((name) => name !== sysname));
+    const { services } = site.site;
+    await expect(changeEntry(services, collection, String(id), attributes, {})).rejects.toMatchObject({ status: 400 });
+    await changeEntry(services, collection, String(id), was as Record<string, unknown>, {});
+    await expect.poll(open).toEqual(before);
+  }
 });
 
 test('[AP-64 1/2] the banks of the player’s currency are offered, and a method that needs one takes no other', async () => {

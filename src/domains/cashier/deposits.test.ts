@@ -2,10 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Context } from '#platform/context.ts';
+import { systemContext, type Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
 import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
+import { askForRefund, hasOpenPayments } from './index.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));
@@ -420,6 +421,16 @@ describe('callbacks', () => {
     expect((await callback(await eventFor(transaction, { status: 'charged_back' }))).status).toBe(200);
     expect(await cashier.main(ctx)).toBe(0n);
     expect(await statesOf(ctx)).toEqual(['created', 'pending', 'success', 'charged_back']);
+  });
+
+  test('a deposit that is charged back while its refund is on its way waits for no refund any more', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    await callback(await eventFor(transaction));
+    await askForRefund(systemContext(cashier.services, 'operator'), transaction, 'Asked by the player.');
+    await callback(await eventFor(transaction, { status: 'charged_back' }));
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
+    expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
   });
 });
 

@@ -2,11 +2,15 @@
 import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addDepositFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
+import { checkBanksOnWrite } from './banks.ts';
+import { checkMethodsOnWrite } from './payment-methods.ts';
 import { addCashierFigures } from './figures.ts';
 import { depositedByDay } from './store/deposits.ts';
+import { refuseWhileDepositIsUnderWay } from './use-cases/refuse-other-currency.ts';
 import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
 export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
@@ -19,6 +23,9 @@ export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/op
 
 /** Before the first request. */
 function watchCashier(services: Services): void {
+  checkMethodsOnWrite(services);
+  checkBanksOnWrite(services);
+  addCurrencyCheck(services, refuseWhileDepositIsUnderWay);
   addDepositFacts(services, { byDay: depositedByDay });
   addCashierFigures(services);
 }

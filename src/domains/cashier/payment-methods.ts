@@ -1,35 +1,48 @@
 // Payment methods of content, in the player's currency and language.
+import * as z from 'zod/mini';
+import { or } from '#kernel/lenient.ts';
 import { parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { collection, configOf, spoken } from '#domains/content/index.ts';
+import { addEntryCheck, collection, configOf, remembered, spoken } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
-import type { PaymentMethod } from './contract.ts';
+import { paymentMethod, requisiteField, type PaymentMethod } from './contract.ts';
 import { cashierTexts } from './texts.ts';
 
 type Direction = 'deposit' | 'withdrawal';
 
-interface DirectionSettings {
-  requisites: { name: string; validator: PaymentMethod['requisites'][number]['validator']; required: boolean }[];
-  /** Only currencies in which the method is open. Whole major units. */
-  currencies: Partial<Record<Currency, { min: string; max: string; presets: string[] }>>;
-}
-
-interface MethodEntry extends Partial<Record<Direction, DirectionSettings>> {
-  id: number;
-  sysname: string;
+/** Whole major units; a content service may send a number. */
+const wholeUnits = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/)),
+);
+const sumBounds = z.object({ min: wholeUnits, max: wholeUnits, presets: or(z.array(wholeUnits), []) });
+const directionSettings = z.object({
+  /** What is unclear is required: without it nobody knows where money goes. */
+  requisites: z.array(
+    z.object({ name: z.string(), validator: requisiteField.shape.validator, required: or(z.boolean(), true) }),
+  ),
+  /** Only currencies in which the method is open. */
+  currencies: z.record(z.string(), z.nullish(sumBounds)),
+});
+const methodEntry = z.object({
+  id: z.number(),
+  sysname: z.string().check(z.minLength(1)),
   /** Name of a provider in adapters/. */
-  provider: string;
-  icon: string;
+  provider: z.string(),
+  icon: or(z.string(), ''),
   /** Pictures in place of the drawing, for the light and the dark theme. */
-  iconLight?: string | null;
-  iconDark?: string | null;
+  iconLight: or(z.nullable(z.string()), null),
+  iconDark: or(z.nullable(z.string()), null),
   /** The operator's own words, in one language for all or once per language, in place of the shipped ones. */
-  description?: unknown;
-  descriptionWithdraw?: unknown;
-  descriptionMinMax?: unknown;
-  flow: PaymentMethod['flow'];
-}
+  description: z.optional(z.unknown()),
+  descriptionWithdraw: z.optional(z.unknown()),
+  descriptionMinMax: z.optional(z.unknown()),
+  flow: or(paymentMethod.shape.flow, 'redirect'),
+  deposit: z.nullish(directionSettings),
+  withdrawal: z.nullish(directionSettings),
+});
+type MethodEntry = z.output<typeof methodEntry>;
 
 export interface OpenMethod {
   provider: string;
@@ -104,6 +117,26 @@ export function openMethod(ctx: Context, direction: Direction, currency: Currenc
 
 /** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
 export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
-  entries(services).some((entry) => entry.sysname === sysname && entry.withdrawal?.currencies[currency] !== undefined);
+  entries(services).some((entry) => entry.sysname === sysname && Boolean(entry.withdrawal?.currencies[currency]));
 
-const entries = (services: Services): MethodEntry[] => collection<MethodEntry>(services, 'payment-methods');
+/** One that is broken is left out: it must not close the others. */
+const entries = (services: Services): readonly MethodEntry[] =>
+  remembered(services, 'cashier/payment-methods', () =>
+    collection<object>(services, 'payment-methods').flatMap((entry) => {
+      const read = methodEntry.safeParse(entry);
+      if (read.success) return [read.data];
+      services.log.warn(
+        { entry: (entry as { id: number }).id, fault: faultOf(read.error) },
+        'a payment method was left out',
+      );
+      return [];
+    }),
+  );
+
+export const checkMethodsOnWrite = (services: Services): void =>
+  addEntryCheck(services, 'payment-methods', (entry) => {
+    const read = methodEntry.safeParse({ id: 0, ...entry });
+    return read.success ? undefined : `A payment method cannot have this at ${faultOf(read.error)}.`;
+  });
+
+const faultOf = ({ issues }: Pick<z.core.$ZodError, 'issues'>): string => issues[0]!.path.join('.');

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
 import { bundled } from '#testing/bundled.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createCashier, type TestCashier } from '#testing/cashier.ts';
+import { ProviderRefused } from './adapters/provider.ts';
+import { providerOf } from './adapters/providers.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
 import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
@@ -275,6 +277,34 @@ describe('paying out', () => {
     }
   });
 
+  test('a payout that cannot be sent holds up no other, and is tried again', async () => {
+    const [one, two] = [await cashier.player('EUR', 5000n), await cashier.player('EUR', 5000n)];
+    const provider = providerOf(cashier.services, 'sandbox');
+    const { id } = await withdraw(two);
+    const report = {
+      kind: 'withdrawal',
+      paymentId: id,
+      reference: 'po_two',
+      amount: '50.00',
+      currency: 'EUR',
+    } as const;
+    vi.spyOn(provider, 'payout').mockResolvedValueOnce({ ...report, status: 'pending' });
+    await approveWithdrawal(site(), id);
+    await sendPayouts(site());
+    expect(await stateOf(two)).toBe('sent');
+
+    cashier.clock.advance(10_000);
+    await approveWithdrawal(site(), (await withdraw(one)).id);
+    vi.spyOn(provider, 'payout').mockRejectedValueOnce(new TypeError('a fault of the adapter'));
+    vi.spyOn(provider, 'status').mockResolvedValueOnce({ ...report, status: 'success' });
+    await sendPayouts(site());
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['approved', 'paid']);
+
+    cashier.clock.advance(10_000);
+    await sendPayouts(site());
+    await reaches(one, 'paid');
+  });
+
   test('small amounts to a method that paid in are approved automatically, when the operator wants it', async () => {
     const auto = await createCashier({ ...BARE, AUTO_APPROVE_MAJOR: '100' });
     try {
@@ -335,6 +365,29 @@ test('an operator refunds a deposit: set aside first, gone when the provider has
   await cashier.runJobs();
   await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('refunded');
   expect(await cashier.locked(ctx)).toBe(0n);
+});
+
+test('a refund that the provider refuses holds up no other', async () => {
+  const ctx = await cashier.player();
+  const states = () =>
+    cashier.call(ctx, getHistory, {}).then(({ items }) => items.map(({ status }) => status).toSorted());
+  for (const amount of ['50', '60']) {
+    const { transaction, redirect_url } = await cashier.call(ctx, makeDeposit, {
+      method: 'card',
+      amount,
+      request_id: randomUUID(),
+    });
+    await cashier.pay(redirect_url, 'success');
+    await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('success');
+    await askForRefund(site(), transaction, 'Asked by the player.');
+  }
+  vi.spyOn(providerOf(cashier.services, 'sandbox'), 'refund').mockRejectedValueOnce(
+    new ProviderRefused('not this one'),
+  );
+  await cashier.runJobs();
+  expect(await states()).toEqual(['refunded', 'success']);
+  await cashier.runJobs();
+  expect(await states()).toEqual(['refunded', 'refunded']);
 });
 
 test('the auditor finds a withdrawal that is called paid and was not, and a deposit that was never booked', async () => {

@@ -1,7 +1,9 @@
 // The games on offer: entries of content, each with its title's mathematics.
+import * as z from 'zod/mini';
 import { titles } from '#math/titles/index.ts';
 import type { Title } from '#math/engine/title.ts';
 import { labelOf } from '#math/proof/label.ts';
+import { or } from '#kernel/lenient.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -14,14 +16,19 @@ import { gameSearch, type GameSearch } from './rules/search.ts';
 import { stakesOf } from './stakes.ts';
 import { isSwitchedOff } from './switches.ts';
 
-interface GameEntry {
-  sysname: string;
-  provider: string;
-  priority: number;
-  tags: string[];
-  /** Its name may be written once per language. */
-  description: Omit<Game['description'], 'name'> & { name?: string | Record<string, string> };
-}
+/** Text, or text once per language. */
+const words = z.union([z.string(), z.record(z.string(), z.string())]);
+const said = or(z.optional(words), undefined);
+/** What is missing, or is not what it should be, is as if nothing were said: it must not take the other games along. */
+const gameEntry = z.object({
+  sysname: z.string(),
+  provider: or(z.string(), 'baize'),
+  /** The lowest first, so a game without one comes last. */
+  priority: or(z.number(), Number.MAX_SAFE_INTEGER),
+  tags: or(z.array(z.string()), []),
+  description: or(z.object({ name: said, img_288_192: said, about: said }), {}),
+});
+type GameEntry = z.output<typeof gameEntry>;
 
 /** A game as content and its title describe it; neither says whether it is open. */
 export interface CatalogueGame extends Omit<Game, 'is_open'> {
@@ -49,9 +56,11 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
   remembered(services, `games/catalogue/${currency}/${locale}/${externalVersion(services)}`, () => {
     const { isHurryAllowed } = profileInForce(services);
-    const own = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
-      const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
-      return title ? [{ ...gameOf(entry, title, currency, locale), is_hurry_allowed: isHurryAllowed }] : [];
+    const own = collection<object>(services, 'games', locale).flatMap((stored) => {
+      const read = gameEntry.safeParse(stored);
+      if (!read.success || !Object.hasOwn(titles, read.data.sysname)) return [];
+      const title = titles[read.data.sysname]!;
+      return [{ ...gameOf(read.data, title, currency, locale), is_hurry_allowed: isHurryAllowed }];
     });
     const games = [...own, ...externalGames(services, currency, locale)];
     let search: GameSearch | undefined;

@@ -19,6 +19,36 @@ const find = (options?: object) =>
 const sysnamesOf = (games: readonly Pick<Game, 'sysname'>[]): string[] => games.map(({ sysname }) => sysname);
 
 describe('the game hall', () => {
+  test('shows a game of which content says nothing, or nonsense, like any other', async () => {
+    const { ownerPool } = site.database;
+    const put = async (attributes: object) => {
+      await ownerPool.query(
+        `update content.entries set attributes = $1 where collection = 'games' and attributes->>'sysname' = 'dice'`,
+        [{ sysname: 'dice', ...attributes }],
+      );
+      await ownerPool.query(`select pg_notify('content', 'games')`);
+    };
+    const { rows } = await ownerPool.query<{ attributes: object }>(
+      `select attributes from content.entries where collection = 'games' and attributes->>'sysname' = 'dice'`,
+    );
+    const { count } = await find();
+    const provider = async () => (await find({ sysnames: ['dice'] })).items[0]?.provider;
+    for (const [said, shown] of [
+      [{}, 'baize'],
+      [{ provider: { id: 1 }, priority: 'x', tags: [5], description: { name: 7 } }, 'baize'],
+      [{ provider: 'other', tags: null, description: null }, 'other'],
+    ] as const) {
+      await put({ provider: 'before' });
+      await expect.poll(provider).toBe('before');
+      await put(said);
+      await expect.poll(provider).toBe(shown);
+      expect((await find()).count).toBe(count);
+      expect((await site.visitor().call('Games.getProviders', { fields: 'game_params' })).status).toBe(200);
+    }
+    await put(rows[0]!.attributes);
+    await expect.poll(provider).toBe('baize');
+  });
+
   test('[~AP-73] lists games by priority, lowest first, unless asked otherwise', async () => {
     const { items, count } = await find();
     expect(items[0]!.sysname).toBe('midnight-apothecary');

@@ -36,7 +36,7 @@ export const endpoints: Endpoint[] = [
   bind(acknowledge, acknowledgeCheck),
   bind(answerPrompt, answered),
   bind(getHistory, async (ctx) =>
-    (await historyRows(ctx.db, playerOf(ctx).id)).map(({ at, what, details }) => ({
+    (await historyRows(ctx.db, playerOf(ctx).id, 100)).map(({ at, what, details }) => ({
       at: at.toISOString(),
       what: what as LimitsChange['what'],
       details: details as LimitsChange['details'],

@@ -15,6 +15,7 @@ export { mayBegin, mayBeGiven } from './may-begin.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
 export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';
 export { changeRules, forgetRules } from './rules-in-force.ts';
+export { limitDataOf } from './personal-data.ts';
 export type { JurisdictionProfile } from './rules/profiles.ts';
 export { isOnBreak } from './use-cases/take-break.ts';
 export { setOperatorLimit } from './use-cases/change-limit.ts';

@@ -157,13 +157,14 @@ export async function addHistory(
     .execute();
 }
 
-export const historyRows = (db: Database, playerId: bigint) =>
+/** Newest first. */
+export const historyRows = (db: Database, playerId: bigint, most?: number) =>
   on(db)
     .selectFrom('limits.history')
     .select(['at', 'what', 'details'])
     .where('player_id', '=', playerId)
     .orderBy('id', 'desc')
-    .limit(100)
+    .$if(most !== undefined, (query) => query.limit(most!))
     .execute();
 
 export const CHANNEL = 'limits_changed';

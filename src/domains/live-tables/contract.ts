@@ -177,7 +177,7 @@ export const say = method({
   output: liveMessage,
 });
 
-const ofMessage = field.text(20).check(z.regex(/^[0-9]+$/, 'Wrong value'));
+const ofMessage = z.string().check(z.regex(/^[0-9]{1,18}$/, 'Wrong value'));
 
 export const reportMessage = method({
   name: 'Live.report',

@@ -387,6 +387,9 @@ describe('talk at a table', () => {
     for (const player of [reader, reader, other]) await player.ok('Live.report', { message: message.id });
     expect((await author.call('Live.report', { message: message.id })).error?.reason?.rule).toBe('live.own-message');
     expect((await reader.call('Live.report', { message: '999999' })).error?.reason?.rule).toBe('live.known-message');
+    const endless = '9'.repeat(20);
+    expect((await reader.call('Live.report', { message: endless })).status).toBe(400);
+    expect((await reader.call('Live.mute', { message: endless, muted: '1' })).status).toBe(400);
     expect(await site.visitor().call('Live.report', { message: message.id })).toMatchObject({ status: 401 });
     const { uid } = await author.ok<{ uid: number }>('Account.getInfo');
     expect(await openReports(ctx)).toMatchObject([

@@ -354,6 +354,38 @@ describe('[Q03] the end of an account', () => {
     expect(rows[0].left).toBe(0);
   });
 
+  test('[~Q03] takes along the services that they log in by and the values kept for them; their copy holds these, and their limits', async () => {
+    const client = await site.player();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const { ownerPool } = site.database;
+    await ownerPool.query(
+      `insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at) values ('dev', 'robin', $1, now(), now())`,
+      [uid],
+    );
+    await ownerPool.query(
+      `insert into site.stored_values (player_id, key, value, updated_at) values ($1, 'seen', '7', now())`,
+      [uid],
+    );
+    await client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '50' });
+    await client.ok('Limits.exclude', { length: '24h', confirm: '1' });
+    expect(await collect(ctx, BigInt(uid))).toMatchObject({
+      account: { services: [{ provider: 'dev', subject: 'robin' }] },
+      stored_values: [{ key: 'seen', value: '7' }],
+      limits: {
+        limits: [{ kind: 'stake', period: 'day', source: 'player', limit: '50.00' }],
+        breaks: [{ kind: 'time-out' }],
+        history: [{ what: 'time-out' }, { what: 'set' }],
+      },
+    });
+    await erasePlayer(ctx, BigInt(uid), 'operator');
+    const { rows } = await ownerPool.query(
+      `select (select count(*)::int from accounts.identities where player_id = $1) +
+              (select count(*)::int from site.stored_values where player_id = $1) as left`,
+      [uid],
+    );
+    expect(rows[0].left).toBe(0);
+  });
+
   test('[Q03] an operator erases as well; once is as good as twice', async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');

@@ -3,6 +3,7 @@ import { endpoints } from './endpoints.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 export { generalInfoOf } from './general-info.ts';
 export { requireOpenSite, siteStateOf, type SiteState } from './site-state.ts';
+export { forgetValuesOf, storedValuesOf } from './store.ts';
 
 export const manifest = {
   endpoints,

@@ -45,3 +45,17 @@ export async function storeValue(
 
 export const forgetValue = (db: Database, playerId: bigint, key: string) =>
   site(db).deleteFrom('site.stored_values').where('player_id', '=', playerId).where('key', '=', key).execute();
+
+/** All that is kept for a player. */
+export const storedValuesOf = (db: Database, playerId: bigint) =>
+  site(db)
+    .selectFrom('site.stored_values')
+    .select(['key', 'value', 'updated_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('key')
+    .execute();
+
+/** At the end of the player's account. */
+export async function forgetValuesOf(tx: Transaction, playerId: bigint): Promise<void> {
+  await site(tx).deleteFrom('site.stored_values').where('player_id', '=', playerId).execute();
+}

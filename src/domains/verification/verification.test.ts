@@ -1,5 +1,7 @@
 // A player is verified over the real API, against the stand-in of the identity service over HTTP.
 import { createHmac, randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
@@ -406,6 +408,27 @@ describe('[K08] private documents', () => {
     await sends(await begun(client), ...Array.from({ length: 23 }, (_, at) => `approve-${at}.jpg`));
     await until(client, 'approved');
     expect(await documentsOf(login, 20)).toHaveLength(20);
+  });
+
+  test('that cannot be stored hold up nobody else, and are fetched later', async () => {
+    const people = [await verified(), await verified()];
+    for (const { login } of people) await documentsOf(login, 1);
+    const { DATA_DIR } = site.site.services.config;
+    const folder = path.join(DATA_DIR, 'documents');
+    await rename(folder, `${folder}-away`);
+    await writeFile(folder, 'no folder');
+    const ids = people.map(({ id }) => id);
+    const { ownerPool } = site.database;
+    await ownerPool.query('delete from verification.documents where player_id = any ($1)', [ids]);
+    await ownerPool.query(
+      `update verification.players set state = 'review', reported_at = null, refresh_at = $2 where player_id = any ($1)`,
+      [ids, clock.now()],
+    );
+    for (const { client } of people) await until(client, 'approved');
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    clock.advance(60_000);
+    for (const { login } of people) expect(await documentsOf(login, 1)).toHaveLength(1);
   });
 
   test('an operator sees who waits, and decides', async () => {

@@ -42,13 +42,19 @@ interface GuestPagesDeps extends Pick<WebDeps, 'hostOf' | 'log'> {
 export function createGuestPages({ renderer, addresses, headers, hostOf, visitorOf, log }: GuestPagesDeps): GuestPages {
   const cache = createPageCache(MAX_CACHED_PAGES);
   const making = new Map<string, Promise<CachedPage>>();
+  /** For each page that is being made: what has changed since it was begun. */
+  const changed = new Set<Set<string | undefined>>();
 
   /** Pages of two domains differ in their heads alone; a path begins with a slash, a host does not. */
   const keyOf = (target: string, { host }: PageRequest['headers']): string => (hostOf(host) ?? '') + target;
 
   async function makeAs(key: string, target: string, request: PageRequest): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(addresses.urlOf(target)!);
-    const rendered = await renderer.render(kind, page, visitorOf(request, false, page), true);
+    const meanwhile = new Set<string | undefined>();
+    changed.add(meanwhile);
+    const rendered = await renderer
+      .render(kind, page, visitorOf(request, false, page), true)
+      .finally(() => changed.delete(meanwhile));
     const { head, pieces, tail, nonceSlot, style } = rendered;
     const body = pieces.join('');
     const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
@@ -63,7 +69,9 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
       isUnprefixed: kind === 'document' && !addresses.isPrefixed(page),
       staleAt: Date.now() + FRESH_MS,
     };
-    if (rendered.status === 200) cache.set(key, made);
+    // What it was made of may be older than the change.
+    const isOutdated = [undefined, ...rendered.tags].some((tag) => meanwhile.has(tag));
+    if (rendered.status === 200 && !isOutdated) cache.set(key, made);
     return made;
   }
 
@@ -86,6 +94,9 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
         log.error({ err: failure }, 'a stale page could not be made again; the old one stays'),
       );
     },
-    invalidate: cache.invalidate,
+    invalidate(tag) {
+      for (const meanwhile of changed) meanwhile.add(tag);
+      cache.invalidate(tag);
+    },
   };
 }

@@ -49,6 +49,11 @@ export async function removeIdentity(tx: Transaction, playerId: bigint, provider
   return numDeletedRows > 0n;
 }
 
+/** At the end of the account. */
+export async function removeIdentitiesOf(tx: Transaction, playerId: bigint): Promise<void> {
+  await tables<AccountsTables>(tx).deleteFrom('accounts.identities').where('player_id', '=', playerId).execute();
+}
+
 export interface NewJourney {
   stateHash: Buffer;
   browserHash: Buffer;

@@ -20,7 +20,7 @@ import type {
 import { requirePassword } from '../passwords.ts';
 import { maskedContact } from '../rules/contact.ts';
 import { makeRecoveryCodes } from '../recovery-codes.ts';
-import { takeAppCode, withSecondStep } from '../second-step.ts';
+import { limitChallenges, takeAppCode, withSecondStep } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
 import { isTwoFactorOffered } from '../settings.ts';
 import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';
@@ -62,7 +62,10 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
     if (proof === 'contact') {
       const { code } = await issueCode(ctx, tx, asked);
       await notifyPlayer(ctx, tx, player, 'two-factor-code', { code });
-    } else await issueSilently(ctx, tx, asked);
+    } else {
+      await limitChallenges(ctx, tx, asked.purpose, asked.contact);
+      await issueSilently(ctx, tx, asked);
+    }
     return {
       proof,
       resend_time: proof === 'contact' ? RESEND_AFTER_S : 0,

@@ -5,7 +5,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S, type Redeemed } from '../challenges.ts';
+import { issueCode, redeemCode, redeemLink, refuseCode, RESEND_AFTER_S, type Redeemed } from '../challenges.ts';
 import type { restore } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { unlock } from '../log-in-guard.ts';
@@ -62,8 +62,15 @@ async function sendCode(ctx: Context, login: string): Promise<void> {
   });
 }
 
-async function setPassword(ctx: Context, tx: Transaction, { playerId }: Redeemed, passwordHash: string): Promise<void> {
+async function setPassword(
+  ctx: Context,
+  tx: Transaction,
+  { playerId, contact }: Redeemed,
+  passwordHash: string,
+): Promise<void> {
   const player = await readPlayer(tx, playerId);
+  // Whoever reads a contact that its owner has replaced must not get in by a code from before.
+  if (player.login !== contact) refuseCode('codeExpired');
   await updatePlayer(tx, playerId, { password_hash: passwordHash });
   await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
   await forgetDevices(tx, playerId);

@@ -69,8 +69,16 @@ export const depositsToPoll = (handle: Database, now: Date, limit: number): Prom
     .limit(limit)
     .execute();
 
-export const depositsToRefund = (handle: Database, limit: number): Promise<DepositRow[]> =>
-  on(handle).selectFrom('cashier.deposits').selectAll().where('refund', '=', 'asked').limit(limit).execute();
+/** Deposits whose refund is asked for, in the order of their ids, beginning after one. */
+export const depositsToRefund = (handle: Database, after: string | undefined, limit: number): Promise<DepositRow[]> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('refund', '=', 'asked')
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** When the deposits of a player failed since `from` and since their last success, newest first. */
 export async function failedDeposits(handle: Database, playerId: bigint, from: Date, limit: number): Promise<Date[]> {

@@ -10,10 +10,10 @@ import { provePayout, requireProfile } from '#domains/accounts/index.ts';
 import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { sha256 } from '#platform/secure-random.ts';
 import { formatSum, type HistoryItem, type makeWithdrawal } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
+import { destinationOf } from '../rules/destination.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from '../rules/withdrawal-states.ts';
 import { depositedByMethod } from '../store/deposits.ts';
@@ -54,7 +54,7 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
     currency,
     amount_minor: checkedSum(input.amount, method, 'withdrawal'),
     requisites,
-    destination: sha256(requestDigest({ method: method.sysname, requisites })).toString('hex'),
+    destination: destinationOf(method, requisites),
     state: 'requested',
     deadline_at: withdrawalDeadline('requested', now),
     provider_reference: null,

@@ -39,6 +39,8 @@ export async function moveDeposit(
     next_poll_at: state === 'pending' ? nextPoll(row.created_at, now) : null,
     ...(move.reference !== undefined && { provider_reference: move.reference }),
     ...(state === 'refunded' && { refund: 'done' as const }),
+    // What the payer's bank has taken back is not there to be refunded.
+    ...(state === 'charged_back' && { refund: null }),
     ...(state === 'success' && (await returnedAtOnce(ctx, tx, row))),
   };
   await changeDeposit(tx, row.id, changes);

@@ -10,6 +10,8 @@ import { changeDeposit, depositsToRefund, lockDeposit } from '../store/deposits.
 import type { DepositRow } from '../tables.ts';
 import { handleReport } from './handle-payment-report.ts';
 
+const AT_ONCE = 20;
+
 export async function askForRefund(ctx: Context, id: string, reason: string): Promise<DepositRow> {
   return transaction(ctx.db, async (tx) => {
     const row = isUuid(id) ? await lockDeposit(tx, id) : undefined;
@@ -35,14 +37,23 @@ export async function askForRefund(ctx: Context, id: string, reason: string): Pr
   });
 }
 
-/** Refunds that are requested but not done: repeated until the provider answers, under the same id. */
+/** Refunds that are requested but not done: repeated until the provider answers, under the same id, each apart from the others. */
 export async function sendRefunds(ctx: Context): Promise<void> {
-  for (const row of await depositsToRefund(ctx.db, 20)) {
-    try {
-      await handleReport(ctx, row.provider, await providerOf(ctx, row.provider).refund(row.id));
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
+  let after: string | undefined;
+  for (;;) {
+    const rows = await depositsToRefund(ctx.db, after, AT_ONCE);
+    await Promise.all(rows.map((row) => sendRefund(ctx, row)));
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function sendRefund(ctx: Context, row: DepositRow): Promise<void> {
+  try {
+    await handleReport(ctx, row.provider, await providerOf(ctx, row.provider).refund(row.id));
+  } catch (error) {
+    if (error instanceof ProviderUnavailable)
       ctx.log.warn({ deposit: row.id, error: error.message }, 'payment provider did not answer');
-    }
+    else ctx.log.error({ deposit: row.id, err: error }, 'a refund could not be sent');
   }
 }

@@ -63,12 +63,12 @@ async function refused(ctx: Context, row: WithdrawalRow): Promise<void> {
   });
 }
 
+/** Whatever went wrong with one payout is no reason not to attempt the others. */
 async function later(ctx: Context, row: WithdrawalRow, error: unknown): Promise<void> {
-  if (!(error instanceof ProviderUnavailable)) throw error;
-  ctx.log.warn(
-    { withdrawal: row.id, attempts: row.attempts + 1, error: error.message },
-    'payment provider did not answer',
-  );
+  const about = { withdrawal: row.id, attempts: row.attempts + 1 };
+  if (error instanceof ProviderUnavailable)
+    ctx.log.warn({ ...about, error: error.message }, 'payment provider did not answer');
+  else ctx.log.error({ ...about, err: error }, 'a payout could not be sent or asked about');
   await postpone(ctx, row, { attempts: row.attempts + 1, next_attempt_at: nextAttempt(row.attempts, ctx.clock.now()) });
 }
 

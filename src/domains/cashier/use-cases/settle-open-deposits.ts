@@ -41,8 +41,10 @@ async function ask(ctx: Context, deposit: DepositRow): Promise<boolean> {
     if (report) await handleReport(ctx, deposit.provider, report);
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
+    // Whatever went wrong with one deposit is no reason not to poll the others.
+    if (error instanceof ProviderUnavailable)
+      ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
+    else ctx.log.error({ deposit: deposit.id, err: error }, 'a deposit could not be asked about');
     return false;
   }
 }

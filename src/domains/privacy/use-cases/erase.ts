@@ -19,6 +19,7 @@ import { forgetPlayer } from '#domains/hall/index.ts';
 import { forgetTalk, refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { eraseLoyaltyData } from '#domains/loyalty/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
+import { forgetValuesOf } from '#domains/site/index.ts';
 import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -100,6 +101,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     if (!isOfTheLaw) await forgetRequisites(tx, playerId);
     await expireExports(tx, { playerId });
     await forgetPlayer(tx, playerId);
+    await forgetValuesOf(tx, playerId);
     await forgetFeedback(tx, playerId);
     await forgetChat(tx, playerId);
     await forgetTalk(tx, playerId);

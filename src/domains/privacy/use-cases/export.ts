@@ -16,7 +16,9 @@ import { betDataOf } from '#domains/bets/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
 import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
+import { limitDataOf } from '#domains/limits/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
+import { storedValuesOf } from '#domains/site/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
 import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
@@ -80,6 +82,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
       Object.entries(balances).map(([bucket, minor]) => [bucket, toWire(minor, bucket === 'fun' ? 'FUN' : currency)]),
     ),
     verification: await verificationDataOf(db, playerId),
+    limits: await limitDataOf(db, playerId, account.currency as Currency),
     payments: await paymentDataOf(db, playerId),
     rounds: await roundDataOf(db, playerId),
     outside_rounds: await outsideRoundDataOf(db, playerId),
@@ -90,6 +93,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     loyalty: await loyaltyDataOf(db, playerId),
     tournaments: await tournamentDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
+    stored_values: await storedValuesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),
     inbox: await inboxDataOf(db, playerId),

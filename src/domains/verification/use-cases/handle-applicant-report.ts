@@ -91,8 +91,10 @@ export async function refreshApplicants(ctx: Context): Promise<void> {
       await refresh(ctx, playerId, applicantId);
       await refreshAt(ctx.db, playerId, null, leased);
     } catch (error) {
-      if (!LATER.some((kind) => error instanceof kind)) throw error;
-      ctx.log.warn({ error: (error as Error).message, tries }, 'an applicant could not be looked after now');
+      // Whatever went wrong with one applicant, the others do not wait for it.
+      if (LATER.some((kind) => error instanceof kind))
+        ctx.log.warn({ error: (error as Error).message, tries }, 'an applicant could not be looked after now');
+      else ctx.log.error({ err: error, tries }, 'an applicant could not be looked after');
       const pause = Math.min(LONGEST_PAUSE_MS, 2000 * 2 ** Math.min(tries, 12));
       await refreshAt(ctx.db, playerId, new Date(now.getTime() + pause), leased);
     }

@@ -29,11 +29,11 @@ interface ReplayData {
 export const page = definePage<ReplayData>({
   async load(context) {
     const { api, params, report } = context;
-    const [round, drops] = await Promise.all([
-      api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused),
-      loadDropsOfRound(context, params['id']!).catch(report([])),
-    ]);
-    return { round, drops };
+    const drops = loadDropsOfRound(context, params['id']!);
+    // Where there is no such round it is no matter what becomes of them.
+    drops.catch(() => undefined);
+    const round = await api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused);
+    return { round, drops: await drops.catch(report([])) };
   },
   scripts: ({ round }) => scriptsOfTitle(round.sysname),
   meta: ({ data, t }) => ({ title: t('games.replay.title', { name: data.round.name }), isHidden: true }),
