@@ -114,13 +114,6 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     };
   }, [sysname, uid]);
 
-  const seenUid = useRef(uid);
-  useEffect(() => {
-    if (seenUid.current === uid) return;
-    seenUid.current = uid;
-    liveChannel().renew();
-  }, [uid]);
-
   /** The round has been shown: now its result goes onto the road, and its wins to the balance. */
   const shown = useCallback((): void => {
     setState((before) => {
