@@ -143,8 +143,19 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => rows.count()).toBe(5);
     const both = await ids();
     expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
+    // Further ones that come after another tab has been opened are not added to what it shows.
+    let send = (): void => {};
+    const sent = new Promise<void>((done) => (send = done));
+    await page.route('**/api/Bonuses.get*', (route) => sent.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('tab', { name: 'Deposits' }).click();
-    await expect.poll(() => rows.count()).toBe(0);
+    await page.getByText('No deposits yet').waitFor();
+    const late = page.waitForResponse('**/api/Bonuses.get*');
+    send();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await rows.count()).toBe(0);
+    await page.unroute('**/api/Bonuses.get*');
     await page.getByRole('tab', { name: 'Bonuses' }).click();
     await expect.poll(() => rows.count()).toBe(4);
     await rows.first().getByRole('button').first().click();
