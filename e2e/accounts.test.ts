@@ -235,9 +235,14 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
   await page.locator('[data-form=fakename] button').click();
   await page.getByText('Wrong fake name').waitFor();
+  // Where the evening of a day is the next day in UTC.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Sao_Paulo' });
   await page.reload();
   expect(await form.locator('[name=first_name]').inputValue()).toBe('Jane');
   await ready(page);
+  expect(await page.locator('dl > div', { hasText: 'Date of birth' }).innerText()).toContain('17.05.1990');
+  await devTools.detach();
   await walk(page, '/profile/notification');
   const told = page.waitForResponse('**/api/Account.changeSubscription*');
   await page.getByLabel(/^To .*@/).check();
