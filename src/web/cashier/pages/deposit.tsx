@@ -60,7 +60,9 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers, wanted } 
   const hasAddress = content.urlDisplayMode !== 'none';
   const choose = (sysname: string): void => {
     if (!hasAddress) return setPicked(sysname);
-    void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true });
+    // The query says where the player came from, and for which offer.
+    const to = { pathname: `/cashier/deposit/${sysname}`, search: window.location.search };
+    void navigate(to, { replace: true, preventScrollReset: true });
   };
   const method = methods.find(({ sysname }) => sysname === (hasAddress ? chosen : picked));
   return (
