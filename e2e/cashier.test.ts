@@ -63,9 +63,16 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
   ).toEqual(['card', 'wallet']);
   expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
   expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500 – ¥450,000');
+  // It is chosen at once, however slow the line: the next press may be the one that pays.
+  let send = (): void => {};
+  const sending = new Promise<void>((done) => (send = done));
+  await page.route('**/_payload.json*', (route) => sending.then(() => route.continue()));
   await page.getByText('Bank card').click();
-  await waitForPath(page, '/cashier/deposit/card');
+  expect(await page.locator('[data-method="card"] input').isChecked()).toBe(true);
   expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
+  send();
+  await waitForPath(page, '/cashier/deposit/card');
+  await page.unroute('**/_payload.json*');
   expect(await sent(page, '/cashier/deposit/nothing')).toMatchObject({ path: '/cashier/deposit' });
   expect(await sent(page, '/cashier')).toMatchObject({ path: '/cashier/deposit', screen: 'cashier-deposit' });
   expect(complaints).toEqual([]);
