@@ -124,9 +124,9 @@ export function usePaymentForm(
       } catch (error) {
         setBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;
-        const faults = Object.fromEntries(
-          Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
-        );
+        // What the form has no field for, e.g. the method, is wrong with the request as a whole.
+        const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);
+        const faults = Object.fromEntries(fields.map((name) => [name, inWords(t, error.errorData[name]?.[0] ?? '')]));
         if (Object.keys(faults).length === 0)
           return find({ faults, failure: await sentenceOf(error), failureType: error.type });
         find({ faults, failureType: error.type });
