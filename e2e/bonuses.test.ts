@@ -31,6 +31,33 @@ function callsOf(page: Page): string[] {
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
 describe('the bonuses of a player', () => {
+  it('are shown once the line is back, if they were awarded while it was down', async () => {
+    const player = await site.site.player();
+    const id = await giveMoney(site.site, player, 10_000n);
+    const { page } = await site.visit('/robots.txt', { as: player });
+    let cut = (): void => {};
+    let reach = (): void => {};
+    let isReachable = Promise.resolve();
+    let listen = (): void => {};
+    const isListening = new Promise<void>((done) => (listen = done));
+    await page.routeWebSocket('**/channel', async (socket) => {
+      await isReachable;
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        socket.send(message);
+        if (String(message).includes('"t":"player/')) listen();
+      });
+      cut = () => void Promise.all([server.close(), socket.close()]);
+    });
+    await page.goto('/profile/bonuses');
+    await isListening;
+    isReachable = new Promise((done) => (reach = done));
+    cut();
+    await award(services(), id, 'first-look');
+    reach();
+    await page.locator('[data-bonus]').waitFor();
+  });
+
   it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
     const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });
     const calls = callsOf(page);

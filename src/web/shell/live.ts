@@ -28,6 +28,8 @@ interface Joined {
   listeners: Set<TopicListener>;
   /** Number of the last message; `undefined` until the server has sent one. */
   last: number | undefined;
+  /** The server has answered: listeners have been told to load the whole state. */
+  hasStarted: boolean;
 }
 
 class LiveChannel {
@@ -49,9 +51,9 @@ class LiveChannel {
   join(name: string, listener: TopicListener): () => void {
     let topic = this.#topics.get(name);
     if (!topic) {
-      this.#topics.set(name, (topic = { listeners: new Set(), last: undefined }));
+      this.#topics.set(name, (topic = { listeners: new Set(), last: undefined, hasStarted: false }));
       if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(name, topic);
-    } else listener.onStart();
+    } else if (topic.hasStarted) listener.onStart();
     topic.listeners.add(listener);
     this.#openSoon(0);
     return () => this.#leave(name, listener);
@@ -59,7 +61,7 @@ class LiveChannel {
 
   /** The visitor has changed: the server must identify them again. */
   renew(): void {
-    for (const topic of this.#topics.values()) topic.last = undefined;
+    for (const topic of this.#topics.values()) Object.assign(topic, { last: undefined, hasStarted: false });
     if (!this.#socket) return;
     this.#hangUp();
     this.#openSoon(0);
@@ -112,6 +114,7 @@ class LiveChannel {
     if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);
     if (at !== undefined && !no) {
       topic.last = at === 0 ? undefined : at;
+      topic.hasStarted = true;
       for (const listener of topic.listeners) listener.onStart();
     }
     for (const [number, message] of m ?? []) {
