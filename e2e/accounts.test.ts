@@ -235,6 +235,14 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
   await page.locator('[data-form=fakename] button').click();
   await page.getByText('Wrong fake name').waitFor();
+  // A new name that is hidden at the same time stays hidden in the form: the next press would show it to everybody.
+  await page.locator('[data-form=fakename] [name=fakename]').fill('JaneReeds');
+  await page.locator('[data-form=fakename] [name=is_hidden]').check();
+  const known = page.waitForResponse('**/api/Account.getInfo*');
+  await page.locator('[data-form=fakename] button').click();
+  expect((await (await known).json()).data).toMatchObject({ fakename: 'JaneReeds' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.locator('[data-form=fakename] [name=is_hidden]').isChecked()).toBe(true);
   // Where the evening of a day is the next day in UTC.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Sao_Paulo' });
