@@ -255,7 +255,10 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await ready(page);
   expect(await page.locator('dl > div', { hasText: 'Date of birth' }).innerText()).toContain('17.05.1990');
   await devTools.detach();
+  await page.locator('[data-unread]').waitFor();
   await walk(page, '/profile/notification');
+  // What is shown there is not new any more.
+  await page.locator('[data-unread]').waitFor({ state: 'detached' });
   const told = page.waitForResponse('**/api/Account.changeSubscription*');
   await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);

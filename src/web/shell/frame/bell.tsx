@@ -1,12 +1,13 @@
 // The bell: the player's messages, how many of them are new, and a link to all of them.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { getInbox } from '#domains/messages/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
+import { useStore } from '../store.ts';
+import { countUnread, unread as unreadNow } from './unread.ts';
 
 const LatestMessages = lazy(() =>
   import('./latest-messages.tsx').then(({ LatestMessages: part }) => ({ default: part })),
@@ -20,16 +21,13 @@ export function Bell() {
   const { api } = useShell();
   const t = useTexts('common');
   const { pathname } = useLocation();
-  const [unread, setUnread] = useState(0);
+  const unread = useStore(unreadNow);
   const askedAt = useRef(-Infinity);
 
   useEffect(() => {
     if (performance.now() - askedAt.current < ASK_AGAIN_MS) return;
     askedAt.current = performance.now();
-    api.call(getInbox).then(
-      (inbox) => setUnread(inbox.unread),
-      (failure: unknown) => reportError(failure, 'unread messages'),
-    );
+    countUnread(api).catch((failure: unknown) => reportError(failure, 'unread messages'));
   }, [api, pathname]);
 
   return (
@@ -54,7 +52,7 @@ export function Bell() {
     >
       {(close) => (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <LatestMessages close={close} onRead={() => setUnread(0)} />
+          <LatestMessages close={close} />
         </Suspense>
       )}
     </Menu>
