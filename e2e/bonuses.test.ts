@@ -36,6 +36,7 @@ describe('the bonuses of a player', () => {
     const id = await giveMoney(site.site, player, 10_000n);
     const { page } = await site.visit('/robots.txt', { as: player });
     let cut = (): void => {};
+    let fallSilent = (): void => {};
     let reach = (): void => {};
     let isReachable = Promise.resolve();
     let listen = (): void => {};
@@ -43,7 +44,11 @@ describe('the bonuses of a player', () => {
     await page.routeWebSocket('**/channel', async (socket) => {
       await isReachable;
       const server = socket.connectToServer();
+      let isSilent = false;
+      fallSilent = () => (isSilent = true);
+      socket.onMessage((message) => isSilent || server.send(message));
       server.onMessage((message) => {
+        if (isSilent) return;
         socket.send(message);
         if (String(message).includes('"t":"player/')) listen();
       });
@@ -56,6 +61,11 @@ describe('the bonuses of a player', () => {
     await award(services(), id, 'first-look');
     reach();
     await page.locator('[data-bonus]').waitFor();
+    // Another network: the connection over the one before is dead, and nobody has closed it.
+    fallSilent();
+    await award(services(), id, 'weekend-spins');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => page.locator('[data-bonus]').count()).toBe(2);
   });
 
   it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {

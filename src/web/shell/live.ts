@@ -45,7 +45,11 @@ class LiveChannel {
       if (document.hidden) this.#hidden = setTimeout(() => this.#hangUp(), HIDDEN_MS);
       else this.#openSoon(0);
     });
-    addEventListener('online', () => this.#openSoon(0));
+    addEventListener('online', () => {
+      // A connection over another network may be dead without being closed.
+      this.#hangUp();
+      this.#openSoon(0);
+    });
   }
 
   join(name: string, listener: TopicListener): () => void {
