@@ -166,7 +166,11 @@ test('[OP-17 6/7][AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in t
   // The log-in itself, by the link of the mail.
   await page.locator(`[data-contact="${login}"] [data-send-code]`).click();
   const link = await linkTo(trip.site, login, '/confirmation');
+  // A line that fails says nothing about the link.
+  await page.route('**/api/Account.confirmContact*', (route) => route.abort(), { times: 1 });
   await page.goto(link.pathname + link.search);
+  await page.getByText('We can’t reach the site.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/confirmation/success');
   await ready(page);
   // Another document, which knows what was sent from here; nothing of the session stands there.
@@ -235,10 +239,26 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
   await page.locator('[data-form=fakename] button').click();
   await page.getByText('Wrong fake name').waitFor();
+  // A new name that is hidden at the same time stays hidden in the form: the next press would show it to everybody.
+  await page.locator('[data-form=fakename] [name=fakename]').fill('JaneReeds');
+  await page.locator('[data-form=fakename] [name=is_hidden]').check();
+  const known = page.waitForResponse('**/api/Account.getInfo*');
+  await page.locator('[data-form=fakename] button').click();
+  expect((await (await known).json()).data).toMatchObject({ fakename: 'JaneReeds' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.locator('[data-form=fakename] [name=is_hidden]').isChecked()).toBe(true);
+  // Where the evening of a day is the next day in UTC.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Sao_Paulo' });
   await page.reload();
   expect(await form.locator('[name=first_name]').inputValue()).toBe('Jane');
   await ready(page);
+  expect(await page.locator('dl > div', { hasText: 'Date of birth' }).innerText()).toContain('17.05.1990');
+  await devTools.detach();
+  await page.locator('[data-unread]').waitFor();
   await walk(page, '/profile/notification');
+  // What is shown there is not new any more.
+  await page.locator('[data-unread]').waitFor({ state: 'detached' });
   const told = page.waitForResponse('**/api/Account.changeSubscription*');
   await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);

@@ -31,6 +31,43 @@ function callsOf(page: Page): string[] {
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
 describe('the bonuses of a player', () => {
+  it('are shown once the line is back, if they were awarded while it was down', async () => {
+    const player = await site.site.player();
+    const id = await giveMoney(site.site, player, 10_000n);
+    const { page } = await site.visit('/robots.txt', { as: player });
+    let cut = (): void => {};
+    let fallSilent = (): void => {};
+    let reach = (): void => {};
+    let isReachable = Promise.resolve();
+    let listen = (): void => {};
+    const isListening = new Promise<void>((done) => (listen = done));
+    await page.routeWebSocket('**/channel', async (socket) => {
+      await isReachable;
+      const server = socket.connectToServer();
+      let isSilent = false;
+      fallSilent = () => (isSilent = true);
+      socket.onMessage((message) => isSilent || server.send(message));
+      server.onMessage((message) => {
+        if (isSilent) return;
+        socket.send(message);
+        if (String(message).includes('"t":"player/')) listen();
+      });
+      cut = () => void Promise.all([server.close(), socket.close()]);
+    });
+    await page.goto('/profile/bonuses');
+    await isListening;
+    isReachable = new Promise((done) => (reach = done));
+    cut();
+    await award(services(), id, 'first-look');
+    reach();
+    await page.locator('[data-bonus]').waitFor();
+    // Another network: the connection over the one before is dead, and nobody has closed it.
+    fallSilent();
+    await award(services(), id, 'weekend-spins');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => page.locator('[data-bonus]').count()).toBe(2);
+  });
+
   it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
     const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });
     const calls = callsOf(page);
@@ -143,8 +180,19 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => rows.count()).toBe(5);
     const both = await ids();
     expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
+    // Further ones that come after another tab has been opened are not added to what it shows.
+    let send = (): void => {};
+    const sent = new Promise<void>((done) => (send = done));
+    await page.route('**/api/Bonuses.get*', (route) => sent.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('tab', { name: 'Deposits' }).click();
-    await expect.poll(() => rows.count()).toBe(0);
+    await page.getByText('No deposits yet').waitFor();
+    const late = page.waitForResponse('**/api/Bonuses.get*');
+    send();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await rows.count()).toBe(0);
+    await page.unroute('**/api/Bonuses.get*');
     await page.getByRole('tab', { name: 'Bonuses' }).click();
     await expect.poll(() => rows.count()).toBe(4);
     await rows.first().getByRole('button').first().click();

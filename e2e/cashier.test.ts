@@ -63,16 +63,24 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
   ).toEqual(['card', 'wallet']);
   expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
   expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500 – ¥450,000');
+  // It is chosen at once, however slow the line: the next press may be the one that pays.
+  let send = (): void => {};
+  const sending = new Promise<void>((done) => (send = done));
+  await page.route('**/_payload.json*', (route) => sending.then(() => route.continue()));
   await page.getByText('Bank card').click();
-  await waitForPath(page, '/cashier/deposit/card');
+  expect(await page.locator('[data-method="card"] input').isChecked()).toBe(true);
   expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
+  send();
+  await waitForPath(page, '/cashier/deposit/card');
+  await page.unroute('**/_payload.json*');
   expect(await sent(page, '/cashier/deposit/nothing')).toMatchObject({ path: '/cashier/deposit' });
   expect(await sent(page, '/cashier')).toMatchObject({ path: '/cashier/deposit', screen: 'cashier-deposit' });
   expect(complaints).toEqual([]);
 });
 
 test('[AP-64 2/2] a method that needs a bank offers those of the currency, and asks for one', async () => {
-  const { page, complaints } = await trip.visit('/cashier/deposit/bank', { as: await trip.site.player() });
+  const player = await trip.site.player();
+  const { page, complaints } = await trip.visit('/cashier/deposit/bank', { as: player });
   const bank = page.getByLabel('Your bank');
   await expect.poll(() => bank.locator('option').allInnerTexts()).toContain('Harbour Savings');
   expect(await bank.locator('option').allInnerTexts()).not.toContain('Kasa Południe');
@@ -81,9 +89,14 @@ test('[AP-64 2/2] a method that needs a bank offers those of the currency, and a
   await page.getByText('Field is required').waitFor();
   expect(await bank.evaluate((field) => field === document.activeElement)).toBe(true);
   await bank.selectOption({ label: 'Caja Levante' });
+  expect(complaints).toEqual([]);
+  // Another currency was chosen elsewhere, and this method is not for it.
+  await player.ok('Account.setCurrency', { currency: 'JPY' });
+  await page.locator('form[data-form=deposit] [type=submit]').click();
+  await page.getByText('This payment method isn’t available.').waitFor();
+  await player.ok('Account.setCurrency', { currency: 'EUR' });
   await page.locator('form[data-form=deposit] [type=submit]').click();
   await page.waitForURL((url) => url.origin !== trip.site.url);
-  expect(complaints).toEqual([]);
 });
 
 test('[VA-19] a wrong sum is answered beside its field and nothing is sent', async () => {

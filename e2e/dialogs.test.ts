@@ -100,6 +100,15 @@ describe('dialogs', () => {
       await gone(page);
       expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
     }
+    // Words marked with the mouse, which is released beside the dialog, are no press on the backdrop.
+    await button.click();
+    await page.locator('dialog h2').getByText('Sample').hover();
+    await page.mouse.down();
+    await page.mouse.move(4, 4);
+    await page.mouse.up();
+    expect(await page.locator('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await gone(page);
   });
 
   it('the design system’s page exists in demo mode', async () => {

@@ -24,7 +24,8 @@ test('[P01][P02][~RO-07] sets a limit, lowers it at once, asks for a higher one 
   await setLimit(page, 'deposit', '100');
   const standing = card(page, 'deposit').locator('[data-period=day]');
   await standing.getByText('€100.00 per day').waitFor();
-  await setLimit(page, 'deposit', '60');
+  // As it is typed on a keyboard that has no point.
+  await setLimit(page, 'deposit', '60,00');
   await standing.getByText('€60.00 per day').waitFor();
   await setLimit(page, 'deposit', '200');
   await standing.getByText('You requested €200.00.').waitFor();
@@ -53,6 +54,8 @@ test('[P01][P05] the first deposit asks for a limit once; the cashier says in th
   await page.locator('input[name=amount]').fill('20');
   await page.locator('[data-form=deposit] button[type=submit]').click();
   await page.getByText('Te quedan €15.00').waitFor();
+  await page.locator('input[name=amount]').fill('15');
+  expect(await page.getByText('Te quedan €15.00').count()).toBe(0);
 });
 
 test('[P06] the activity is a drawing and a table, without barriers in either theme; a time-out begins at once after one question, by keyboard, on a phone', async () => {

@@ -64,7 +64,7 @@ it('[AP-09] the account keeps its language, and takes no other than those that e
 
 it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365 days, and loads everything anew', async () => {
   const player = await site.site.player();
-  const { page, context } = await site.visit('/terms', { as: player });
+  const { page, context } = await site.visit('/terms#end', { as: player });
   await ready(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a coo
   await page.getByRole('button', { name: 'Your account' }).click();
   const pressed = Date.now();
   await page.locator('header').getByRole('link', { name: 'Español' }).click();
-  await page.waitForURL('**/es/terms');
+  await page.waitForURL('**/es/terms#end');
   await ready(page);
   await expect.poll(() => calls).toContain('GET Account.getInfo es');
   expect(calls.filter((call) => call.includes('changelocale'))).toEqual(['POST Account.changelocale en']);

@@ -295,8 +295,10 @@ describe('ways within the site and back', () => {
     await shows('/terms', 'https://example.org"]');
     const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     await page.route('https://example.org/**', (route) => route.fulfill({ body: 'Elsewhere' }));
-    await page.goto('/cashier/deposit/bank?backUrl=https%3A%2F%2Fexample.org%2Fpaid');
+    await page.goto('/cashier/deposit?backUrl=https%3A%2F%2Fexample.org%2Fpaid');
     await ready(page);
+    // Another method than the first has an address of its own, which keeps where the player came from.
+    await page.locator('[data-method=bank]').click();
     await page.getByLabel('Your bank').selectOption({ label: 'Caja Levante' });
     await page.getByLabel('Amount', { exact: true }).fill('50');
     await page.locator('form[data-form=deposit] [type=submit]').click();

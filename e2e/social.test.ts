@@ -1,6 +1,6 @@
 // Another service, the messenger and what is noted of a visit, in a real browser with a real window and a real provider.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { BOT_TOKEN, signedInitData } from '#testing/telegram.ts';
@@ -123,6 +123,33 @@ test('[~AU-01][~AU-02][~ST-12] asks for the code of a player who has a second fa
   await page.locator('[data-form=code]').waitFor();
   // Theo is a stranger again for the tests below.
   await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
+});
+
+test('a service is linked to an account by its password; what was wrong with one attempt is gone with it', async () => {
+  // Theo is new to the site before and after.
+  const forget = () =>
+    trip.site.database.ownerPool.query(`delete from accounts.identities where subject = 'theo'`).then(() => {});
+  await forget();
+  onTestFinished(forget);
+  const { page } = await trip.visit('/profile/security', { as: await trip.site.player() });
+  await ready(page);
+  const button = page.locator('[data-linked-service=dev] button');
+  const form = page.locator('[data-form=service]');
+  const password = form.locator('[name=password]');
+  const faults = () => form.locator('[aria-invalid=true], [role=alert]').count();
+  await button.click();
+  await password.fill('Wr0ng-password');
+  await password.press('Enter');
+  await expect.poll(faults).toBe(1);
+  await form.locator('button').last().click();
+  await button.click();
+  expect([await faults(), await password.inputValue()]).toEqual([0, '']);
+  await password.fill(registration()['password']!);
+  const popup = await popupOf(page, () => password.press('Enter'));
+  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
+  await page.locator('[data-linked-service=dev]').getByText('Linked', { exact: true }).waitFor();
+  await button.click();
+  expect([await faults(), await password.inputValue()]).toEqual([0, '']);
 });
 
 test('[T06] what a foreign page says to ours is not heard', async () => {

@@ -28,16 +28,18 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
     setKnown((before) => ({ ...before, page }));
   }, [api, type, shown]);
 
-  useOwnMessages<BonusMessage>('bonus', (message) => {
-    if (message.type !== type) return;
-    const bonus = items.find(({ id }) => id === message.id);
-    if (bonus?.status === message.status)
-      return setKnown({
-        first,
-        page: { count, items: items.map((one) => (one === bonus ? moved(one, message) : one)) },
-      });
-    reload().catch((failure: unknown) => reportError(failure, 'bonuses'));
-  });
+  const reloadNow = (): void => void reload().catch((failure: unknown) => reportError(failure, 'bonuses'));
+  useOwnMessages<BonusMessage>(
+    'bonus',
+    (message) => {
+      if (message.type !== type) return;
+      const bonus = items.find(({ id }) => id === message.id);
+      if (bonus?.status !== message.status) return reloadNow();
+      setKnown({ first, page: { count, items: items.map((one) => (one === bonus ? moved(one, message) : one)) } });
+    },
+    true,
+    reloadNow,
+  );
 
   return {
     items,

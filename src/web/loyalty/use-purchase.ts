@@ -11,16 +11,13 @@ export function usePurchase(): (product: Product, balance: number) => Promise<vo
     // Tried again it is the same request: points go once.
     const request_id = newRequestId();
     let order: Order | null | undefined;
-    await buyInShop(
-      dialogs,
-      { name, text, points },
-      {
-        balance,
-        async buy() {
-          ({ order } = await api.call(buyProduct, { id: String(id), request_id }));
-        },
-      },
-    );
+    let buying: Promise<void> | undefined;
+    const take = async (): Promise<void> => {
+      ({ order } = await api.call(buyProduct, { id: String(id), request_id }));
+    };
+    await buyInShop(dialogs, { name, text, points }, { balance, buy: () => (buying = take()) });
+    // A player who has closed the dialog early has bought it all the same; a failure was the dialog's to show.
+    await buying?.catch(() => undefined);
     if (order === undefined) return;
     await Promise.all([reloadPage(), refreshSession(api, session)]);
     if (order) {

@@ -11,6 +11,7 @@ export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
   const [known, setKnown] = useState({ first, info: first });
   if (known.first !== first) setKnown({ first, info: first });
   const { info } = known;
+  const reload = (): void => void reloadPage().catch((failure: unknown) => reportError(failure, 'loyalty'));
   useOwnMessages<LoyaltyMessage>(
     'loyalty',
     ({ points, tier_points, news }) => {
@@ -18,16 +19,17 @@ export function useStanding(first: LoyaltyInfo | null): LoyaltyInfo | null {
       const moved = { ...info, points: points ?? info.points, tier_points: tier_points ?? info.tier_points };
       setKnown({ first, info: moved });
       const next = info.levels.find(({ is_reached }) => !is_reached);
-      if (news || (next && moved.tier_points >= next.points))
-        reloadPage().catch((failure: unknown) => reportError(failure, 'loyalty'));
+      if (news || (next && moved.tier_points >= next.points)) reload();
     },
     info !== null,
+    reload,
   );
   return info;
 }
 
 /** Missions, with progress updated while they are shown. */
 export function useMissions(first: readonly Program[], isPlayer: boolean): readonly Program[] {
+  const { reloadPage } = useShell();
   const [known, setKnown] = useState({ first, programs: first });
   if (known.first !== first) setKnown({ first, programs: first });
   useOwnMessages<LoyaltyMessage>(
@@ -36,6 +38,7 @@ export function useMissions(first: readonly Program[], isPlayer: boolean): reado
       if (steps) setKnown(({ programs }) => ({ first, programs: programs.map((program) => moved(program, steps)) }));
     },
     isPlayer,
+    () => void reloadPage().catch((failure: unknown) => reportError(failure, 'missions')),
   );
   return known.programs;
 }

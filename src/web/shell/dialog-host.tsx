@@ -34,12 +34,17 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   useLayoutEffect(() => {
     const node = element.current!;
     if (!node.open) node.showModal();
-    // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest.
+    // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest. So does the click of a
+    // press that began in the content and ended beside it: whoever marks words with the mouse keeps what they have typed.
+    let isBeside = false;
+    const press = (event: PointerEvent): void => void (isBeside = event.target === node);
     const backdrop = (event: MouseEvent): void => {
-      if (event.target === node) dialogs.close(dialog.id);
+      if (isBeside && event.target === node) dialogs.close(dialog.id);
     };
+    node.addEventListener('pointerdown', press);
     node.addEventListener('click', backdrop);
     return () => {
+      node.removeEventListener('pointerdown', press);
       node.removeEventListener('click', backdrop);
       node.close();
     };

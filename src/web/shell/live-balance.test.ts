@@ -68,9 +68,11 @@ test('[G02] of a player who signs out is followed no longer', () => {
   expect(left.listeners.size).toBe(0);
 });
 
-test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
-  const session = createSession({ uid: 1, balance_main: eur('96.00'), held_stakes: [] } as unknown as AccountInfo);
-  const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
+const player = (balance: string) => ({ uid: 1, balance_main: eur(balance), held_stakes: [] }) as unknown as AccountInfo;
+
+/** A player on a page without bets, and the topics that it listens to. */
+function followed(call: () => Promise<unknown>) {
+  const session = createSession(player('96.00'));
   const listeners = new Set<TopicListener>();
   const place = {
     pathNow: () => '/gamehall',
@@ -80,10 +82,57 @@ test('what moves money elsewhere is on the balance at once, in one question, unt
     },
   };
   followMoney({ session, api: { call } } as never, place);
-  const [listener] = listeners;
-  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) listener!.onMessage({ kind });
-  await vi.waitFor(() => expect(session.get()!.balance_main.amount).toBe('146.00'));
+  return {
+    session,
+    listeners,
+    hear: (kind: string) => [...listeners].at(-1)!.onMessage({ kind }),
+    shown: () => session.get()!.balance_main.amount,
+  };
+}
+
+test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
+  const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
+  const { session, listeners, hear, shown } = followed(call);
+  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) hear(kind);
+  await vi.waitFor(() => expect(shown()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
   session.set(null);
   expect(listeners.size).toBe(0);
+});
+
+test('a player who logs in again on the same page has their balance followed again', async () => {
+  const { session, listeners, hear, shown } = followed(() => Promise.resolve({ balance_main: eur('146.00') }));
+  hear('payment');
+  session.set(null);
+  session.set(player('96.00'));
+  session.set(player('97.00'));
+  expect(listeners.size).toBe(1);
+  hear('payment');
+  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+});
+
+test('what was missed while the connection was down is on the balance once it is back', async () => {
+  const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00') }));
+  const { listeners, shown } = followed(call);
+  const [listener] = listeners;
+  listener!.onStart();
+  expect(shown()).toBe('96.00');
+  listener!.onStart();
+  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that was overtaken does not bring an earlier balance back', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  const { hear, shown } = followed(() => new Promise((resolve) => answers.push(resolve)));
+  for (const asked of [1, 2]) {
+    hear('payment');
+    await vi.waitFor(() => expect(answers).toHaveLength(asked));
+  }
+  answers[1]!({ balance_main: eur('146.00') });
+  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  answers[0]!({ balance_main: eur('121.00') });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(shown()).toBe('146.00');
 });

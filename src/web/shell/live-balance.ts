@@ -47,9 +47,10 @@ const MONEY = new Set(['payment', 'bet', 'bonus', 'settled']);
 /** Messages within this time cause one request. */
 const TOGETHER_MS = 150;
 
-/** While a player is signed in: money moved elsewhere appears on their balance at once. */
+/** While a player is signed in, now or again: money moved elsewhere appears on their balance at once. */
 export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leave: (() => void) | undefined;
   const ask = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -57,16 +58,28 @@ export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place 
       askAgain(shell, [], place).catch(reportUnlessSignedOut);
     }, TOGETHER_MS);
   };
-  const leave = place.join('me', {
-    onStart: () => {},
-    onMessage: (message) => MONEY.has((message as { kind: string }).kind) && ask(),
-  });
-  const forget = shell.session.subscribe(() => {
-    if (shell.session.get()) return;
-    clearTimeout(timer);
-    forget();
-    leave();
-  });
+  const join = (): (() => void) => {
+    let hasBegun = false;
+    return place.join('me', {
+      onStart() {
+        // The account is only a moment old at first; later, messages have been missed.
+        if (hasBegun) ask();
+        hasBegun = true;
+      },
+      onMessage: (message) => MONEY.has((message as { kind: string }).kind) && ask(),
+    });
+  };
+  const settle = (): void => {
+    if (shell.session.get()) leave ??= join();
+    else {
+      clearTimeout(timer);
+      timer = undefined;
+      leave?.();
+      leave = undefined;
+    }
+  };
+  shell.session.subscribe(settle);
+  settle();
 }
 
 /** Refreshes a balance that changed while a game was on the page, once none is. */
@@ -75,12 +88,19 @@ export function catchUp(shell: Pick<Shell, 'api' | 'session'>, place: Place = pa
     askAgain(shell, [], place).catch((failure: unknown) => reportError(failure, 'balance behind a game'));
 }
 
+let asked = 0;
+let answered = 0;
+
 async function askAgain(
   { api, session }: Pick<Shell, 'api' | 'session'>,
   ids: readonly string[],
   { pathNow }: Place,
 ): Promise<void> {
+  const mine = ++asked;
   const balances = await api.call(getBalance);
+  // A later request has been answered already, with what is true now.
+  if (mine < answered) return;
+  answered = mine;
   isBehind = isGame(pathNow());
   if (!isBehind) return setBalances(session, balances);
   const held = new Set(balances.held_stakes.map(({ id }) => id));

@@ -33,6 +33,8 @@ interface Joined {
   listeners: Set<TopicListener>;
   /** Number of the last message; `undefined` until the server has sent one. */
   last: number | undefined;
+  /** The server has answered: listeners have been told to load the whole state. */
+  hasStarted: boolean;
 }
 
 export class LiveChannel {
@@ -49,16 +51,20 @@ export class LiveChannel {
       if (document.hidden) this.#hidden = setTimeout(() => this.#hangUp(), HIDDEN_MS);
       else this.#openSoon(0);
     });
-    addEventListener('online', () => this.#openSoon(0));
+    addEventListener('online', () => {
+      // A connection over another network may be dead without being closed.
+      this.#hangUp();
+      this.#openSoon(0);
+    });
     addEventListener('offline', () => this.#lose());
   }
 
   join(name: string, listener: TopicListener): () => void {
     let topic = this.#topics.get(name);
     if (!topic) {
-      this.#topics.set(name, (topic = { listeners: new Set(), last: undefined }));
+      this.#topics.set(name, (topic = { listeners: new Set(), last: undefined, hasStarted: false }));
       if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(name, topic);
-    } else listener.onStart();
+    } else if (topic.hasStarted) listener.onStart();
     topic.listeners.add(listener);
     if (this.#socket?.readyState === WebSocket.OPEN) listener.onLine?.(true);
     this.#openSoon(0);
@@ -67,7 +73,7 @@ export class LiveChannel {
 
   /** The visitor has changed: the server must identify them again. */
   renew(): void {
-    for (const topic of this.#topics.values()) topic.last = undefined;
+    for (const topic of this.#topics.values()) Object.assign(topic, { last: undefined, hasStarted: false });
     if (!this.#socket) return;
     this.#hangUp();
     this.#openSoon(0);
@@ -131,6 +137,7 @@ export class LiveChannel {
     if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);
     if (at !== undefined && !no) {
       topic.last = at === 0 ? undefined : at;
+      topic.hasStarted = true;
       for (const listener of topic.listeners) listener.onStart();
     }
     for (const [number, message] of m ?? []) {

@@ -10,14 +10,18 @@ const account = {
   held_stakes: [],
 } as unknown as AccountInfo;
 
+const reload = vi.fn();
+
 beforeEach(() => {
+  reload.mockClear();
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('window', {
-    location: { pathname: '/terms', search: '', assign: vi.fn(), reload: vi.fn() },
+    location: { pathname: '/terms', search: '', assign: vi.fn(), reload },
     matchMedia: () => ({ matches: false }),
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
@@ -28,7 +32,7 @@ async function tab() {
   const { watchSession, endSession } = await import('./player-session.ts');
   const session = createSession(account);
   const dialogs = createDialogQueue();
-  const answer = vi.fn(() => Promise.resolve({ uid: 0 }));
+  const answer = vi.fn(() => Promise.resolve({ uid: 0 } as AccountInfo));
   const shell = {
     api: { call: answer as never },
     dialogs,
@@ -37,7 +41,7 @@ async function tab() {
     reloadPage: vi.fn(() => Promise.resolve()),
   };
   watchSession(shell, () => () => {});
-  return { shell, session, dialogs, end: () => endSession(shell, 'ended') };
+  return { shell, session, dialogs, answer, end: () => endSession(shell, 'ended') };
 }
 
 it('a balance that changes in one tab changes in the other', async () => {
@@ -65,4 +69,24 @@ it('logging in again in one tab goes on in the others', async () => {
   await expect.poll(() => other.session.get()?.uid).toBe(7);
   expect(other.dialogs.opened.get()).toEqual([]);
   await expect.poll(() => other.shell.reloadPage.mock.calls.length).toBeGreaterThan(0);
+});
+
+it('another player who logs in in one tab gets the others as new documents, and never over what was of the one before', async () => {
+  const [one, other] = [await tab(), await tab()];
+  void one.end();
+  await expect.poll(() => other.session.get()).toBe(null);
+  one.session.set({ ...account, uid: 8 });
+  await expect.poll(() => reload.mock.calls.length).toBeGreaterThan(0);
+  expect(other.session.get()).toBe(null);
+  expect(other.shell.reloadPage).not.toHaveBeenCalled();
+});
+
+it('a tab that finds another player when it is looked at again becomes a new document', async () => {
+  const { session, answer } = await tab();
+  answer.mockResolvedValue({ ...account, uid: 8 });
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => reload.mock.calls.length).toBeGreaterThan(0);
+  expect(session.get()?.uid).toBe(7);
 });

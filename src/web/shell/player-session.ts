@@ -2,7 +2,7 @@
  * A session ends for more reasons than a press on "log out": it is ended on another device, in another tab, or by time.
  * The tab that notices first notifies all others; the balance disappears, and the player may log in again where they are.
  */
-import { getInfo } from '#domains/accounts/contract.ts';
+import { getInfo, type AccountInfo } from '#domains/accounts/contract.ts';
 import { prefixOf, routes, splitLocale } from '../routes.ts';
 import { authDialog, openAuth, type AuthDialogProps } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
@@ -43,6 +43,9 @@ const isUnder = (path: string, pattern: string): boolean => {
 /** Follows what other tabs and the server report about the player, from the moment that there is one. */
 export function watchSession(shell: Watched, onPath: (changed: () => void) => () => void): void {
   const { api, session, dialogs } = shell;
+  /** Whose data this document holds: another player gets one of their own. */
+  const owner = session.get()?.uid;
+  const isAnother = ({ uid }: AccountInfo): boolean => owner !== undefined && uid !== owner;
   let isReceived = false;
   session.subscribe(() => {
     const account = session.get();
@@ -54,7 +57,7 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
     const own = session.get();
     if (news.is !== 'player') {
       endSession(shell, news.is === 'signed-out' ? 'signed-out' : 'ended elsewhere').catch(failed);
-    } else if (own && own.uid !== news.account.uid) window.location.reload();
+    } else if (isAnother(news.account)) window.location.reload();
     else {
       isReceived = true;
       session.set(news.account);
@@ -70,8 +73,9 @@ export function watchSession(shell: Watched, onPath: (changed: () => void) => ()
   const look = async (): Promise<void> => {
     askedAt = Date.now();
     const now = sessionOf(await api.call(getInfo));
-    if (now) session.set((current) => current && now);
-    else await endSession(shell, 'ended');
+    if (!now) await endSession(shell, 'ended');
+    else if (isAnother(now)) window.location.reload();
+    else session.set((current) => current && now);
   };
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !session.get() || Date.now() - askedAt < LOOK_AGAIN_MS) return;

@@ -1,7 +1,8 @@
 // What the page knows of stakes that are held, between two answers of the server.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
-import { createSession, heldIn, setHeld, type Session } from './session.ts';
+import { ApiRefusal } from './api.ts';
+import { createSession, heldIn, refreshSession, setHeld, type Session } from './session.ts';
 
 const stake = (amount: string) => ({ sysname: 'mines', staked: { amount, currency: 'EUR' as const } });
 
@@ -30,4 +31,43 @@ test('[G02] a guest holds nothing', () => {
   const session = createSession(null as Session);
   setHeld(session, 'round', stake('1.00'));
   expect(session.get()).toBeNull();
+});
+
+const player = (uid: number, login = '') => ({ uid, login }) as unknown as AccountInfo;
+const answering = (answer: () => Promise<AccountInfo>) => ({ call: answer }) as never;
+
+test('an account that cannot be read again is no failure of what has changed it', async () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue();
+  const session = createSession(player(7));
+  await refreshSession(
+    answering(() => Promise.reject(new ApiRefusal({ type: 'NetworkFailure' }, 0))),
+    session,
+  );
+  expect(session.get()).toEqual(player(7));
+  expect(complain).toHaveBeenCalledOnce();
+});
+
+test('an account that comes after the player has signed out brings nobody back, nor does that of another', async () => {
+  const session = createSession(player(7));
+  let answer = (_: AccountInfo): void => {};
+  const asked = refreshSession(
+    answering(() => new Promise((resolve) => (answer = resolve))),
+    session,
+  );
+  session.set(null);
+  answer(player(7));
+  await asked;
+  expect(session.get()).toBeNull();
+
+  session.set(player(8));
+  await refreshSession(
+    answering(() => Promise.resolve(player(7))),
+    session,
+  );
+  expect(session.get()).toEqual(player(8));
+  await refreshSession(
+    answering(() => Promise.resolve(player(8, 'renamed'))),
+    session,
+  );
+  expect(session.get()).toEqual(player(8, 'renamed'));
 });

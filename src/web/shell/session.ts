@@ -2,6 +2,7 @@
 import { getInfo, type AccountInfo, type HeldStake } from '#domains/accounts/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import type { ApiClient } from './api.ts';
+import { reportError } from './report.ts';
 import { createStore, type Store } from './store.ts';
 
 /** `null` is a guest. */
@@ -12,8 +13,17 @@ export const createSession = (initial: Session): Store<Session> => createStore(i
 /** A guest when `uid` is 0 (EN-06). */
 export const sessionOf = (account: AccountInfo): Session => (account.uid > 0 ? account : null);
 
+/**
+ * Reads the player's account again, mostly because something has just changed it. That is done whether or not this succeeds, so a
+ * failure is reported and does not reject. An answer that comes after the player has signed out brings nobody back.
+ */
 export async function refreshSession(api: ApiClient, session: Store<Session>): Promise<void> {
-  session.set(sessionOf(await api.call(getInfo)));
+  try {
+    const now = sessionOf(await api.call(getInfo));
+    session.set((current) => (current && (!now || now.uid === current.uid) ? now : current));
+  } catch (failure) {
+    reportError(failure, 'account');
+  }
 }
 
 /** Puts the balances of a response (`playRound`, `getBalance`) into the session. */

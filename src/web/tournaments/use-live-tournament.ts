@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SpinMessage } from '#domains/tournaments/reels-contract.ts';
 import { liveChannel } from '../shell/live.ts';
 import { reportError } from '../shell/report.ts';
+import { serverNow } from '../shell/server-clock.ts';
 import { useShell } from '../shell/shell.tsx';
 import { loadTournament, type BoardMessage, type Tournament } from './tournaments.ts';
 
@@ -10,6 +11,8 @@ import { loadTournament, type BoardMessage, type Tournament } from './tournament
 const OWN_PLACE_MS = 2_000;
 /** How long after a moment at which its state changes it is fetched. */
 const BEHIND_MS = 700;
+/** It is asked for again after this, and later after a quarter of the time waited: the device's clock may be ahead by any time. */
+const AGAIN_MS = 2_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface LiveTournament {
@@ -44,8 +47,12 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
     }, OWN_PLACE_MS);
   });
   const receive = useEffectEvent((message: BoardMessage | SpinMessage) => {
-    if (message.kind !== 'board') return;
     const { user_info: own, status } = tournament;
+    if (message.kind !== 'board') {
+      // The first message of the reels says that it has begun, whatever the device's clock says.
+      if (status === 'future') void refresh();
+      return;
+    }
     setTournament((before) => withBoard(before, message));
     if (status === 'finished' || (own && !message.leaders.some(({ key }) => key === own.key))) askSoon();
   });
@@ -70,10 +77,21 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
   const { status, started_at, finished_at } = tournament;
   useEffect(() => {
     if (status === 'finished') return;
-    const ahead = Date.parse(status === 'future' ? started_at : finished_at) - Date.now();
+    const at = Date.parse(status === 'future' ? started_at : finished_at);
+    const ahead = at - serverNow();
     if (ahead > LONGEST_TIMER_MS) return;
-    const timer = setTimeout(() => void refresh(), Math.max(0, ahead) + BEHIND_MS);
-    return () => clearTimeout(timer);
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      await refresh();
+      if (!isGone) askIn(Math.max(AGAIN_MS, (serverNow() - at) / 4));
+    };
+    const askIn = (ms: number): void => void (timer = setTimeout(() => void ask(), ms));
+    askIn(Math.max(0, ahead) + BEHIND_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [status, started_at, finished_at, refresh]);
   return { tournament, refresh };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmContact } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
+import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
@@ -18,7 +19,9 @@ function Component() {
   const { dialogs, api, navigate } = useShell();
   const [params] = useSearchParams();
   const token = params.get('token');
-  const [isRefused, setRefused] = useState(false);
+  const common = useTexts('common');
+  const [fault, setFault] = useState<'refused' | 'offline'>();
+  const [attempt, setAttempt] = useState(0);
   // By a script and not by the request for the page: programs that scan mails follow links as well.
   useEffect(() => {
     if (token === null) return;
@@ -26,21 +29,27 @@ function Component() {
       () => navigate('/confirmation/success'),
       (failure: unknown) => {
         reportError(failure, 'confirmation');
-        setRefused(true);
+        // A line that fails says nothing about the link.
+        setFault(failure instanceof ApiRefusal && failure.type === 'NetworkFailure' ? 'offline' : 'refused');
       },
     );
-  }, [api, navigate, token]);
+  }, [api, navigate, token, attempt]);
+  const retry = (): void => {
+    setFault(undefined);
+    setAttempt((before) => before + 1);
+  };
   const isPlayer = useSession() !== null;
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center py-6 text-center tablet:py-10">
       <SystemArt name="letter" />
       <h1 className="mt-8 text-2xl tablet:text-3xl">{t('title')}</h1>
-      <p className="mt-3 text-muted">{t(token !== null && !isRefused ? 'wait' : 'lead')}</p>
-      {isRefused && (
-        <div className="mt-5 w-full text-left">
+      <p className="mt-3 text-muted">{t(token !== null && !fault ? 'wait' : 'lead')}</p>
+      {fault && (
+        <div className="mt-5 grid w-full justify-items-start gap-3 text-left">
           <Notice tone="danger" icon="triangle-alert">
-            {t('refused')}
+            {fault === 'offline' ? common('errors.offline') : t('refused')}
           </Notice>
+          {fault === 'offline' && <Button onClick={retry}>{common('retry')}</Button>}
         </div>
       )}
       <Card className="my-8 w-full p-6 text-left">

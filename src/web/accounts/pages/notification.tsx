@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { getProfile, type Contact } from '#domains/accounts/profile-contract.ts';
 import { getInbox, markInboxRead } from '#domains/messages/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
+import { noteRead } from '../../shell/frame/unread.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
@@ -36,7 +37,7 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
     if (upTo === undefined) return;
     api
       .call(markInboxRead, { up_to: upTo })
-      .catch((failure: unknown) => reportError(failure, 'messages that were read'));
+      .then(noteRead, (failure: unknown) => reportError(failure, 'messages that were read'));
   }, [api, upTo]);
   if (!account) return null;
   return (

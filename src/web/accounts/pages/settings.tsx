@@ -11,6 +11,7 @@ import { PreferenceList } from '../../shell/frame/preferences.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Card, ErrorState, Notice } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -45,7 +46,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
         <dl className="grid gap-x-10 gap-y-4 tablet:max-wide:grid-cols-2">
           <Line name={t('login')}>{account.login}</Line>
           <Line name={t('country')}>{profile?.country}</Line>
-          <Line name={t('birthDate')}>{profile && <Time at={`${profile.birth_date}T00:00:00Z`} shows="date" />}</Line>
+          <Line name={t('birthDate')}>{profile && <BirthDate day={profile.birth_date} />}</Line>
           <Line name={t('since')}>{account.reg_time && <Time at={account.reg_time} shows="date" />}</Line>
         </dl>
         <p className="mt-5 max-w-prose text-sm text-muted">{t('note')}</p>
@@ -69,7 +70,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       )}
       <div className="col-span-full grid gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
-          <FakenameForm key={account.fakename} account={account} isHidden={profile?.is_name_hidden ?? false} />
+          <FakenameForm account={account} isHidden={profile?.is_name_hidden ?? false} />
         </Card>
         <Card className="p-6">
           <CurrencyForm key={account.balance_main.currency} account={account} />
@@ -92,6 +93,13 @@ function Content({ data: { profile, fields } }: { data: Data }) {
     </div>
   );
 }
+
+/** A day and no moment: it is the same in every time zone. */
+const BirthDate = ({ day }: { day: string }) => (
+  <time dateTime={day} className="figures whitespace-nowrap">
+    {formatDate(day, 'UTC')}
+  </time>
+);
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

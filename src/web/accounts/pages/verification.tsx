@@ -69,7 +69,7 @@ function Content({ data }: { data: Verification | null }) {
     return () => clearInterval(timer);
   }, [api, isUnderWay]);
   useEffect(() => {
-    if (now?.state === 'approved') refreshSession(api, session).catch(() => undefined);
+    if (now?.state === 'approved') void refreshSession(api, session);
   }, [api, session, now?.state]);
 
   if (!now)

@@ -1,11 +1,11 @@
 // The step at which a code is asked for: after the password, after another service, before a first withdrawal.
-import { reportError } from '../../shell/report.ts';
 import { useForm } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { useCountdown } from './countdown.ts';
+import { useAction } from './use-action.ts';
 import type { CodeAsked } from './second-factor.ts';
 
 interface CodeStepProps {
@@ -28,13 +28,15 @@ export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeSte
     checks: { code: isCodeOrRecovery },
     submit: ({ code }) => send(code),
   });
-  const resend = (): void => {
-    send().catch((failure: unknown) => {
-      const again = askedBy(failure);
-      if (again) wait.start(again.resendTime);
-      else reportError(failure, 'resend');
-    });
-  };
+  const resending = useAction();
+  const resend = (): void =>
+    resending.run(() =>
+      send().catch((failure: unknown) => {
+        const again = askedBy(failure);
+        if (!again) throw failure;
+        wait.start(again.resendTime);
+      }),
+    );
   return (
     <AuthForm name={name ?? 'code'} form={form} action={action}>
       <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />
@@ -43,7 +45,14 @@ export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeSte
           {t('back')}
         </Button>
         {asked.method === 'contact' && (
-          <Button look="ghost" size="sm" disabled={wait.seconds > 0} onClick={resend} data-resend>
+          <Button
+            look="ghost"
+            size="sm"
+            disabled={wait.seconds > 0}
+            isBusy={resending.isBusy}
+            onClick={resend}
+            data-resend
+          >
             {wait.seconds > 0 ? t('resendIn', { seconds: wait.seconds }) : t('resend')}
           </Button>
         )}

@@ -17,6 +17,10 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
   const said = useTexts('common.toasts');
   /** The service for which the password is asked. */
   const [wish, setChoice] = useState<Service>();
+  const leave = (): void => {
+    form.reset();
+    setChoice(undefined);
+  };
   const form = useForm({
     initial: { password: '' },
     checks: { password: required },
@@ -24,8 +28,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
       const { id: service, is_linked: isLinked } = wish!;
       await api.call(isLinked ? unlinkService : linkService, { service, password });
       const outcome = isLinked ? 'ok' : await askService(service, 'login');
-      form.set('password', '');
-      setChoice(undefined);
+      leave();
       if (outcome === 'ok') toasts.show('success', t(isLinked ? 'services.removed' : 'services.added'));
       else if (outcome !== 'closed') toasts.show('error', said(`social-${outcome}`));
       onChange();
@@ -52,7 +55,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
             look={wish.is_linked ? 'danger' : 'primary'}
             go={t(wish.is_linked ? 'services.remove' : 'go')}
             back={t('cancel')}
-            onBack={() => setChoice(undefined)}
+            onBack={leave}
           />
         </form>
       )}

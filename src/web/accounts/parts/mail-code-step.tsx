@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useCountdown } from './countdown.ts';
-import { reportError } from '../../shell/report.ts';
+import { useAction } from './use-action.ts';
 import { useTakeFocus } from './take-focus.ts';
 
 interface MailCodeStepProps {
@@ -70,12 +70,9 @@ function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
     },
     submit: ({ mail_code: code }) => enter(code.trim()),
   });
-  const resend = (): void => {
-    api.call(sendLogInCode, { login }).then(
-      ({ resend_time: again }) => wait.start(again),
-      (failure: unknown) => reportError(failure, 'resend'),
-    );
-  };
+  const resending = useAction();
+  const resend = (): void =>
+    resending.run(async () => wait.start((await api.call(sendLogInCode, { login })).resend_time));
   return (
     <AuthForm name="mail-code" form={form} action={t('mailCode.go')}>
       <p className="text-muted" role="status">
@@ -93,7 +90,14 @@ function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
       </div>
       <div className="flex flex-wrap justify-between gap-2">
         <Back onBack={onBack} />
-        <Button look="ghost" size="sm" disabled={wait.seconds > 0} onClick={resend} data-resend>
+        <Button
+          look="ghost"
+          size="sm"
+          disabled={wait.seconds > 0}
+          isBusy={resending.isBusy}
+          onClick={resend}
+          data-resend
+        >
           {wait.seconds > 0 ? t('code.resendIn', { seconds: wait.seconds }) : t('code.resend')}
         </Button>
       </div>

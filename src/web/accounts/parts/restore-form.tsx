@@ -4,7 +4,6 @@ import { restore } from '#domains/accounts/contract.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
-import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,6 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
 import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
+import { useAction } from './use-action.ts';
 import type { Tried } from './second-factor.ts';
 
 interface RestoreFormProps {
@@ -87,12 +87,9 @@ function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: 
       await onDone({ login: login ?? '', password: values.password });
     },
   });
-  const resend = (): void => {
-    api.call(restore, { login: to! }).then(
-      ({ resend_time: again }) => wait.start(again ?? 0),
-      (failure: unknown) => reportError(failure, 'resend'),
-    );
-  };
+  const resending = useAction();
+  const resend = (): void =>
+    resending.run(async () => wait.start((await api.call(restore, { login: to! })).resend_time ?? 0));
   const { onChange: _, ...field } = form.field('code');
   const tokenFault = form.field('token').fault;
   return (
@@ -111,7 +108,14 @@ function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: 
         <>
           <p className="text-muted">{t('restore.sent')}</p>
           <CodeField {...field} label={t('code.label')} onDigits={(digits) => form.set('code', digits)} />
-          <Button look="ghost" size="sm" disabled={wait.seconds > 0} onClick={resend} data-resend>
+          <Button
+            look="ghost"
+            size="sm"
+            disabled={wait.seconds > 0}
+            isBusy={resending.isBusy}
+            onClick={resend}
+            data-resend
+          >
             {wait.seconds > 0 ? t('code.resendIn', { seconds: wait.seconds }) : t('code.resend')}
           </Button>
         </>

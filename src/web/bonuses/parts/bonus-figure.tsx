@@ -57,10 +57,16 @@ function useActiveBonus(): Bonus | undefined {
     );
     return () => void (isOver = true);
   }, [api, asks]);
-  useOwnMessages<BonusMessage>('bonus', ({ id, type, status, percent }) => {
-    if (type !== 'casino') return;
-    if (bonus?.id === id && status === 'active') setBonus({ ...bonus, wagering: { ...bonus.wagering, percent } });
-    else setAsks((before) => before + 1);
-  });
+  const askAgain = (): void => setAsks((before) => before + 1);
+  useOwnMessages<BonusMessage>(
+    'bonus',
+    ({ id, type, status, percent }) => {
+      if (type !== 'casino') return;
+      if (bonus?.id === id && status === 'active') setBonus({ ...bonus, wagering: { ...bonus.wagering, percent } });
+      else askAgain();
+    },
+    true,
+    askAgain,
+  );
   return bonus;
 }

@@ -56,13 +56,17 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers, wanted } 
   const hasLimits = useFeature('responsibleGaming');
   const { content } = useShell();
   const navigate = useNavigate();
-  const [picked, setPicked] = useState(chosen);
-  const hasAddress = content.urlDisplayMode !== 'none';
+  // Chosen at once; the address follows when its page has been loaded.
+  const [picked, setPicked] = useState({ by: chosen, sysname: chosen });
+  if (picked.by !== chosen) setPicked({ by: chosen, sysname: chosen });
   const choose = (sysname: string): void => {
-    if (!hasAddress) return setPicked(sysname);
-    void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true });
+    setPicked({ by: chosen, sysname });
+    if (content.urlDisplayMode === 'none') return;
+    // The query says where the player came from, and for which offer.
+    const to = { pathname: `/cashier/deposit/${sysname}`, search: window.location.search };
+    void navigate(to, { replace: true, preventScrollReset: true });
   };
-  const method = methods.find(({ sysname }) => sysname === (hasAddress ? chosen : picked));
+  const method = methods.find(({ sysname }) => sysname === picked.sysname);
   return (
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}

@@ -57,7 +57,7 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
       // A later request goes on in its place.
       if (isGone || mine !== latest) return;
       if (found && !isOpen(found.status)) {
-        await refreshSession(api, session).catch(() => {});
+        await refreshSession(api, session);
         if (!isGone) setDeposit(found);
         return;
       }

@@ -40,6 +40,7 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const [page, setPage] = useState<HistoryPage | undefined>(first.page);
   const [hasFailed, setFailed] = useState(false);
   const [isLoadingMore, setLoadingMore] = useState(false);
+  /** One for each time that a tab is opened: an answer that comes after another one has been opened is dropped. */
   const shown = useRef({ tab: first.tab, isFirst: true });
 
   const load = useCallback(
@@ -54,13 +55,15 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   );
 
   const begin = useCallback(async (): Promise<void> => {
+    const mine = shown.current;
     setPage(undefined);
     setFailed(false);
+    setLoadingMore(false);
     const loaded = await load(0, PAGE_SIZE);
-    if (shown.current.tab !== tab) return;
+    if (shown.current !== mine) return;
     setPage(loaded);
     setFailed(!loaded);
-  }, [load, tab]);
+  }, [load]);
 
   // Switching clears the list and loads the tab from its beginning (ST-19).
   useEffect(() => {
@@ -73,9 +76,10 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const length = page?.items.length ?? 0;
   useEffect(() => {
     if (openCount === 0) return;
+    const mine = shown.current;
     const refresh = (): void => {
       void load(0, Math.min(100, length)).then((loaded) => {
-        if (loaded && shown.current.tab === tab)
+        if (loaded && shown.current === mine)
           setPage((current) => (current?.items.length === length ? loaded : current));
       });
     };
@@ -87,7 +91,7 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
       clearInterval(timer);
       leave();
     };
-  }, [openCount, length, load, tab]);
+  }, [openCount, length, load]);
 
   return {
     items: page?.items,
@@ -95,8 +99,10 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
     hasFailed,
     isLoadingMore,
     async more() {
+      const mine = shown.current;
       setLoadingMore(true);
       const next = await load(length, PAGE_SIZE);
+      if (shown.current !== mine) return;
       setLoadingMore(false);
       if (!next) return setFailed(true);
       setPage((current) => {

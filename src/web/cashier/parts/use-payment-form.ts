@@ -48,6 +48,14 @@ const KNOWN: Record<string, string> = {
   'Wrong phone number': 'phone',
 };
 
+/** What is wrong, and for which method. */
+interface Found {
+  method: string;
+  faults: Record<string, string>;
+  failure?: string;
+  failureType?: ApiRefusal['type'];
+}
+
 export function usePaymentForm(
   method: PaymentMethod,
   { available, offer }: { available?: WireMoney | undefined; offer?: number } = {},
@@ -56,9 +64,7 @@ export function usePaymentForm(
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
-  const [found, setFound] = useState({ method: '', faults: {} as Record<string, string> });
-  const [failure, setFailure] = useState<string>();
-  const [failureType, setFailureType] = useState<ApiRefusal['type']>();
+  const [found, setFound] = useState<Found>({ method: '', faults: {} });
   const [isBusy, setBusy] = useState(false);
   const intent = useRef({ content: '', id: '' });
   // The back button may restore this page as it was left, still busy.
@@ -70,10 +76,12 @@ export function usePaymentForm(
 
   const requisites = Object.fromEntries(method.requisites.map(({ name }) => [name, (values[name] ?? '').trim()]));
   // What was wrong for one method says nothing about another.
-  const faults = found.method === method.sysname ? found.faults : {};
-  const setFaults = (next: Record<string, string>): void => setFound({ method: method.sysname, faults: next });
+  const { faults, failure, failureType }: Omit<Found, 'method'> =
+    found.method === method.sysname ? found : { faults: {} };
+  const find = (next: Omit<Found, 'method'>): void => setFound({ ...next, method: method.sysname });
+  /** What was wrong with the request as a whole may be about any of its fields. */
   const clear = (name: string): void =>
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)));
+    find({ faults: Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)) });
 
   const most = available && minorOf(available);
   const isThere = (sum: string): boolean =>
@@ -98,9 +106,7 @@ export function usePaymentForm(
     },
     async submit(send) {
       const wrong = faultsOf(t, method, amount, requisites, available);
-      setFaults(wrong);
-      setFailure(undefined);
-      setFailureType(undefined);
+      find({ faults: wrong });
       if (Object.keys(wrong).length > 0) return focusFirst(wrong);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
@@ -118,13 +124,13 @@ export function usePaymentForm(
       } catch (error) {
         setBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;
-        const faults = Object.fromEntries(
-          Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
-        );
-        setFaults(faults);
-        setFailureType(error.type);
-        if (Object.keys(faults).length === 0) setFailure(await sentenceOf(error));
-        else focusFirst(faults);
+        // What the form has no field for, e.g. the method, is wrong with the request as a whole.
+        const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);
+        const faults = Object.fromEntries(fields.map((name) => [name, inWords(t, error.errorData[name]?.[0] ?? '')]));
+        if (Object.keys(faults).length === 0)
+          return find({ faults, failure: await sentenceOf(error), failureType: error.type });
+        find({ faults, failureType: error.type });
+        focusFirst(faults);
       }
     },
   };

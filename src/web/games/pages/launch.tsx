@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { definePage, notFound } from '../../page.ts';
-import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { listenToGame, isInOwnFrame } from '../frame-messages.ts';
@@ -37,10 +36,7 @@ function LaunchPage({ game, mode: first }: LaunchData) {
   useEffect(() => {
     if (!isInOwnFrame()) return;
     return listenToGame({ origin: location.origin, source: () => window.parent }, (message) => {
-      if (message === 'balance-changed')
-        refreshSession(api, session).catch((failure: unknown) =>
-          reportError(failure, 'balance asked for by the page around'),
-        );
+      if (message === 'balance-changed') void refreshSession(api, session);
     });
   }, [api, session]);
   return (

@@ -107,7 +107,7 @@ function useOutsideGame(mode: GameMode) {
       if (message === 'error') return setBroken(true);
       if (message === 'deposit') return void openQuickDeposit(dialogs);
       if (!isReal) return;
-      refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance of an outside game'));
+      void refreshSession(api, session);
       if (message === 'balance-changed') return;
       api.call(getCheck).then(setCheck, (failure: unknown) => reportError(failure, 'reality check'));
       // A bet may have been refused because a reality check is due.

@@ -15,7 +15,6 @@ import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kerne
 import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { reportError } from '../../shell/report.ts';
 import { heldIn, refreshSession, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
@@ -91,9 +90,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return undefined;
   }
 
-  const askForBalance = (why: string): void =>
-    void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
-
   /** The purse shows a win once the title has shown it. */
   function keepWins({ balances }: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? balances.balance_main : balances.balance_fun;
@@ -150,7 +146,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   /** A step was refused: the round may be continued elsewhere, and money moved there. All figures restart from the server's. */
   function startOver(): void {
-    askForBalance('balance behind a refused step');
+    void refreshSession(api, store);
     setVisit({});
     counted.current.clear();
     stretch.renew();
@@ -224,7 +220,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     for (const { round_id } of ended) setHeld(store, round_id);
     askForReceipts(ended);
     // Money that arrived while the round was being shown is not in its balances.
-    if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
+    if (begunDeposit.get() !== deposit.current) void refreshSession(api, store);
     setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));
     const at = new Date().toISOString();
     setRounds((list) => [...ended.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));

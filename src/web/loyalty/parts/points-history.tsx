@@ -6,6 +6,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { withFurther } from '../further-points.ts';
 import { loadHistory, type HistoryPage } from '../loyalty.ts';
 
 export function PointsHistory({ first }: { first: HistoryPage }) {
@@ -19,7 +20,7 @@ export function PointsHistory({ first }: { first: HistoryPage }) {
     setBusy(true);
     loadHistory({ api }, items.length)
       .then(
-        (next) => setKnown({ first, page: { items: [...items, ...next.items], total: next.total } }),
+        (next) => setKnown(({ page }) => ({ first, page: withFurther(page, next) })),
         (failure: unknown) => reportError(failure, 'history of points'),
       )
       .finally(() => setBusy(false));

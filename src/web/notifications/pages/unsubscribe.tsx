@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unsubscribe } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
+import { ApiRefusal } from '../../shell/api.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
@@ -13,20 +14,22 @@ function Component() {
   const { api } = useShell();
   const [params] = useSearchParams();
   const token = params.get('token');
-  const [isRefused, setRefused] = useState(false);
+  const common = useTexts('common');
+  const [fault, setFault] = useState<'refused' | 'offline'>();
   useEffect(() => {
     if (token === null) return;
     api.call(unsubscribe, { token }).catch((failure: unknown) => {
       reportError(failure, 'unsubscription');
-      setRefused(true);
+      // A line that fails says nothing about the link.
+      setFault(failure instanceof ApiRefusal && failure.type === 'NetworkFailure' ? 'offline' : 'refused');
     });
   }, [api, token]);
   return (
     <SystemPanel
       name="unsubscribe"
       icon={<SystemIcon name="unsubscribe" />}
-      title={t(isRefused ? 'refusedTitle' : 'title')}
-      text={t(isRefused ? 'refused' : 'text')}
+      title={t(fault === 'refused' ? 'refusedTitle' : 'title')}
+      text={fault === 'offline' ? common('errors.offline') : t(fault ?? 'text')}
     />
   );
 }

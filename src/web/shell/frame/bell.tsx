@@ -1,12 +1,13 @@
 // The bell: the player's messages, how many of them are new, and a link to all of them.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { getInbox } from '#domains/messages/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
+import { useStore } from '../store.ts';
+import { countUnread, unread as unreadNow } from './unread.ts';
 
 const LatestMessages = latePart(
   'latest messages',
@@ -22,16 +23,13 @@ export function Bell() {
   const { api } = useShell();
   const t = useTexts('common');
   const { pathname } = useLocation();
-  const [unread, setUnread] = useState(0);
+  const unread = useStore(unreadNow);
   const askedAt = useRef(-Infinity);
 
   useEffect(() => {
     if (performance.now() - askedAt.current < ASK_AGAIN_MS) return;
     askedAt.current = performance.now();
-    api.call(getInbox).then(
-      (inbox) => setUnread(inbox.unread),
-      (failure: unknown) => reportError(failure, 'unread messages'),
-    );
+    countUnread(api).catch((failure: unknown) => reportError(failure, 'unread messages'));
   }, [api, pathname]);
 
   return (
@@ -54,7 +52,7 @@ export function Bell() {
       }
       buttonClassName="relative grid size-11 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
     >
-      {(close) => <LatestMessages close={close} onRead={() => setUnread(0)} />}
+      {(close) => <LatestMessages close={close} />}
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 // The player's latest messages, in the bell's menu; once shown they are read. Loaded when the menu opens.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { getInbox, markInboxRead } from '#domains/messages/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,16 +8,16 @@ import { Link } from '../link.tsx';
 import { Moment } from '../moment.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
+import { noteRead } from './unread.ts';
 
 type Inbox = OutputOf<typeof getInbox>;
 
 const MAX_LISTED = 6;
 
-export function LatestMessages({ close, onRead }: { close: () => void; onRead: () => void }) {
+export function LatestMessages({ close }: { close: () => void }) {
   const { api } = useShell();
   const t = useTexts('common');
   const [inbox, setInbox] = useState<Inbox | 'failed'>();
-  const onReadNow = useRef(onRead);
 
   const ask = useCallback(async (): Promise<void> => {
     setInbox(undefined);
@@ -27,7 +27,7 @@ export function LatestMessages({ close, onRead }: { close: () => void; onRead: (
       const [newest] = now.items;
       if (!newest || now.unread === 0) return;
       await api.call(markInboxRead, { up_to: newest.id });
-      onReadNow.current();
+      noteRead();
     } catch (failure) {
       setInbox((known) => known ?? 'failed');
       reportError(failure, 'inbox');

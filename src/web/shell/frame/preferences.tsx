@@ -44,7 +44,8 @@ export function PreferenceList() {
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
-                  void switchLocale({ api, session }, id, event.currentTarget.href);
+                  // The server does not know the hash, and it may decide what is played for: `#demo`.
+                  void switchLocale({ api, session }, id, event.currentTarget.href + window.location.hash);
                 }}
                 className={`grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary ${id !== locale && isForeign(name) ? 'font-[system-ui]' : ''}`}
               >

@@ -4,7 +4,6 @@ import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
-import { reportError } from '../report.ts';
 import { heldIn, refreshSession } from '../session.ts';
 import { OpenRounds } from './open-rounds.tsx';
 import { useShell, useTexts } from '../shell.tsx';
@@ -40,8 +39,7 @@ export function Purses({ account, onLeave }: { account: AccountInfo; onLeave?: (
   const isHeld = account.held_stakes.length > 0;
   // A round may have ended unseen; a game reports its own once it has shown it (CO-03).
   useEffect(() => {
-    if (isHeld && !location.pathname.includes('/game/'))
-      refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'what is held'));
+    if (isHeld && !location.pathname.includes('/game/')) void refreshSession(api, session);
   }, [api, session, isHeld]);
   const held = [account.balance_main, account.balance_fun].flatMap(({ currency }) => heldIn(account, currency) ?? []);
   return (

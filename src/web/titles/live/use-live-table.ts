@@ -1,5 +1,6 @@
 // What is happening at a table: the initial state, and every message since.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getBalance } from '#domains/accounts/contract.ts';
 import {
   getTable,
   type LiveBet,
@@ -12,7 +13,7 @@ import { ApiRefusal } from '../../shell/api.ts';
 import { liveChannel } from '../../shell/live.ts';
 import { LoadedState } from '../../shell/loaded-state.ts';
 import { reportError } from '../../shell/report.ts';
-import { refreshSession } from '../../shell/session.ts';
+import { setBalances } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
 
 const MAX_SHOWN = 100;
@@ -109,7 +110,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       return (before) => withTable(before, table);
     });
     if (!isDue.current) return;
-    await refreshSession(api, session);
+    setBalances(session, await api.call(getBalance));
     isDue.current = false;
     onSettled();
   });
@@ -151,13 +152,6 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       leaveMe?.();
     };
   }, [sysname, uid, change]);
-
-  const seenUid = useRef(uid);
-  useEffect(() => {
-    if (seenUid.current === uid) return;
-    seenUid.current = uid;
-    liveChannel().renew();
-  }, [uid]);
 
   /** The round has been shown: its wins go to the balance. */
   const shown = useEffectEvent((round: LiveRound): void => {

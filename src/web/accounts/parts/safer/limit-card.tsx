@@ -19,7 +19,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Card, Chip, Notice } from '../../../ui/surface.tsx';
 import { Countdown } from './countdown.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from '../use-action.ts';
 import { useLimitWords } from './limit-words.ts';
 
 interface LimitCardProps {
@@ -126,18 +126,24 @@ function Standing({
   );
 }
 
+/** As the API takes it. Many keyboards have a comma in place of the point. */
+const asPlain = (typed: string): string => typed.trim().replace(',', '.');
+
 function LimitForm({ kind, state, onChange }: Omit<LimitCardProps, 'icon' | 'onDue'>) {
   const t = useTexts('profile.safer');
   const { api, toasts } = useShell();
   const isTime = kind === 'time';
-  const right = (text: string): Fault | undefined =>
-    text === '' || (isTime ? /^[1-9][0-9]{0,4}$/.test(text) : parseAmount(text, state.currency) !== undefined)
-      ? undefined
-      : { key: 'wrongField' };
+  const right = (typed: string): Fault | undefined => {
+    const text = asPlain(typed);
+    const isRight =
+      text === '' || (isTime ? /^[1-9][0-9]{0,4}$/.test(text) : parseAmount(text, state.currency) !== undefined);
+    return isRight ? undefined : { key: 'wrongField' };
+  };
   const form = useForm<'period' | 'limit'>({
     initial: { period: 'day', limit: '' },
     checks: { limit: right },
-    async submit({ period, limit }) {
+    async submit({ period, limit: typed }) {
+      const limit = asPlain(typed);
       const next = await api.call(setLimit, { kind, period: period as PlayLimit['period'], limit });
       const mine = next.limits.find((one) => one.kind === kind && one.period === period && one.source === 'player');
       onChange(next);

@@ -1,9 +1,9 @@
 // Runs one action at a time: busy while it runs, and a refusal is shown as a toast.
 import { useState } from 'react';
-import { ApiRefusal } from '../../../shell/api.ts';
-import { useRefusalSentence } from '../../../shell/refusal-sentence.ts';
-import { reportError } from '../../../shell/report.ts';
-import { useShell, useTexts } from '../../../shell/shell.tsx';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 
 export function useAction(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const { toasts } = useShell();
@@ -17,7 +17,7 @@ export function useAction(): { isBusy: boolean; run: (work: () => Promise<void>)
     } catch (failure) {
       if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
       else {
-        reportError(failure, 'safer play');
+        reportError(failure, 'action');
         toasts.show('error', t('errors.unknown'));
       }
     } finally {
