@@ -14,7 +14,8 @@ it('the development server serves pages that are taken over and lead to others, 
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => said.push(`error: ${error.message}`));
-    await page.goto('/terms');
+    // With a form.
+    await page.goto('/support');
     // The libraries are prepared for it when they are first asked for, and the page is loaded again then.
     await page.waitForSelector('html[data-ready]', { timeout: 40_000 });
     await page.locator('header a[href="/"]').first().click();

@@ -44,6 +44,11 @@ export interface Form<Name extends string> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
+const FAULTS = Object.keys(DEFAULT_SENTENCES) as Fault['key'][];
+
+const faultTexts = (t: (key: string) => string): Partial<Record<Fault['key'], string>> =>
+  Object.fromEntries(FAULTS.map((key) => [key, t(`faults.${key}`)]));
+
 /** What a component needs of a form that has a field of this name, whatever else the form has. */
 export type FieldOf<Name extends string> = (
   name: Name,
@@ -66,7 +71,7 @@ export function useForm<Name extends string>({
   const latest = useRef(initial);
 
   const { validatorTexts } = useShell().content;
-  const sentences = { ...(t.raw('faults') as Record<Fault['key'], string>), ...validatorTexts };
+  const sentences = { ...faultTexts(t), ...validatorTexts };
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {

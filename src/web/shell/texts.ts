@@ -11,8 +11,6 @@ export interface Texts {
   (key: string, values?: Values): string;
   /** With elements for the `<tags>` of the message. */
   rich: (key: string, values?: RichValues) => ReactNode;
-  /** The text as it stands in content, or a whole branch of texts. */
-  raw: (key: string) => unknown;
   has: (key: string) => boolean;
 }
 
@@ -47,5 +45,5 @@ function withPlainTexts(translate: Texts): Texts {
     if (text === undefined) plain.set(key, (text = translate(key)));
     return text;
   };
-  return Object.assign(texts, { rich: translate.rich, raw: translate.raw, has: translate.has });
+  return Object.assign(texts, { rich: translate.rich, has: translate.has });
 }
