@@ -1,9 +1,9 @@
 // The book as this page knows it: what the server rendered, and every change since.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookChange, EventDetails, Market, SportEvent } from '#domains/sports/contract.ts';
-import { liveChannel } from '../shell/live.ts';
 import { LoadedState } from '../shell/loaded-state.ts';
 import { reportError } from '../shell/report.ts';
+import { useLate } from '../shell/use-late.ts';
 
 type Changed = BookChange['events'][number];
 
@@ -75,7 +75,10 @@ function useKept<Value>(
     }),
   );
   const names = topics.join(' ');
+  // After the page works: its odds are only a moment old.
+  const { value: live } = useLate('live channel', () => import('../shell/live.ts'));
   useEffect(() => {
+    if (!live) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // All topics of a list start within a moment; one response is enough for them.
     const onStart = (): void => {
@@ -85,12 +88,14 @@ function useKept<Value>(
     const leave = names
       .split(' ')
       .filter(Boolean)
-      .map((topic) => liveChannel().join(topic, { onStart, onMessage: (message) => change(message as BookChange) }));
+      .map((topic) =>
+        live.liveChannel().join(topic, { onStart, onMessage: (message) => change(message as BookChange) }),
+      );
     return () => {
       leave.forEach((one) => one());
       clearTimeout(timer);
     };
-  }, [names]);
+  }, [names, live]);
   // Matches begin and end without a message for this list.
   useEffect(() => {
     const timer = setInterval(() => document.hidden || load(), ASK_AGAIN_MS);

@@ -6,7 +6,7 @@ import { verificationDialog } from '../accounts/dialogs.ts';
 import { DialogActions, DialogTitle, PlainDialog } from '../ui/dialog-parts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { latePart } from '../shell/late-part.tsx';
 
 const IdentityFrame = latePart(
   'identity check',

@@ -12,7 +12,7 @@ import { useForm } from '../../shell/form.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../shell/late-part.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';

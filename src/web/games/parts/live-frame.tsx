@@ -5,8 +5,8 @@ import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { followBets } from '../../shell/live-balance.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
@@ -64,12 +64,14 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   }, [state, askForReceipts]);
 
   // Chips still on the table when the player goes elsewhere.
-  const leaveBehind = useEffectEvent(() =>
-    followBets(
-      { api, session: store },
-      (state?.mine ?? []).map(({ id }) => id),
-    ),
-  );
+  const leaveBehind = useEffectEvent(() => {
+    const ids = (state?.mine ?? []).map(({ id }) => id);
+    if (ids.length === 0) return;
+    import('../../shell/live-balance.ts').then(
+      ({ followBets }) => followBets({ api, session: store }, ids),
+      (failure: unknown) => reportError(failure, 'settled bets'),
+    );
+  });
   useEffect(() => () => leaveBehind(), []);
 
   async function say(error: unknown): Promise<undefined> {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../late-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';

@@ -7,7 +7,7 @@ import { reportError } from '../../shell/report.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../shell/late-part.tsx';
 import { Notice } from '../../ui/surface.tsx';
 
 /** Models and schemas: loaded when a visitor wants to check. */

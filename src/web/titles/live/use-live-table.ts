@@ -10,11 +10,11 @@ import {
   type TableMessage,
 } from '#domains/live-tables/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
-import { liveChannel } from '../../shell/live.ts';
 import { LoadedState } from '../../shell/loaded-state.ts';
 import { reportError } from '../../shell/report.ts';
 import { setBalances } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
+import { useLate } from '../../shell/use-late.ts';
 
 const MAX_SHOWN = 100;
 const RETRY_MS = 3_000;
@@ -129,8 +129,10 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     return () => clearTimeout(timer);
   }, [failures]);
 
+  const { value: live } = useLate('live channel', () => import('../../shell/live.ts'));
   useEffect(() => {
-    const leaveTable = liveChannel().join(`table/${sysname}`, {
+    if (!live) return;
+    const leaveTable = live.liveChannel().join(`table/${sysname}`, {
       onStart: refresh,
       onMessage: (message) => change((known) => withMessage(known, message as TableMessage)),
       onHere: setHere,
@@ -139,7 +141,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     const leaveMe =
       uid === undefined
         ? undefined
-        : liveChannel().join('me', {
+        : live.liveChannel().join('me', {
             // What was settled before the page listened, or while it could not, is learnt with the next round that is shown.
             onStart: () => void (isSettled.current = true),
             onMessage(message) {
@@ -151,7 +153,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       leaveTable();
       leaveMe?.();
     };
-  }, [sysname, uid, change]);
+  }, [live, sysname, uid, change]);
 
   /** The round has been shown: its wins go to the balance. */
   const shown = useEffectEvent((round: LiveRound): void => {

@@ -1,9 +1,9 @@
 // A part of a page whose code is loaded when the part appears.
 import type { ComponentType } from 'react';
-import { useTexts } from '../shell/shell.tsx';
-import { useLate } from '../shell/use-late.ts';
-import { Button } from './button.tsx';
-import { ErrorState, Skeleton } from './surface.tsx';
+import { useTexts } from './shell.tsx';
+import { useLate } from './use-late.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState, Skeleton } from '../ui/surface.tsx';
 
 /**
  * A skeleton, with `size` as its class, until the code has come; a failure that persists is shown with a way to try again,
