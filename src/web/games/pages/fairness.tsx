@@ -17,7 +17,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 import { LogCard } from '../parts/log-card.tsx';
-import { ReceiptsCard } from '../parts/receipts-card.tsx';
 import { Insiders } from '../parts/insiders.tsx';
 import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
@@ -44,6 +43,11 @@ const TOOL = '/baize-verify.mjs';
 const verifier = () => import('../round-record.ts');
 const verdictPart = () => import('../parts/verdict.tsx');
 const Verdict = latePart('verdict', async () => (await verdictPart()).Verdict, 'h-40');
+const ReceiptsCard = latePart(
+  'receipts',
+  async () => (await import('../parts/receipts-card.tsx')).ReceiptsCard,
+  'h-40',
+);
 const SeedRounds = latePart(
   'rounds of a seed',
   async () => (await import('../parts/seed-rounds.tsx')).SeedRounds,

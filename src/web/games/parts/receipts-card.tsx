@@ -4,18 +4,16 @@ import type { KeptReceipts } from '#math/fairness/receipt.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Skeleton } from '../../ui/surface.tsx';
+import { forgetReceipts, keptReceipts } from '../receipts.ts';
 import { saveFile } from '../save-file.ts';
-
-const store = () => import('../receipts.ts');
 
 export function ReceiptsCard() {
   const t = useTexts('games.receipts');
   const [kept, setKept] = useState<KeptReceipts>();
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => void store().then(async ({ keptReceipts }) => setKept(await keptReceipts())), []);
+  useEffect(() => void keptReceipts().then(setKept), []);
 
   async function forget(): Promise<void> {
-    const { forgetReceipts, keptReceipts } = await store();
     await forgetReceipts();
     setKept(await keptReceipts());
     setAsked(false);

@@ -4,6 +4,7 @@ import { getLiveHistory } from '#domains/live-tables/contract.ts';
 import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -64,7 +65,7 @@ export function TableRounds({
       if (known.length + all.length === 0) setFault(t('no-rounds'));
       else setChecked([...known, ...all]);
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
+      if (!(error instanceof ApiRefusal)) reportError(error, 'rounds of a table');
       setFault(t('offline'));
     } finally {
       setBusy(false);
