@@ -4,8 +4,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
-import { useCountdown } from './countdown.ts';
-import { useAction } from './use-action.ts';
+import { ResendButton } from './resend-button.tsx';
 import type { CodeAsked } from './second-factor.ts';
 
 interface CodeStepProps {
@@ -22,20 +21,19 @@ interface CodeStepProps {
 
 export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeStepProps) {
   const t = useTexts('auth.code');
-  const wait = useCountdown(asked.resendTime);
   const form = useForm({
     initial: { code: '' },
     checks: { code: isCodeOrRecovery },
     submit: ({ code }) => send(code),
   });
-  const resending = useAction();
-  const resend = (): void =>
-    resending.run(() =>
-      send().catch((failure: unknown) => {
+  const resend = (): Promise<number> =>
+    send().then(
+      () => 0,
+      (failure: unknown) => {
         const again = askedBy(failure);
         if (!again) throw failure;
-        wait.start(again.resendTime);
-      }),
+        return again.resendTime;
+      },
     );
   return (
     <AuthForm name={name ?? 'code'} form={form} action={action}>
@@ -44,18 +42,7 @@ export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeSte
         <Button look="ghost" size="sm" onClick={onBack}>
           {t('back')}
         </Button>
-        {asked.method === 'contact' && (
-          <Button
-            look="ghost"
-            size="sm"
-            disabled={wait.seconds > 0}
-            isBusy={resending.isBusy}
-            onClick={resend}
-            data-resend
-          >
-            {wait.seconds > 0 ? t('resendIn', { seconds: wait.seconds }) : t('resend')}
-          </Button>
-        )}
+        {asked.method === 'contact' && <ResendButton seconds={asked.resendTime} send={resend} />}
       </div>
     </AuthForm>
   );

@@ -6,8 +6,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { useCountdown } from './countdown.ts';
-import { useAction } from './use-action.ts';
+import { ResendButton } from './resend-button.tsx';
 import { useTakeFocus } from './take-focus.ts';
 
 interface MailCodeStepProps {
@@ -61,7 +60,6 @@ interface EnterCodeProps extends MailCodeStepProps {
 function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
   const { api } = useShell();
   const t = useTexts('auth');
-  const wait = useCountdown(resendTime);
   const frame = useTakeFocus('input');
   const form = useForm({
     initial: { mail_code: '' },
@@ -70,9 +68,7 @@ function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
     },
     submit: ({ mail_code: code }) => enter(code.trim()),
   });
-  const resending = useAction();
-  const resend = (): void =>
-    resending.run(async () => wait.start((await api.call(sendLogInCode, { login })).resend_time));
+  const resend = async (): Promise<number> => (await api.call(sendLogInCode, { login })).resend_time;
   return (
     <AuthForm name="mail-code" form={form} action={t('mailCode.go')}>
       <p className="text-muted" role="status">
@@ -90,16 +86,7 @@ function EnterCode({ login, resendTime, enter, onBack }: EnterCodeProps) {
       </div>
       <div className="flex flex-wrap justify-between gap-2">
         <Back onBack={onBack} />
-        <Button
-          look="ghost"
-          size="sm"
-          disabled={wait.seconds > 0}
-          isBusy={resending.isBusy}
-          onClick={resend}
-          data-resend
-        >
-          {wait.seconds > 0 ? t('code.resendIn', { seconds: wait.seconds }) : t('code.resend')}
-        </Button>
+        <ResendButton seconds={resendTime} send={resend} />
       </div>
     </AuthForm>
   );

@@ -10,9 +10,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
-import { useCountdown } from './countdown.ts';
 import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
-import { useAction } from './use-action.ts';
+import { ResendButton } from './resend-button.tsx';
 import type { Tried } from './second-factor.ts';
 
 interface RestoreFormProps {
@@ -73,7 +72,6 @@ interface SetPasswordProps extends Pick<RestoreFormProps, 'onBack' | 'onDone'> {
 function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: SetPasswordProps) {
   const { api } = useShell();
   const t = useTexts('auth');
-  const wait = useCountdown(resendTime);
   const byCode = token === undefined;
   const form = useForm({
     initial: { code: '', password: '', repeat: '', token: token ?? '' },
@@ -87,9 +85,7 @@ function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: 
       await onDone({ login: login ?? '', password: values.password });
     },
   });
-  const resending = useAction();
-  const resend = (): void =>
-    resending.run(async () => wait.start((await api.call(restore, { login: to! })).resend_time ?? 0));
+  const resend = async (): Promise<number> => (await api.call(restore, { login: to! })).resend_time ?? 0;
   const { onChange: _, ...field } = form.field('code');
   const tokenFault = form.field('token').fault;
   return (
@@ -108,16 +104,7 @@ function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: 
         <>
           <p className="text-muted">{t('restore.sent')}</p>
           <CodeField {...field} label={t('code.label')} onDigits={(digits) => form.set('code', digits)} />
-          <Button
-            look="ghost"
-            size="sm"
-            disabled={wait.seconds > 0}
-            isBusy={resending.isBusy}
-            onClick={resend}
-            data-resend
-          >
-            {wait.seconds > 0 ? t('code.resendIn', { seconds: wait.seconds }) : t('code.resend')}
-          </Button>
+          <ResendButton seconds={resendTime} send={resend} />
         </>
       )}
       <NewPassword form={form} labels={{ password: t('restore.password'), repeat: t('repeat') }} />
