@@ -82,6 +82,7 @@ export const domains = {
   ],
   campaigns: ['content', 'messages', 'accounts', 'limits', 'stakes', 'cashier', 'bonuses', 'cashback'],
   support: ['content', 'messages', 'accounts'],
+  tracking: ['site'],
   privacy: [
     'wallet',
     'messages',
@@ -105,10 +106,10 @@ export const domains = {
     'jackpots',
     'campaigns',
     'support',
+    'tracking',
   ],
   winners: ['content', 'accounts', 'stakes', 'games', 'jackpots'],
   seo: ['site', 'content'],
-  tracking: ['site'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

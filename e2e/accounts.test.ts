@@ -263,6 +263,20 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+  // While the profile cannot be read nobody knows whether the name is hidden, and saving another one leaves that as it is.
+  await page.route('**/profile/settings/_payload.json*', async (route) => {
+    const payload = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...payload, data: { ...payload.data, profile: null } } });
+  });
+  await walk(page, '/profile/settings');
+  await page.locator('[data-form=fakename] [name=fakename]').fill('JaneReed');
+  const renamed = page.waitForResponse('**/api/Account.changefakename*');
+  await page.locator('[data-form=fakename] button').click();
+  expect((await renamed).status()).toBe(200);
+  await page.unroute('**/profile/settings/_payload.json*');
+  expect(await client.ok('Account.getprofileinfo', { fields: 'is_name_hidden' })).toMatchObject({
+    is_name_hidden: true,
+  });
 }, 40_000);
 
 test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {

@@ -219,6 +219,22 @@ test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in
   await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
 });
 
+test('a method whose provider is not configured takes nothing back, so it does not keep the others closed', async () => {
+  const player = await site.player();
+  const settings = async () =>
+    (await player.ok<{ methods: { id: number; sysname: string }[] }>('Cashier.getwithdrawsettings')).methods;
+  const open = async () => (await settings()).map(({ sysname }) => sysname);
+  await payIn(player, '50');
+  const [card] = await settings();
+  expect(await open()).toEqual(['card']);
+  const change = (provider: string) =>
+    changeEntry(site.site.services, 'payment-methods', String(card!.id), { provider }, {});
+  await change('gone');
+  await expect.poll(open).toEqual(['bank', 'wallet']);
+  await change('sandbox');
+  await expect.poll(open).toEqual(['card']);
+});
+
 test('a method or bank that content has broken is left out, and nothing else with it; an editor cannot write one', async () => {
   const player = await site.player();
   const open = async () => {

@@ -117,7 +117,12 @@ export function openMethod(ctx: Context, direction: Direction, currency: Currenc
 
 /** Whether a method can pay out in a currency; deposits by methods that cannot need not go back by them. */
 export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
-  entries(services).some((entry) => entry.sysname === sysname && Boolean(entry.withdrawal?.currencies[currency]));
+  entries(services).some(
+    (entry) =>
+      entry.sysname === sysname &&
+      Boolean(entry.withdrawal?.currencies[currency]) &&
+      providers(services).has(entry.provider),
+  );
 
 /** One that is broken is left out: it must not close the others. */
 const entries = (services: Services): readonly MethodEntry[] =>

@@ -162,6 +162,15 @@ describe('a bet at a live table', () => {
     clock.set(BEFORE_MIDNIGHT);
   });
 
+  test('is one of ten at most in a round, too, when more are sent at the same time', async () => {
+    const player = await rich();
+    const round = await opened('live-roulette');
+    const answers = await Promise.all(Array.from({ length: 16 }, () => outcomeOf(bet(player, round))));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(10);
+    expect(answers.filter(([, rule]) => rule === 'live.most-bets')).toHaveLength(6);
+    await ended(round, RED);
+  });
+
   test('of a staff account is refused, as is all else that it would stake, until the mark is removed; play money is not', async () => {
     const player = await rich();
     const { uid: id } = await player.ok<{ uid: number }>('Account.getInfo');

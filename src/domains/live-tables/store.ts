@@ -117,9 +117,13 @@ export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boo
   return rows.length > 0;
 }
 
-/** What a player has already staked on a round; their other bets on it wait until this transaction has ended. */
-export async function stakedInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<bigint> {
+/** A player's other bets on a round wait until this transaction has ended, so what is counted of them stays true. */
+export async function lockBetsInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`live/${roundId}/${playerId}`}, 0))`.execute(tx);
+}
+
+/** What a player has already staked on a round, under the lock of their bets. */
+export async function stakedInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<bigint> {
   const { rows } = await sql<{ staked: bigint }>`
     select coalesce(sum(staked), 0)::bigint as staked from live_tables.bets
      where round_id = ${roundId} and player_id = ${playerId} and state <> 'void'`.execute(tx);

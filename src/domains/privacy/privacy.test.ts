@@ -386,6 +386,28 @@ describe('[Q03] the end of an account', () => {
     expect(rows[0].left).toBe(0);
   });
 
+  test('[~Q03] takes along what was noted of their visits, which their copy of the data holds', async () => {
+    const client = await site.player();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const { ownerPool } = site.database;
+    await client.ok('events.handle', { event_name: 'pageview', event_params: '{"path":"/promotions"}' });
+    await ownerPool.query(
+      `insert into tracking.hits (referer, track_id, fraud_session, player_id, at) values ('https://friend.example/', '', 'device-7', $1, now())`,
+      [uid],
+    );
+    expect((await collect(ctx, BigInt(uid)))['visits']).toMatchObject({
+      events: [{ name: 'pageview', params: { path: '/promotions' } }],
+      hits: [{ referer: 'https://friend.example/', fraud_session: 'device-7' }],
+    });
+    await erasePlayer(ctx, BigInt(uid), 'operator');
+    const { rows } = await ownerPool.query(
+      `select (select count(*)::int from tracking.events where player_id = $1) +
+              (select count(*)::int from tracking.hits where player_id = $1) as left`,
+      [uid],
+    );
+    expect(rows[0].left).toBe(0);
+  });
+
   test('[Q03] an operator erases as well; once is as good as twice', async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');

@@ -7,6 +7,8 @@ import { generalInfoOf } from '#domains/site/index.ts';
 import { convertedTrackId, handleEvent } from './contract.ts';
 import { forgetBefore, insertEvent, insertHit } from './store.ts';
 
+export { forgetVisits, visitDataOf } from './store.ts';
+
 const endpoints: Endpoint[] = [
   bind(handleEvent, async (ctx, { event_name, event_params }) => {
     await insertEvent(ctx.db, {

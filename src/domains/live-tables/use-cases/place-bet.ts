@@ -20,7 +20,7 @@ import {
 } from '#domains/stakes/index.ts';
 import { notEnough } from '#domains/wallet/index.ts';
 import { MAX_BETS, type placeBet, type TableMessage } from '../contract.ts';
-import { findBet, settingsOf, stakedInRound } from '../store.ts';
+import { findBet, lockBetsInRound, settingsOf, stakedInRound } from '../store.ts';
 import { topicOf, wireBet, withBalances } from '../wire.ts';
 
 type Answer = OutputOf<typeof placeBet>;
@@ -94,6 +94,7 @@ async function take(
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
   const { stake, staked, params, digest, currency, title } = order;
   const { guard, isLimited, purseOrder } = permission;
+  await lockBetsInRound(tx, roundId, player.id);
   // Other bets on this round are added, so that many small bets do not get round a highest stake.
   if (permission.restrictions) {
     const beforeMinor = await stakedInRound(tx, roundId, player.id);

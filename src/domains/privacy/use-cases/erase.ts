@@ -21,6 +21,7 @@ import { eraseLoyaltyData } from '#domains/loyalty/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { forgetValuesOf } from '#domains/site/index.ts';
 import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
+import { forgetVisits } from '#domains/tracking/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -105,6 +106,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await forgetFeedback(tx, playerId);
     await forgetChat(tx, playerId);
     await forgetTalk(tx, playerId);
+    await forgetVisits(tx, playerId);
     await eraseLoyaltyData(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });

@@ -23,6 +23,7 @@ import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
 import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { tournamentDataOf } from '#domains/tournaments/index.ts';
+import { visitDataOf } from '#domains/tracking/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
@@ -100,6 +101,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     campaigns: await campaignDataOf(db, playerId),
     messages_to_the_house: await feedbackDataOf(db, playerId),
     chat: await chatDataOf(db, playerId),
+    visits: await visitDataOf(db, playerId),
   };
 }
 

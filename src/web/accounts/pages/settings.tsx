@@ -70,7 +70,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       )}
       <div className="col-span-full grid gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
-          <FakenameForm account={account} isHidden={profile?.is_name_hidden ?? false} />
+          <FakenameForm key={profile ? 'known' : 'unknown'} account={account} isHidden={profile?.is_name_hidden} />
         </Card>
         <Card className="p-6">
           <CurrencyForm key={account.balance_main.currency} account={account} />

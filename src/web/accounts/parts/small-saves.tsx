@@ -13,7 +13,13 @@ import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { useCurrencies } from './choices.ts';
 
-export function FakenameForm({ account, isHidden }: { account: AccountInfo; isHidden: boolean }) {
+interface FakenameFormProps {
+  account: AccountInfo;
+  /** Undefined while it is not known: then it is not asked, and saving a name leaves it as it is. */
+  isHidden: boolean | undefined;
+}
+
+export function FakenameForm({ account, isHidden }: FakenameFormProps) {
   const { api, session, toasts } = useShell();
   const t = useTexts('profile.settings');
   const form = useForm({
@@ -22,7 +28,7 @@ export function FakenameForm({ account, isHidden }: { account: AccountInfo; isHi
     async submit(values) {
       await api.call(changeFakename, {
         fakename: values.fakename.trim(),
-        is_hidden: values.is_hidden === '1' ? '1' : '0',
+        ...(isHidden !== undefined && { is_hidden: values.is_hidden === '1' ? '1' : '0' }),
       });
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));
@@ -31,7 +37,9 @@ export function FakenameForm({ account, isHidden }: { account: AccountInfo; isHi
   return (
     <form data-form="fakename" noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextField {...form.field('fakename')} label={t('fakename')} hint={t('fakenameHint')} autoComplete="nickname" />
-      <CheckField {...form.box('is_hidden')} label={t('hideName')} hint={t('hideNameHint')} />
+      {isHidden !== undefined && (
+        <CheckField {...form.box('is_hidden')} label={t('hideName')} hint={t('hideNameHint')} />
+      )}
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
         {t('person.save')}
