@@ -65,10 +65,10 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   jackpots,
   campaigns,
   support,
+  tracking,
   privacy,
   winners,
   seo,
-  tracking,
 };
 
 const all = Object.values(domains);
