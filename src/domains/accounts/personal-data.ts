@@ -110,7 +110,7 @@ export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: 
   await of('accounts.challenges');
   await of('accounts.recovery_codes');
   await of('accounts.passkeys');
-  // Whoever comes by the same service again is a new player, as by the same contact.
+  // A person who comes by the same service again is a new player, as by the same contact.
   await removeIdentitiesOf(tx, playerId);
   await sql`update accounts.sessions set ip = null, device = '' where player_id = ${playerId}`.execute(tx);
   ctx.log.info({ player: String(playerId) }, 'account erased');

@@ -74,7 +74,7 @@ export async function withdrawToken(
 }
 
 /**
- * For whoever has granted it, when its time is over: `expired`, and withdrawn, unless a bet uses it (`in-use`) or a bet has given
+ * For the domain that granted it, when its time is over: `expired`, and withdrawn, unless a bet uses it (`in-use`) or a bet has given
  * it back with more time, until then.
  */
 export async function expireToken(

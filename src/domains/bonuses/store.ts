@@ -131,7 +131,7 @@ export const hasActiveAward = async (handle: Handle, playerId: bigint): Promise<
     .where('slot', '=', 'casino')
     .executeTakeFirst()) !== undefined;
 
-/** Whoever asks what a player may have and awards it holds this until their transaction ends, so that nothing is had twice. */
+/** Held from the question what a player may have until it is awarded, to the end of the transaction: nothing is had twice. */
 export async function lockAwarding(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses/${playerId}`}, 0))`.execute(tx);
 }

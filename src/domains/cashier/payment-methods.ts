@@ -18,7 +18,7 @@ const wholeUnits = z.pipe(
 );
 const sumBounds = z.object({ min: wholeUnits, max: wholeUnits, presets: or(z.array(wholeUnits), []) });
 const directionSettings = z.object({
-  /** What is unclear is required: without it nobody knows where money goes. */
+  /** What is unclear is required: without it, it is not known where money goes. */
   requisites: z.array(
     z.object({ name: z.string(), validator: requisiteField.shape.validator, required: or(z.boolean(), true) }),
   ),

@@ -35,7 +35,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
     const node = element.current!;
     if (!node.open) node.showModal();
     // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest. So does the click of a
-    // press that began in the content and ended beside it: whoever marks words with the mouse keeps what they have typed.
+    // press that began in the content and ended beside it: a visitor who marks words with the mouse keeps what they have typed.
     let isBeside = false;
     const press = (event: PointerEvent): void => void (isBeside = event.target === node);
     const backdrop = (event: MouseEvent): void => {

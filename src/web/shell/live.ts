@@ -33,7 +33,7 @@ interface Joined {
   listeners: Set<TopicListener>;
   /** Number of the last message; `undefined` until the server has sent one. */
   last: number | undefined;
-  /** The server has answered: listeners have been told to load the whole state. */
+  /** The server has answered: listeners have begun to load the whole state. */
   hasStarted: boolean;
 }
 

@@ -15,7 +15,7 @@ export const sessionOf = (account: AccountInfo): Session => (account.uid > 0 ? a
 
 /**
  * Reads the player's account again, mostly because something has just changed it. That is done whether or not this succeeds, so a
- * failure is reported and does not reject. An answer that comes after the player has signed out brings nobody back.
+ * failure is reported and does not reject. An answer that comes after the player has signed out is dropped.
  */
 export async function refreshSession(api: ApiClient, session: Store<Session>): Promise<void> {
   try {

@@ -69,7 +69,7 @@ async function setPassword(
   passwordHash: string,
 ): Promise<void> {
   const player = await readPlayer(tx, playerId);
-  // Whoever reads a contact that its owner has replaced must not get in by a code from before.
+  // A reader of the contact that its owner has replaced must not get in by a code from before.
   if (player.login !== contact) refuseCode('codeExpired');
   await updatePlayer(tx, playerId, { password_hash: passwordHash });
   await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
