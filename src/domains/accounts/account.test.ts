@@ -56,6 +56,14 @@ describe('contacts', () => {
     ]);
   });
 
+  test('adds a phone once, and fails for neither, when it is sent twice at once', async () => {
+    const client = await site.player();
+    const contact = newPhone();
+    const added = await Promise.all(Array.from({ length: 8 }, () => client.call('Account.addcontact', { contact })));
+    expect(added.map(({ data }) => data)).toEqual(added.map(() => 1));
+    expect(await contactsOf(client)).toHaveLength(2);
+  });
+
   test('[AP-16][AP-13] sends a code by text message, and confirms by it', async () => {
     const client = await site.player();
     const phone = newPhone();

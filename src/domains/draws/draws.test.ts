@@ -1,9 +1,11 @@
 // The daily wheel and the weekly raffle, as players and auditors see them; and pressed 50 times at once.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { drawFrom, spinFrom, verifyDraw, verifySpin } from '#math/fairness/draw.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
 import { resealSecrets } from '#platform/db/reseal-secrets.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -18,6 +20,7 @@ import type { PastSpin, PublishedRaffle, Raffle, SpinProof, Wheel } from './cont
 import { drawDue } from './draw-raffles.ts';
 import { drawDataOf, secretTables } from './index.ts';
 import { revealWheels } from './reveal-wheels.ts';
+import { addSpin, type SpinRow } from './store.ts';
 
 /** A Sunday. */
 const START = new Date('2027-03-07T20:00:00Z');
@@ -99,6 +102,21 @@ describe('the daily wheel', () => {
     expect(rows).toEqual({ spins: 1, rewards: spins[0]!.reward ? 1 : 0 });
     expect((await drawDataOf(services().db, id)).spins).toHaveLength(1);
   }, 60_000);
+
+  test('is turned once, and fails for neither, when two presses arrive at the same moment', async () => {
+    const { client } = await player();
+    const { seed_hash: hash } = await wheelFor(client);
+    const { id: drawId } = await storedSeed(hash);
+    const turn = (row: SpinRow): Promise<SpinRow | undefined> => transaction(services().db, (tx) => addSpin(tx, row));
+    const added: number[] = [];
+    for (let nth = 0; nth < 100; nth++) {
+      const row = { id: randomUUID(), draw_id: drawId, player_id: BigInt(1e9 + nth), segment: 0, spun_at: START };
+      const turns = await Promise.all([turn(row), turn(row), turn(row), turn(row)]);
+      added.push(turns.filter(Boolean).length);
+    }
+    await sqlOf('delete from draws.spins where player_id >= 1e9');
+    expect(new Set(added)).toEqual(new Set([1]));
+  });
 
   test('sabotage: without the mark of the day it turns, and pays, again', async () => {
     await sqlOf('alter table draws.spins drop constraint spins_draw_id_player_id_key');

@@ -177,12 +177,15 @@ export interface SpinRow {
   spun_at: Date;
 }
 
-/** `undefined` when the player has spun this wheel already. */
+/**
+ * `undefined` when the player has spun this wheel already. Names no columns: the id is derived from the others, and of two
+ * spins at the same moment either of the two unique keys may be the one that is met first.
+ */
 export async function addSpin(tx: Transaction, row: SpinRow): Promise<SpinRow | undefined> {
   const { rows } = await sql<SpinRow>`
     insert into draws.spins (id, draw_id, player_id, segment, spun_at)
     values (${row.id}, ${row.draw_id}, ${row.player_id}, ${row.segment}, ${row.spun_at})
-    on conflict (draw_id, player_id) do nothing returning *`.execute(tx);
+    on conflict do nothing returning *`.execute(tx);
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ import { checkRegistration } from '../registration-checks.ts';
 import { requirePassword } from '../passwords.ts';
 import { isFault, readContact } from '../rules/contact.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
-import { readPlayer } from '../store/players.ts';
+import { lockPlayer, readPlayer } from '../store/players.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -27,6 +27,7 @@ export async function putPlayerContact(ctx: Context, input: InputOf<typeof addCo
     await requirePassword(ctx, id, input.password);
   }
   await transaction(ctx.db, async (tx) => {
+    await lockPlayer(tx, id); // one after the other: each replaces the contact that waits
     await checkRegistration(ctx, tx, { login: read.contact, birthDate: null, playerId: id });
     await putContact(tx, {
       playerId: id,
