@@ -160,6 +160,16 @@ describe('auto-play', () => {
     expect((await player.ok<{ run: AutoplayRun | null }>('Games.getAutoplay')).run).toBeNull();
   });
 
+  test('begins once when it is requested twice at once; of two that begin at once the later one goes on', async () => {
+    const player = await rich();
+    const request_id = key();
+    const same = await Promise.all([1, 2, 3, 4].map(() => start(player, { request_id })));
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    const runs = await Promise.all([1, 2, 3, 4].map(() => start(player)));
+    const { run } = await player.ok<{ run: AutoplayRun }>('Games.getAutoplay');
+    expect(runs.map(({ id }) => id)).toContain(run.id);
+  });
+
   test('goes on in another process where it stands, under the same rules, and ends there for both', async () => {
     const player = await rich();
     const port = await freePort();

@@ -1,5 +1,5 @@
 // All SQL of auto-play.
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { AutoplayRun } from './contract.ts';
@@ -32,8 +32,9 @@ const on = (handle: Database | Transaction) => tables<Tables>(handle);
 
 export type NewRun = Omit<Run, 'played' | 'staked' | 'won' | 'ended_by' | 'ended_at'>;
 
-/** Ends any run still going, and begins this one; the same request finds the run that it began before. */
+/** Ends any run still going, and begins this one; the same request finds the run that it began before. One at a time for each player. */
 export async function beginRun(tx: Transaction, run: NewRun): Promise<Run> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`autoplay/${run.player_id}`}, 0))`.execute(tx);
   const known = await on(tx)
     .selectFrom('autoplay.runs')
     .selectAll()

@@ -302,7 +302,12 @@ describe('[Q03] the end of an account', () => {
       `update cashier.deposits set state = 'expired', next_poll_at = null where player_id = $1`,
       [bird.id],
     );
-    expect(await bird.client.ok('Privacy.eraseAccount', { password: PASSWORD })).toBe(1);
+    // Pressed twice.
+    const erased = [1, 2].map(() => bird.client.call('Privacy.eraseAccount', { password: PASSWORD }));
+    expect((await Promise.all(erased)).map(({ status, data }) => [status, data])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
     expect((await bird.client.call('Account.getBalance')).status).toBe(401);
     const gone = (await findPlayer(site.database.db, bird.id))!;
     expect(gone).toMatchObject({ status: 'deleted', first_name: null, address: null, fakename: `Erased${bird.id}` });

@@ -154,9 +154,9 @@ async function placeOne(
       const known = await sameBet(ctx, asked);
       if (known) return { placed: known };
       const answer = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, permission));
-      // Of two concurrent requests with one key the second finds the token used by the same bet.
+      // Of two concurrent requests with one key the second finds the token used, or the room taken, by the same bet.
       if (answer !== 'other-rules')
-        return { placed: (answer.status === 'refused' && (await sameBet(ctx, asked))) || answer };
+        return { placed: ('bet' in answer ? undefined : await sameBet(ctx, asked)) ?? answer };
       forgetRules(ctx, player.id);
     }
   } catch (error) {

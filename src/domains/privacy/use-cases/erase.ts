@@ -27,7 +27,7 @@ import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { eraseAccount } from '../contract.ts';
-import { archivePerson, expireExports, takeOutdated } from '../store.ts';
+import { archivePerson, expireExports, lockErasing, takeOutdated } from '../store.ts';
 
 const KEEP_YEARS = 5;
 
@@ -45,6 +45,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     verificationDataOf(ctx.db, playerId),
   ]);
   await transaction(ctx.db, async (tx) => {
+    await lockErasing(tx, playerId);
     const account = await accountDataOf(tx, playerId);
     if (account.status === 'deleted') return;
     // Before the balance is read and again after it: anything settled in between is on it, anything placed in between is on a table.
