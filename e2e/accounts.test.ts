@@ -263,6 +263,20 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+  // Two quick presses: what is kept is what is shown, even if the first of them arrives last.
+  let isFirst = true;
+  await page.route('**/api/Account.changeSubscription*', async (route) => {
+    const isLate = isFirst;
+    isFirst = false;
+    if (isLate) await page.waitForTimeout(300);
+    await route.continue();
+  });
+  const news = page.getByLabel(/^To .*@/);
+  await news.click();
+  await news.click();
+  await page.locator('[data-toast=success]').filter({ hasText: 'News is off' }).waitFor();
+  await page.unroute('**/api/Account.changeSubscription*');
+  expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: await news.isChecked() });
   // While the profile cannot be read nobody knows whether the name is hidden, and saving another one leaves that as it is.
   await page.route('**/profile/settings/_payload.json*', async (route) => {
     const payload = (await (await route.fetch()).json()) as { data: object };
