@@ -437,6 +437,14 @@ test('[F05] makes a passkey, which takes the code of their second step, and logs
   await page.locator('[data-form=passkey] [name=code]').fill(await codeTo(trip.site, login, second));
   await page.locator('[data-form=passkey] button[type=submit]').click();
   await page.locator('[data-passkey-id]').waitFor();
+  // What was asked for another one is not asked for its removal.
+  await page.locator('[data-add-passkey]').click();
+  await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+  await page.locator('[data-form=passkey] [name=password]').press('Enter');
+  await page.locator('[data-form=passkey] [name=code]').waitFor();
+  await page.locator('[data-passkey-id] button').click();
+  expect(await page.locator('[data-form=passkey] input').count()).toBe(1);
+  expect(await page.locator('[data-form=passkey] [name=password]').inputValue()).toBe('');
   // A new way in is told of.
   await inLetterTo(trip.site, login, /without a password or code/);
   await context.clearCookies();
