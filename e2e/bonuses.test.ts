@@ -300,7 +300,13 @@ describe('the bonuses of a player', () => {
     const { page } = await site.visit('/cashier/wallet', { as: player });
     const latest = page.locator('[data-recent]');
     await expect.poll(() => latest.count()).toBe(4);
-    const kinds = await latest.evaluateAll((all) => all.map((one) => one.getAttribute('data-recent')));
-    expect(kinds).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
+    const kinds = () => latest.evaluateAll((all) => all.map((one) => one.getAttribute('data-recent')));
+    expect(await kinds()).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
+    // An active one is no later than it was before.
+    const { items } = await player.ok<{ items: { id: string; definition: string }[] }>('Bonuses.get');
+    await player.ok('Bonuses.activate', { bonus_id: items.find((one) => one.definition === 'first-look')!.id });
+    for (let nth = 0; nth < 4; nth++) await award(services(), BigInt(uid), 'weekend-spins');
+    await page.reload();
+    await expect.poll(kinds).toEqual(['bonus', 'bonus', 'bonus', 'bonus']);
   });
 });
