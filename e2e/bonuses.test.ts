@@ -218,7 +218,13 @@ describe('the bonuses of a player', () => {
     // One more is awarded, so that the second page begins with the last of the first.
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     await award(services(), BigInt(uid), 'accumulator-boost');
+    // Where they do not come that is said, until they have come.
+    await page.route('**/api/Bonuses.get*', (route) => route.abort());
     await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/Bonuses.get*');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
     await expect.poll(() => rows.count()).toBe(5);
     const both = await ids();
     expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
@@ -239,7 +245,7 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => rows.count()).toBe(4);
     await rows.first().getByRole('button').first().click();
     expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
   });
 
   it('[RT-06][CO-08] each tab of the history is open at its address: four first, and four more each time', async () => {
