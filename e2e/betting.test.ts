@@ -1,10 +1,11 @@
 // From a price to a settled bet in the browser: guest and player, before the match and live, slip as column and as sheet.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantToken } from '#domains/bets/index.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { transaction } from '#platform/db/database.ts';
+import { liveHub } from '#platform/live/hub.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from './browser.ts';
@@ -150,7 +151,7 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stakes a free bet from the slip without money of their own', async () => {
+  it('stakes a free bet from the slip without money of their own, and sees how it ended although the message of it was lost', async () => {
     const { name, id } = await match();
     const player = await site.site.player();
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
@@ -177,6 +178,14 @@ describe('a player', () => {
     const card = page.locator('article[data-bet-id]');
     await expect.poll(() => card.textContent()).toContain('free bet');
     expect(await card.textContent()).toContain('€15.00');
+    // For a moment the server hears of nothing, and then says so.
+    const { topics } = liveHub(services);
+    const heard = vi.spyOn(topics, 'receive').mockImplementation(() => {});
+    await feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
+    await expect.poll(async () => (await player.ok<{ count: number }>('Bets.get', { state: 'settled' })).count).toBe(1);
+    heard.mockRestore();
+    topics.forget();
+    await expect.poll(() => card.textContent()).toContain('Won');
     expect(complaints).toEqual([]);
   });
 

@@ -359,8 +359,7 @@ test('[ST-02 5/5] in a new window and on the phone: separate screens, which go o
 });
 
 test('the cashier can be used with the keyboard alone', async () => {
-  const { page } = own;
-  await walk(page, '/cashier/deposit');
+  const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
   await page.locator('[data-method="card"] input').focus();
   await page.keyboard.press('ArrowRight');
   await waitForPath(page, '/cashier/deposit/bank');

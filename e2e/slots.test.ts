@@ -163,6 +163,8 @@ describe('a player', () => {
     await ready(page, SLOT);
     // The stake begins with the lowest, and is there again when the player comes back.
     expect(await page.locator('[data-title] select').inputValue()).toBe('0.20');
+    // Where the focus is for a player who has come by a link of the site.
+    await page.locator('#main').focus();
     await page.keyboard.press('ArrowUp');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await ready(page, SLOT);

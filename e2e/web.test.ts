@@ -447,6 +447,22 @@ describe('the client', () => {
     expect(await page.title()).toContain('Promotions');
   });
 
+  it('another page is said to a screen reader, and the keyboard goes on in it; back, the page stands where it was left', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    const said = () => page.locator('[data-page-said]').textContent();
+    const place = () => page.evaluate(() => [document.activeElement?.id, Math.round(window.scrollY)]);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.locator('nav a[href="/promotions"]').first().press('Enter');
+    await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
+    await expect.poll(said).toBe(await page.title());
+    expect(await place()).toEqual(['main', 0]);
+    await page.locator('nav a[href="/gamehall"]').first().focus();
+    await page.goBack();
+    await expect.poll(said).toMatch(/^Terms/);
+    expect(await place()).toEqual(['main', 400]);
+  });
+
   it('[PW-06] two reloads within ten seconds are one', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);

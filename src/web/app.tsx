@@ -23,6 +23,7 @@ import { AddressToast } from './shell/address-toast.tsx';
 import { ConnectionNote } from './shell/connection-note.tsx';
 import { InstallOffer } from './shell/install-offer.tsx';
 import { HashAnchor } from './shell/hash-anchor.tsx';
+import { PageChange } from './shell/page-change.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
 
@@ -54,6 +55,7 @@ function Overlays() {
       <AddressToast />
       <InstallOffer />
       <HashAnchor />
+      <PageChange />
       <ScrollRestoration />
     </>
   );

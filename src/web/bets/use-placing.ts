@@ -4,6 +4,7 @@ import { OTHER_REQUEST_RULE, placeBets, type Bet, type Placed } from '#domains/b
 import type { Currency } from '#kernel/money.ts';
 import { ApiRefusal } from '../shell/api.ts';
 import { keep, kept, takeKept } from '../shell/kept.ts';
+import { isLost, repeatedWhenLost } from '../shell/lost-answer.ts';
 import { newRequestId } from '../shell/request-id.ts';
 import { useRefusalSentence } from '../shell/refusal-sentence.ts';
 import { reportError } from '../shell/report.ts';
@@ -33,7 +34,6 @@ export interface Placing {
 
 /** The player pressed again with another slip, and the bets of the one before had been placed. */
 const isOther = ({ reason }: ApiRefusal): boolean => reason?.rule === OTHER_REQUEST_RULE;
-const isLost = (failure: unknown): boolean => failure instanceof ApiRefusal && failure.type === 'NetworkFailure';
 
 /**
  * While an answer is missing, on a page opened later too, its bets may have been placed. Whatever is sent next has the same
@@ -73,10 +73,7 @@ export function usePlacing(currency: Currency): Placing {
     setBusy(true);
     setFault(undefined);
     try {
-      const answer = await api.call(placeBets, request).catch((failure: unknown) => {
-        if (isLost(failure)) return api.call(placeBets, request);
-        throw failure;
-      });
+      const answer = await repeatedWhenLost(() => api.call(placeBets, request));
       closeRequest();
       setBalances(session, answer.balances);
       show(slip, bets, answer.bets);

@@ -9,7 +9,7 @@ import { BONUSES_OF_A_PAGE, loadBonuses, type BonusPage, type BonusType } from '
 export interface BonusList extends BonusPage {
   isLoadingMore: boolean;
   more: () => Promise<void>;
-  /** Everything that is shown, refreshed. */
+  /** Everything that is shown, refreshed. It does not reject: what it follows has been done whether or not this succeeds. */
   reload: () => Promise<void>;
 }
 
@@ -24,21 +24,24 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const shown = items.length;
 
   const reload = useCallback(async (): Promise<void> => {
-    const page = await loadBonuses({ api }, type, { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) });
-    setKnown((before) => ({ ...before, page }));
+    try {
+      const page = await loadBonuses({ api }, type, { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) });
+      setKnown((before) => ({ ...before, page }));
+    } catch (failure) {
+      reportError(failure, 'bonuses');
+    }
   }, [api, type, shown]);
 
-  const reloadNow = (): void => void reload().catch((failure: unknown) => reportError(failure, 'bonuses'));
   useOwnMessages<BonusMessage>(
     'bonus',
     (message) => {
       if (message.type !== type) return;
       const bonus = items.find(({ id }) => id === message.id);
-      if (bonus?.status !== message.status) return reloadNow();
+      if (bonus?.status !== message.status) return void reload();
       setKnown({ first, page: { count, items: items.map((one) => (one === bonus ? moved(one, message) : one)) } });
     },
     true,
-    reloadNow,
+    () => void reload(),
   );
 
   return {
@@ -50,10 +53,13 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
       setLoadingMore(true);
       try {
         const next = await loadBonuses({ api }, type, { offset: shown });
-        const ids = new Set(items.map(({ id }) => id));
-        setKnown({
-          first,
-          page: { count: next.count, items: [...items, ...next.items.filter(({ id }) => !ids.has(id))] },
+        const last = items.at(-1)?.id;
+        setKnown((now) => {
+          // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.
+          if (now.page.items.at(-1)?.id !== last) return now;
+          const ids = new Set(now.page.items.map(({ id }) => id));
+          const further = next.items.filter(({ id }) => !ids.has(id));
+          return { ...now, page: { count: next.count, items: [...now.page.items, ...further] } };
         });
       } finally {
         setLoadingMore(false);

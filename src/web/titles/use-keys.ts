@@ -28,7 +28,7 @@ export function useKeys(keys: Keys): void {
       // Fields need their own keys; a focused button or link handles Space and Enter itself.
       if (target.closest('input, select, textarea, [contenteditable]')) return;
       const step = STEPS[event.key];
-      if (step && current.current.step && (target === document.body || target.closest('[data-title]')))
+      if (step && current.current.step && (target.closest('[data-title]') || target.querySelector('[data-title]')))
         current.current.step(step);
       else if ((event.key === ' ' || event.key === 'Enter') && !target.closest('button, a, summary, [role]')) {
         if (!event.repeat) current.current.play();

@@ -66,17 +66,20 @@ function Section({ id, title, bonuses, list }: SectionProps) {
         {bonuses.map((bonus) => (
           <BonusCard key={bonus.id} bonus={bonus} onChange={list.reload} />
         ))}
+        <More lists={[list].filter(mayHaveMoreOpen)} />
       </div>
     </section>
   );
 }
+
+/** Those that are over come last. */
+const mayHaveMoreOpen = ({ items }: BonusList): boolean => !items.some(isEnded);
 
 /** Folded, because there will be many of them. */
 function Ended({ bonuses, lists }: { bonuses: readonly Bonus[]; lists: readonly BonusList[] }) {
   const t = useTexts('bonuses');
   const [isOpen, setOpen] = useState(false);
   if (bonuses.length === 0) return null;
-  const more = lists.filter(({ items, count }) => items.length < count);
   return (
     <section aria-labelledby="ended-bonuses">
       <h2 id="ended-bonuses" className="text-lg">
@@ -94,23 +97,28 @@ function Ended({ bonuses, lists }: { bonuses: readonly Bonus[]; lists: readonly 
           {bonuses.map((bonus) => (
             <BonusCard key={bonus.id} bonus={bonus} onChange={() => Promise.resolve()} />
           ))}
-          {more.length > 0 && (
-            <p className="text-center">
-              <Button
-                isBusy={more.some(({ isLoadingMore }) => isLoadingMore)}
-                onClick={() =>
-                  void Promise.all(more.map((list) => list.more())).catch((failure: unknown) =>
-                    reportError(failure, 'bonuses'),
-                  )
-                }
-              >
-                {t('more')}
-              </Button>
-            </p>
-          )}
+          <More lists={lists.filter((list) => !mayHaveMoreOpen(list))} />
         </div>
       )}
     </section>
+  );
+}
+
+function More({ lists }: { lists: readonly BonusList[] }) {
+  const t = useTexts('bonuses');
+  const more = lists.filter(({ items, count }) => items.length < count);
+  if (more.length === 0) return null;
+  return (
+    <p className="text-center">
+      <Button
+        isBusy={more.some(({ isLoadingMore }) => isLoadingMore)}
+        onClick={() =>
+          void Promise.all(more.map((list) => list.more())).catch((failure: unknown) => reportError(failure, 'bonuses'))
+        }
+      >
+        {t('more')}
+      </Button>
+    </p>
   );
 }
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmContact } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
-import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
+import { isLost } from '../../shell/lost-answer.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemArt } from '../../ui/art/system-art.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ function Component() {
       (failure: unknown) => {
         reportError(failure, 'confirmation');
         // A line that fails says nothing about the link.
-        setFault(failure instanceof ApiRefusal && failure.type === 'NetworkFailure' ? 'offline' : 'refused');
+        setFault(isLost(failure) ? 'offline' : 'refused');
       },
     );
   }, [api, navigate, token, attempt]);

@@ -6,8 +6,6 @@ import { all, email, required } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
 import { confirmSent, keep } from '../../shell/kept.ts';
-import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +16,7 @@ import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { useAction } from './use-action.ts';
 import { usePhone } from './use-phone.ts';
 
 type Type = Contact['type'];
@@ -67,7 +66,7 @@ const loginType = (login: string): Type | undefined =>
 function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => void }) {
   const { api, session, toasts } = useShell();
   const t = useTexts('profile.settings.contacts');
-  const sentenceOf = useRefusalSentence();
+  const sending = useAction();
   const wait = useCountdown();
   const [isSent, setSent] = useState(false);
   const form = useForm({
@@ -87,15 +86,12 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
       setSent(true);
       wait.start(seconds);
     } catch (failure) {
-      reportError(failure, 'confirmation of a contact');
-      if (failure instanceof ApiRefusal) {
-        toasts.show('error', await sentenceOf(failure));
-        // A code that was sent a moment ago is still valid.
-        if (failure.reason?.rule === 'accounts.resend') {
-          setSent(true);
-          wait.start(Number(failure.reason.inputs['seconds'] ?? 0));
-        }
+      // A code that was sent a moment ago is still valid.
+      if (failure instanceof ApiRefusal && failure.reason?.rule === 'accounts.resend') {
+        setSent(true);
+        wait.start(Number(failure.reason.inputs['seconds'] ?? 0));
       }
+      throw failure;
     }
   };
   const { onChange: _, ...field } = form.field('code');
@@ -110,7 +106,13 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
           {t(contact.is_confirmed ? 'isConfirmed' : 'isWaiting')}
         </Chip>
         {!contact.is_confirmed && (
-          <Button size="sm" data-send-code disabled={wait.seconds > 0} onClick={() => void send()}>
+          <Button
+            size="sm"
+            data-send-code
+            disabled={wait.seconds > 0}
+            isBusy={sending.isBusy}
+            onClick={() => sending.run(send)}
+          >
             {wait.seconds > 0 ? t('sendIn', { seconds: wait.seconds }) : t('send')}
           </Button>
         )}

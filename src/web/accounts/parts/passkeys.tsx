@@ -24,6 +24,10 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
     setAsked(undefined);
     setChoice(undefined);
   };
+  const begin = (next: string): void => {
+    leave();
+    setChoice(next);
+  };
   const form = useForm({
     initial: { password: '', code: '' },
     checks: { password: required, ...(asked && { code: isCodeOrRecovery }) },
@@ -57,12 +61,12 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
                 <Moment at={passkey.last_used_at ?? passkey.created_at} />
               </span>
             </span>
-            <IconButton icon="x" size="sm" label={t('passkeys.remove')} onClick={() => setChoice(passkey.id)} />
+            <IconButton icon="x" size="sm" label={t('passkeys.remove')} onClick={() => begin(passkey.id)} />
           </li>
         ))}
       </ul>
       {wish === undefined ? (
-        <Button className="mt-3" data-add-passkey onClick={() => setChoice('new')}>
+        <Button className="mt-3" data-add-passkey onClick={() => begin('new')}>
           {t('passkeys.add')}
         </Button>
       ) : (

@@ -14,7 +14,11 @@ function Switch({ contact }: { contact: Contact }) {
   const { api, session, toasts } = useShell();
   const t = useTexts('profile.notification');
   const [isOn, setOn] = useState(contact.is_subscribed);
+  const [isBusy, setBusy] = useState(false);
   const change = (wanted: boolean): void => {
+    // Of two that are sent at once the first may arrive last.
+    if (isBusy) return;
+    setBusy(true);
     setOn(wanted);
     api
       .call(changeSubscription, { contact: contact.contact, subscription: wanted ? '1' : '0' })
@@ -26,7 +30,8 @@ function Switch({ contact }: { contact: Contact }) {
           reportError(failure, 'subscription');
           toasts.show('error', t('failed'));
         },
-      );
+      )
+      .finally(() => setBusy(false));
   };
   return (
     <CheckField

@@ -38,7 +38,7 @@ function BetPageOf({ first }: { first: Details }) {
   const [known, setKnown] = useState({ first, data: first });
   if (known.first !== first) setKnown({ first, data: first });
   const { bet, decision, share } = known.data;
-  useBetMessages((id) => {
+  useBetMessages((id = bet.id) => {
     if (id !== bet.id) return;
     api.call(getBet, { id }).then(
       (data) => setKnown({ first, data }),

@@ -99,7 +99,7 @@ function useFollowed(first: Bet): Bet {
       (failure: unknown) => reportError(failure, 'held bet'),
     );
   });
-  useBetMessages((id) => {
+  useBetMessages((id = first.id) => {
     if (id === first.id) refresh();
   }, isHeld);
   useEffect(() => {

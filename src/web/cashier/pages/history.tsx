@@ -4,7 +4,7 @@ import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card, EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
+import { Card, EmptyState, ErrorState, Notice, Skeleton } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { COLUMNS, HistoryRow } from '../parts/history-row.tsx';
@@ -99,6 +99,13 @@ function HistoryList({ tab, history, names }: { tab: HistoryTab; history: Histor
           ))}
         </ul>
       </Card>
+      {history.hasFailed && (
+        <div className="mt-4">
+          <Notice tone="danger" icon="triangle-alert">
+            {t('history.error')}
+          </Notice>
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-sm text-muted">
           {t('history.shown', { shown: items.length, count })}

@@ -24,7 +24,7 @@ export async function loadAllBonuses(
   api: ApiClient,
   { offset, count }: { offset: number; count: number },
 ): Promise<HistoryPage> {
-  const all = { count: Math.min(MOST, offset + count) };
+  const all = { count: Math.min(MOST, offset + count), sort: 'created_at' } as const;
   const [casino, betting] = await Promise.all([
     loadBonuses({ api }, 'casino', all),
     loadBonuses({ api }, 'betting', all).catch(() => NO_BONUSES),

@@ -27,6 +27,7 @@ export function loadHistory(
 export interface HistoryState {
   items: readonly HistoryEntry[] | undefined;
   count: number;
+  /** What was asked for last did not come: the tab, or more of it. */
   hasFailed: boolean;
   isLoadingMore: boolean;
   more: () => Promise<void>;
@@ -100,6 +101,7 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
     isLoadingMore,
     async more() {
       const mine = shown.current;
+      setFailed(false);
       setLoadingMore(true);
       const next = await load(length, PAGE_SIZE);
       if (shown.current !== mine) return;

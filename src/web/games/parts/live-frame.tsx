@@ -5,6 +5,7 @@ import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { repeatedWhenLost } from '../../shell/lost-answer.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
@@ -30,13 +31,6 @@ import { useSound } from './use-settings.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useStake } from './use-stake.ts';
 import { useTitle } from './use-title.ts';
-
-/** When an answer is lost it is unknown whether it was done. Asked once more, the server does nothing a second time. */
-const twice = <Answer,>(request: () => Promise<Answer>): Promise<Answer> =>
-  request().catch((failure: unknown) => {
-    if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
-    throw failure;
-  });
 
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
   const t = useTexts('games');
@@ -102,7 +96,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       request_id: newRequestId(),
     };
     try {
-      const { bet, balances } = await twice(() => api.call(placeBet, request));
+      const { bet, balances } = await repeatedWhenLost(() => api.call(placeBet, request));
       keep(bet);
       setBalances(store, balances);
       setHeld(store, bet.id, bet.state === 'open' ? { sysname: game.sysname, staked: bet.staked } : undefined);
@@ -114,7 +108,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
 
   async function leave({ id }: OwnBet): Promise<OwnBet | undefined> {
     try {
-      const { bet, balances } = await twice(() => api.call(cashOut, { bet: id }));
+      const { bet, balances } = await repeatedWhenLost(() => api.call(cashOut, { bet: id }));
       keep(bet);
       setBalances(store, balances);
       setHeld(store, bet.id);

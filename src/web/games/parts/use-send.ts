@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { isLost, repeatedWhenLost } from '../../shell/lost-answer.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { useShell } from '../../shell/shell.tsx';
@@ -25,14 +26,10 @@ export function useSend(ready: () => Promise<void>, showCheck: () => Promise<voi
   async function attempt<Answer>(request: () => Promise<Answer>, onLost?: () => void): Promise<Answer | undefined> {
     try {
       await ready();
-      // When an answer is lost it is unknown whether it was done.
-      return await request().catch((failure: unknown) => {
-        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
-        throw failure;
-      });
+      return await repeatedWhenLost(request);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      if (error.type === 'NetworkFailure') onLost?.();
+      if (isLost(error)) onLost?.();
       postToFrame('refused');
       if (error.reason?.rule === REALITY_CHECK_RULE) await showCheck();
       else toasts.show('error', await sentenceOf(error));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unsubscribe } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
-import { ApiRefusal } from '../../shell/api.ts';
+import { isLost } from '../../shell/lost-answer.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
@@ -21,7 +21,7 @@ function Component() {
     api.call(unsubscribe, { token }).catch((failure: unknown) => {
       reportError(failure, 'unsubscription');
       // A line that fails says nothing about the link.
-      setFault(failure instanceof ApiRefusal && failure.type === 'NetworkFailure' ? 'offline' : 'refused');
+      setFault(isLost(failure) ? 'offline' : 'refused');
     });
   }, [api, token]);
   return (

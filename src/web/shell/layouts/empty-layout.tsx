@@ -10,7 +10,8 @@ export function EmptyLayout({ children }: { children?: ReactNode }) {
     <main
       data-layout="empty"
       id="main"
-      className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-8 px-5 pt-10 pb-[calc(2.5rem+var(--consent-height))]"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-8 px-5 pt-10 pb-[calc(2.5rem+var(--consent-height))] outline-none"
     >
       <Link to="/" aria-label={content.name} className="flex min-h-11 items-center">
         <SiteLogo place="header" />
