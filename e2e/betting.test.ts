@@ -146,6 +146,11 @@ describe('a player', () => {
     const decision = await page.locator('main').textContent();
     expect(decision).toContain('€50.00');
     expect(decision).toContain('How this bet was decided');
+    const bet = page.url().split('/').at(-1)!;
+    await page.getByRole('link', { name: 'Ask about this bet' }).click();
+    const letter = page.locator('[data-form=feedback]');
+    await expect.poll(() => letter.locator('[name=text]').inputValue()).toContain(bet);
+    expect(await letter.locator('[name=topic]').inputValue()).toBe('bet');
     await page.goto('/bets?state=settled');
     await expect.poll(() => page.locator('article[data-bet-id]').count()).toBe(1);
     expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
-export const FEEDBACK_TOPICS = ['payment', 'game', 'account', 'safer-play', 'complaint', 'other'] as const;
+export const FEEDBACK_TOPICS = ['payment', 'game', 'bet', 'account', 'safer-play', 'complaint', 'other'] as const;
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
 
 /** In characters. */

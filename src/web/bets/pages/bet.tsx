@@ -71,7 +71,7 @@ function BetPageOf({ first }: { first: Details }) {
         <Button icon="receipt" onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <Link to={`/support?topic=bet&bet=${bet.id}`} className={buttonStyle({ look: 'ghost' })}>
+        <Link to={`/support?bet=${bet.id}#write`} className={buttonStyle({ look: 'ghost' })}>
           {t('ask')}
         </Link>
       </div>

@@ -1,5 +1,6 @@
 // Writes to the house (AP-43). The text stays until it was delivered; then its number is shown instead.
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import {
   FEEDBACK_LENGTH,
   FEEDBACK_TOPICS,
@@ -18,8 +19,9 @@ export function FeedbackForm() {
   const t = useTexts('support.form');
   const isPlayer = useSession() !== null;
   const [number, setNumber] = useState<string>();
+  const about = useAbout();
   const form = useForm({
-    initial: { topic: '', contact: '', text: '' },
+    initial: { contact: '', ...about },
     checks: {
       topic: required,
       // A player is answered at their log-in contact, unless they say otherwise.
@@ -80,6 +82,14 @@ export function FeedbackForm() {
     </Card>
   );
 }
+
+/** The page of a bet leads here with its id. */
+function useAbout(): { topic: FeedbackTopic | ''; text: string } {
+  const t = useTexts('support.form');
+  const bet = useSearchParams()[0].get('bet') ?? '';
+  return UUID.test(bet) ? { topic: 'bet', text: `${t('aboutBet', { bet })} ` } : { topic: '', text: '' };
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function Sent({ number, again }: { number: string; again: () => void }) {
   const t = useTexts('support.form');
