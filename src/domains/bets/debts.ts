@@ -8,7 +8,7 @@ import { factId } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import { takeBackWins } from '#domains/stakes/index.ts';
+import { takeBackWins, wonBesideMain } from '#domains/stakes/index.ts';
 import { balancesOf, bonusMovedOn, post, type Bucket } from '#domains/wallet/index.ts';
 import { insertDebt, lockDebts, repay } from './settlement-store.ts';
 import { type BetRow } from './store.ts';
@@ -100,7 +100,7 @@ async function lend(tx: Transaction, row: BetRow, { what, house, bucket, amountM
   });
 }
 
-/** Out of the main purse, as far as the bet's return and the purse allow. */
+/** Out of the main purse, as far as what it got of the bet's return and what it holds allow. */
 export async function repayDebts(
   tx: Transaction,
   returns: readonly { row: BetRow; fact: string; returned: bigint }[],
@@ -109,12 +109,17 @@ export async function repayDebts(
   if (players.length === 0) return;
   const debts = await lockDebts(tx, players);
   if (debts.length === 0) return;
+  const besideMain = await wonBesideMain(
+    tx,
+    returns.map(({ fact }) => fact),
+  );
   for (const { row, fact, returned } of returns) {
     const own = debts.filter((debt) => debt.player_id === row.player_id && debt.currency === row.currency);
     if (own.length === 0) continue;
     const currency = currencyOf(row.currency);
     const { main } = await balancesOf(tx, row.player_id, currency);
-    let left = main < returned ? main : returned;
+    const got = returned - (besideMain.get(fact) ?? 0n);
+    let left = main < got ? main : got;
     let sum = 0n;
     for (const debt of own) {
       const owed = debt.amount - debt.repaid;

@@ -222,6 +222,25 @@ const owedBy = async ({ id }: Holder): Promise<bigint> => {
   return BigInt(rows[0]!.owed);
 };
 
+test('a debt is not paid from main money by what a bet returns to the bonus balance', async () => {
+  const one = await holder(1_000n);
+  const { name, id } = await stage.event();
+  const wrong = await placed(one.player, [on(id)]);
+  await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, wrong, 'settled');
+  for (let nth = 0; nth < 4; nth++) await lose(one.player, '5.00');
+  await stage.feed.rollBack(name, WINNER);
+  await betBecomes(one.player, wrong, 'accepted', 1);
+  expect(await owedBy(one)).toBe(2_000n);
+  await giveMoney(site, one.player, 5_000n);
+  await active(one, 'sticky');
+  const next = await stage.event();
+  const bet = await placed(one.player, [on(next.id)], { stake: '5.00' });
+  await stage.feed.settle(next.name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, bet, 'settled');
+  expect(await balances(one.player)).toEqual(['50.00', '15.00']);
+});
+
 describe('money that comes behind the end', () => {
   /** Opens a tile, which wins 24 times of 25, and takes what there is. */
   const end = async (player: ApiClient, round: string): Promise<void> => {
