@@ -241,6 +241,21 @@ test('a debt is not paid from main money by what a bet returns to the bonus bala
   expect(await balances(one.player)).toEqual(['50.00', '15.00']);
 });
 
+test('a wrong win of bonus money that was played down is no debt', async () => {
+  const one = await holder(0n);
+  const given = await active(one, 'sticky');
+  const { name, id } = await stage.event();
+  const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+  await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, bet, 'settled');
+  for (let nth = 0; nth < 3; nth++) await lose(one.player, '5.00');
+  await becomes(one.player, given, { status: 'lost' });
+  await stage.feed.rollBack(name, WINNER);
+  await betBecomes(one.player, bet, 'accepted', 1);
+  expect(await owedBy(one)).toBe(0n);
+  expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+});
+
 describe('money that comes behind the end', () => {
   /** Opens a tile, which wins 24 times of 25, and takes what there is. */
   const end = async (player: ApiClient, round: string): Promise<void> => {
