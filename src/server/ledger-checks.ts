@@ -204,7 +204,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     asks: 'each prize of a tournament that is paid was given once, to the player of its place, and none that is not',
     find: `select format('prize %s of player %s is %s, its reward is %s', p.fact, p.player_id, case when p.paid_at is null then 'not paid' else 'paid' end, case when r.fact is null then 'not given' else format('given to %s', r.player_id) end) as fault
             from tournaments.prizes p left join loyalty.rewards r on r.fact = p.fact
-           where (p.paid_at is null) <> (r.fact is null) or r.player_id <> p.player_id or (p.amount is not null and r.amount <> p.amount)
+           where (p.paid_at is null) <> (r.fact is null) or r.player_id <> p.player_id or (p.amount is not null and r.currency = p.currency and r.amount <> p.amount)
           union all
           select format('a reward was given for %s, which is no prize', r.fact) from loyalty.rewards r
            where r.cause = 'tournament' and r.fact like 'tournament/%' and not exists (select from tournaments.prizes p where p.fact = r.fact)

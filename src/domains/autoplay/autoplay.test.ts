@@ -68,6 +68,16 @@ describe('auto-play', () => {
     expect(await player.ok('Games.getAutoplay')).toEqual({ run: null });
   });
 
+  test('ends with the currency that its stake is in', async () => {
+    const player = await site.player({ currency: 'JPY' });
+    const run = await start(player, { stake: '40' });
+    await player.ok('Account.setCurrency', { currency: 'EUR' });
+    await giveMoney(site, player, 100_000n);
+    expect(await next(player, run.id, 1)).toMatchObject({ round: null, run: { played: 0, ended_by: 'refused' } });
+    const { balance_main: main } = await player.ok<{ balance_main: object }>('Account.getInfo');
+    expect(main).toEqual({ amount: '1000.00', currency: 'EUR' });
+  });
+
   test('plays as many rounds as were asked for, and not one more', async () => {
     const player = await rich();
     const run = await start(player, { rounds: '5' });

@@ -78,7 +78,9 @@ export async function playNext(
     request_id: `autoplay-${run.id}-${number}`,
   };
   if (isNew) {
-    const reason = run.ended_by ?? reasonToEnd(run, checkOrder(ctx, order, run.currency));
+    // The stake was given as an amount of the currency that the player had.
+    const isOtherMoney = run.mode !== 'demo' && run.currency !== player.currency;
+    const reason = run.ended_by ?? (isOtherMoney ? 'refused' : reasonToEnd(run, checkOrder(ctx, order, run.currency)));
     if (reason) {
       if (!run.ended_by) await endRun(ctx.db, id, reason, ctx.clock.now());
       return answer('null', (await findRun(ctx.db, player.id, id))!);

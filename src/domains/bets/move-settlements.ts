@@ -13,7 +13,7 @@ import {
 } from '#domains/stakes/index.ts';
 import { post, reverse } from '#domains/wallet/index.ts';
 import { announcedOf } from './announced.ts';
-import { repayDebts, takeBack, type Paid } from './debts.ts';
+import { BONUS_COST, repayDebts, takeBack, type Paid } from './debts.ts';
 import type { End } from './ends.ts';
 import { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
 import { insertSettlements, rollBackSettlements } from './settlement-store.ts';
@@ -21,8 +21,6 @@ import { type BetRow, type LegRow } from './store.ts';
 import { giveBackTokens, markTokens, reclaimTokens, type TokenRow } from './token-store.ts';
 
 const SPORTSBOOK = 'sportsbook';
-/** Pays the stakes of free bets and what boosts add. */
-const BONUS_COST = 'bonus-cost';
 
 /** A bet with its legs and its end. */
 export interface Ended {

@@ -101,6 +101,13 @@ export async function atStakeOn(handle: Handle, event: string, market: string | 
   return rows[0]!.cents;
 }
 
+/** Outcomes of a market that were bet on, also those that it no longer has. */
+export async function outcomesBetOn(handle: Handle, event: string, market: string): Promise<string[]> {
+  const { rows } = await sql<{ outcome: string }>`
+    select distinct outcome from bets.legs where event_id = ${event} and market = ${market}`.execute(handle);
+  return rows.map(({ outcome }) => outcome);
+}
+
 /** Held bets that are due and that no other process holds. */
 export const lockDueBets = (tx: Transaction, now: Date, most: number, except: readonly string[]): Promise<BetRow[]> =>
   of(tx)

@@ -5,6 +5,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { placed } from '#testing/bets.ts';
 import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
 import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { addCoins, removeCoin } from '#testing/coin-title.ts';
 import { caughtUp } from '#testing/deposits.ts';
 import { WINNER } from '#testing/feed.ts';
@@ -213,6 +214,48 @@ describe('a bonus', () => {
   });
 });
 
+const owedBy = async ({ id }: Holder): Promise<bigint> => {
+  const { rows } = await site.database.ownerPool.query<{ owed: bigint }>(
+    'select coalesce(sum(amount - repaid), 0)::bigint as owed from bets.debts where player_id = $1',
+    [id],
+  );
+  return BigInt(rows[0]!.owed);
+};
+
+test('a debt is not paid from main money by what a bet returns to the bonus balance', async () => {
+  const one = await holder(1_000n);
+  const { name, id } = await stage.event();
+  const wrong = await placed(one.player, [on(id)]);
+  await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, wrong, 'settled');
+  for (let nth = 0; nth < 4; nth++) await lose(one.player, '5.00');
+  await stage.feed.rollBack(name, WINNER);
+  await betBecomes(one.player, wrong, 'accepted', 1);
+  expect(await owedBy(one)).toBe(2_000n);
+  await giveMoney(site, one.player, 5_000n);
+  await active(one, 'sticky');
+  const next = await stage.event();
+  const bet = await placed(one.player, [on(next.id)], { stake: '5.00' });
+  await stage.feed.settle(next.name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, bet, 'settled');
+  expect(await balances(one.player)).toEqual(['50.00', '15.00']);
+});
+
+test('a wrong win of bonus money that was played down is no debt', async () => {
+  const one = await holder(0n);
+  const given = await active(one, 'sticky');
+  const { name, id } = await stage.event();
+  const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+  await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+  await betBecomes(one.player, bet, 'settled');
+  for (let nth = 0; nth < 3; nth++) await lose(one.player, '5.00');
+  await becomes(one.player, given, { status: 'lost' });
+  await stage.feed.rollBack(name, WINNER);
+  await betBecomes(one.player, bet, 'accepted', 1);
+  expect(await owedBy(one)).toBe(0n);
+  expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+});
+
 describe('money that comes behind the end', () => {
   /** Opens a tile, which wins 24 times of 25, and takes what there is. */
   const end = async (player: ApiClient, round: string): Promise<void> => {
@@ -243,6 +286,75 @@ describe('money that comes behind the end', () => {
     await stage.feed.cancel(name, WINNER, 'abandoned');
     await betBecomes(one.player, bet, 'void');
     await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+  });
+
+  test('of a bet whose settlement was wrong is owed by nobody, and is not taken from the bonus after it', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    await one.player.ok('Bonuses.remove', { bonus_id: given });
+    await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await betBecomes(one.player, bet, 'settled');
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+    const next = await active(one, 'sticky');
+    await stage.feed.rollBack(name, WINNER);
+    await betBecomes(one.player, bet, 'accepted', 1);
+    expect(await balances(one.player)).toEqual(['0.00', '10.00']);
+    expect(await owedBy(one)).toBe(0n);
+    await one.player.ok('Bonuses.remove', { bonus_id: next });
+    await stage.feed.settle(name, WINNER, { '1': 'lost', x: 'won', '2': 'lost' });
+    await betBecomes(one.player, bet, 'settled', 1);
+    expect(await owedBy(one)).toBe(0n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+  });
+
+  test('and was wrong before it could be moved is not taken from the bonus after it', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    await one.player.ok('Bonuses.remove', { bonus_id: given });
+    const next = await active(one, 'sticky');
+    const lateOf = async (): Promise<unknown[]> =>
+      (
+        await site.database.ownerPool.query('select due_at is null as is_done from bonuses.late where award_id = $1', [
+          given,
+        ])
+      ).rows;
+    const lock = await site.database.ownerPool.connect();
+    try {
+      await lock.query('begin');
+      await lock.query('select from bonuses.awards where id = $1 for update', [next]);
+      await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+      await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: false }]);
+      await stage.feed.rollBack(name, WINNER);
+      await betBecomes(one.player, bet, 'accepted', 1);
+    } finally {
+      await lock.query('commit');
+      lock.release();
+    }
+    await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: true }]);
+    expect(await balances(one.player)).toEqual(['0.00', '10.00']);
+  });
+
+  test('of a completed bonus is owed when its settlement was wrong, as far as it became the player’s own', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'quick');
+    const { name, id } = await stage.event();
+    const bet = await placed(one.player, [on(id)], { stake: '5.00' });
+    await giveMoney(site, one.player, 1_000n, 'bonus');
+    await lose(one.player, '5.00');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'completed', converted: { amount: '5.00' } });
+    await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await betBecomes(one.player, bet, 'settled');
+    await becomes(one.player, given, { converted: { amount: '8.00' } });
+    await stage.feed.rollBack(name, WINNER);
+    await betBecomes(one.player, bet, 'accepted', 1);
+    expect(await balances(one.player)).toEqual(['8.00', '0.00']);
+    expect(await owedBy(one)).toBe(300n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
 
   test('of a completed bonus is the player’s own, up to its cap', async () => {

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { bonusWinsOf, type StakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
 import { movedIntoPurse, purseAt, REASONS } from '#domains/wallet/index.ts';
 import { endedAwards } from './count-wagering.ts';
-import { bonusPurse, empty } from './move-award.ts';
+import { bonusPurse, empty, factOf } from './move-award.ts';
 import { changeAward, findAward, lockOpenAwards, notifyDue, on } from './store.ts';
 
 const WIN = REASONS.win;
@@ -102,11 +102,17 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
   const award = (await findAward(tx, late.award_id))!;
   const purse = bonusPurse(award);
   // Money that came before the end was in the purse then, and left with the rest of it.
-  const came = await movedIntoPurse(tx, purse, { ...late, seq: award.purse_end_seq ?? 0n });
+  const seq = award.purse_end_seq ?? 0n;
+  const came =
+    (await movedIntoPurse(tx, purse, { ...late, seq })) +
+    // A settlement that was wrong may have taken it back by now.
+    (await movedIntoPurse(tx, purse, { fact: late.fact, reason: 100 + late.reason, seq }));
   const { balance } = await purseAt(tx, purse);
   const amount = came < balance ? came : balance;
   if (amount > 0n) {
-    const moved = await empty(tx, award, amount, { status: award.status, what: `late/${late.fact}/${late.reason}` });
+    // Under its own fact, a win that turns out wrong is known to have moved on, and whether it became the player's own.
+    const fact = late.reason === WIN ? late.fact : factOf(award, `late/${late.fact}/${late.reason}`);
+    const moved = await empty(tx, award, amount, { status: award.status, fact });
     await changeAward(tx, award.id, moved);
   }
   await on(tx)

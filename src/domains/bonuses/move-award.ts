@@ -27,7 +27,7 @@ export const sourceOf = ({ id }: Pick<Award, 'id'>): string => `bonus.${id}`;
 export const bonusPurse = ({ player_id: playerId, currency }: Pick<Award, 'player_id' | 'currency'>) =>
   ({ playerId, currency, bucket: 'bonus' }) as const;
 
-const factOf = ({ id }: Award, what: string): string => factId(sha256Hex(`bonus/${id}/${what}`), id);
+export const factOf = ({ id }: Award, what: string): string => factId(sha256Hex(`bonus/${id}/${what}`), id);
 
 export interface Activation {
   cause: StepCause;
@@ -167,7 +167,7 @@ export async function putBack(
   await check();
   const moved = await empty(tx, award, award.amount, {
     status: 'offered',
-    what: `back/${award.activated_at!.toISOString()}`,
+    fact: factOf(award, `back/${award.activated_at!.toISOString()}`),
   });
   const change = {
     ...moved,
@@ -238,7 +238,8 @@ export async function end(tx: Transaction, services: Services, award: Award, end
   if (award.status === 'active' && award.slot !== null) {
     await lift(tx, award.player_id, sourceOf(award));
     const { balance } = await purseAt(tx, bonusPurse(award));
-    Object.assign(moved, await empty(tx, award, balance, { status, what: `end/${award.activated_at!.toISOString()}` }));
+    const fact = factOf(award, `end/${award.activated_at!.toISOString()}`);
+    Object.assign(moved, await empty(tx, award, balance, { status, fact }));
     moved.purse_end_seq = (await purseAt(tx, bonusPurse(award))).seq;
   }
   const change = { ...moved, status, ended_at: now, due_at: null, queued_at: null, ending: null };
@@ -273,13 +274,12 @@ export async function empty(
   tx: Transaction,
   award: Pick<Award, 'id' | 'player_id' | 'currency' | 'terms' | 'converted' | 'forfeited'>,
   amount: bigint,
-  { status, what }: { status: Award['status']; what: string },
+  { status, fact }: { status: Award['status']; fact: string },
 ): Promise<{ converted: bigint; forfeited: bigint }> {
   const { cap } = award.terms;
   const room = status !== 'completed' ? 0n : cap === null ? amount : BigInt(cap) - award.converted;
   const own = room < amount ? (room > 0n ? room : 0n) : amount;
   const order = { playerId: award.player_id, currency: award.currency, from: { bucket: 'bonus' } } as const;
-  const fact = factId(sha256Hex(`bonus/${award.id}/${what}`), award.id);
   if (own > 0n) {
     await post(tx, { ...order, fact, reason: 'bonus-converted', amountMinor: own, to: { bucket: 'main' } });
     await announce(tx, bonusReceived, {

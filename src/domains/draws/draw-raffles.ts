@@ -8,8 +8,9 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import { addNotice, giveReward, type Reward } from '#domains/loyalty/index.ts';
+import { addNotice, type Reward } from '#domains/loyalty/index.ts';
 import { SUBSCRIBER } from './count-tickets.ts';
+import { givePrize } from './give-prize.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
 import { lockDueRaffle, markDrawn, revealSeed, ticketsOf, type DrawRow } from './store.ts';
 
@@ -55,12 +56,11 @@ async function give(
   // Nothing may entice a player back from a break, and a closed account is paid nothing: the prize stays with the house.
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
-  await giveReward(tx, ctx, {
+  await givePrize(tx, ctx, {
     playerId,
     currency: currencyOf(player.currency),
     reward,
     fact,
-    cause: 'draw',
     causeId: id,
   });
   await addNotice(tx, ctx, {

@@ -287,4 +287,28 @@ describe('the weekly raffle', () => {
     expect(items.find(({ opens_at }) => opens_at.startsWith('2027-03-08'))!.own!.tickets).toBe(2);
     expect(await operator(site, 'draws', 'list')).toMatch(/raffle weekly-raffle 2027-03-01 .* 3 players, 3 winners/);
   }, 60_000);
+
+  test('is drawn, and the wheel turns, though a prize has gone from the content: it is owed to its winner', async () => {
+    clock.set(new Date('2027-03-15T00:02:00Z'));
+    const { client, id } = await player();
+    await announceStakes(services(), [
+      settledStake(services(), id, { stakedMinor: '4000', settledAt: '2027-03-14T12:00:00Z' }),
+    ]);
+    await counted();
+    await wheelFor(client);
+    const gone = { kind: 'bonus', definition: 'gone' };
+    await sqlOf(`update draws.draws set terms = terms || $1 where opens_at = '2027-03-08' and kind = 'raffle'`, [
+      { prizes: [{ reward: gone, count: 5 }] },
+    ]);
+    await sqlOf(`update draws.draws set terms = terms || $1 where opens_at = '2027-03-15' and kind = 'wheel'`, [
+      { segments: [gone, gone].map((reward) => ({ weight: 1, reward })) },
+    ]);
+    await drawDue(systemContext(services(), 'test'));
+    await client.ok('Draws.spin');
+    const owed = await sqlOf(
+      `select split_part(fact, '/', 1) as won, given_at, due_at is not null as is_due from loyalty.rewards where player_id = $1 order by 1`,
+      [id],
+    );
+    expect(owed).toEqual(['draw', 'wheel'].map((won) => ({ won, given_at: null, is_due: true })));
+  });
 });

@@ -12,6 +12,7 @@ import { checkLevelsOnWrite, levelsOfPlayers } from './levels.ts';
 import { checkMissionsOnWrite } from './missions.ts';
 import { checkProductsOnWrite } from './products.ts';
 
+export { dueRewards } from './due-rewards.ts';
 export { faultOfReward, giveReward, type RewardGift } from './give-reward.ts';
 export { addNotice, type NewNotice } from './notices.ts';
 export { ordersIn, personalTables, type OrderRow } from './orders-store.ts';

@@ -4,6 +4,7 @@ import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetCounted } from './counted-store.ts';
 import { expirePoints } from './expire-points.ts';
+import { renumberLevels } from './levels.ts';
 import { forgetProgress } from './progress-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,7 @@ const KEEP_NOTICES_MS = 90 * DAY_MS;
 const before = (ctx: Context, ms: number): Date => new Date(ctx.clock.now().getTime() - ms);
 
 export const jobs: Job[] = [
+  { name: 'renumber-levels', everyMs: 60_000, run: renumberLevels },
   { name: 'expire-points', everyMs: 3_600_000, run: expirePoints },
   {
     name: 'forget-old-loyalty',

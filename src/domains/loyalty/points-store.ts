@@ -21,6 +21,7 @@ export interface PlayerPoints {
   tier: bigint;
   balance: bigint;
   level: number;
+  level_sysname: string | null;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function addPoints(
         )
         update loyalty.players p set tier = p.tier + s.tier, balance = p.balance + s.balance
           from sums s join held h on h.player_id = s.player_id where p.player_id = s.player_id
-        returning p.player_id, p.tier, p.balance, p.level`.execute(tx)
+        returning p.player_id, p.tier, p.balance, p.level, p.level_sysname`.execute(tx)
     : await sql<PlayerPoints>`
         with ${sums}
         insert into loyalty.players as p (player_id, tier, balance, played_at)
@@ -62,7 +63,7 @@ export async function addPoints(
         on conflict (player_id) do update
            set tier = p.tier + excluded.tier, balance = p.balance + excluded.balance,
                played_at = coalesce(excluded.played_at, p.played_at)
-        returning player_id, tier, balance, level`.execute(tx);
+        returning player_id, tier, balance, level, level_sysname`.execute(tx);
   return rows;
 }
 
@@ -70,12 +71,16 @@ export async function addPoints(
 export async function lockPoints(tx: Transaction, playerId: bigint): Promise<PlayerPoints> {
   await sql`insert into loyalty.players (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<PlayerPoints>`
-    select player_id, tier, balance, level from loyalty.players where player_id = ${playerId} for update`.execute(tx);
+    select player_id, tier, balance, level, level_sysname from loyalty.players where player_id = ${playerId} for update`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
 export async function pointsOf(handle: Database | Transaction, playerId: bigint): Promise<PlayerPoints> {
   const { rows } = await sql<PlayerPoints>`
-    select player_id, tier, balance, level from loyalty.players where player_id = ${playerId}`.execute(handle);
-  return rows[0] ?? { player_id: playerId, tier: 0n, balance: 0n, level: 1 };
+    select player_id, tier, balance, level, level_sysname from loyalty.players where player_id = ${playerId}`.execute(
+    handle,
+  );
+  return rows[0] ?? { player_id: playerId, tier: 0n, balance: 0n, level: 1, level_sysname: null };
 }

@@ -14,7 +14,7 @@ import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
 import { expirePoints } from './expire-points.ts';
 import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
 import { loyaltyConfig } from './config.ts';
-import { levels } from './levels.ts';
+import { levels, renumberLevels } from './levels.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
@@ -147,6 +147,7 @@ test('an auditor finds points that no history has, and what was spent without be
 });
 
 describe('levels', () => {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const given = async (id: bigint) =>
     (
       await site.database.ownerPool.query<{ cause_id: string; kind: string }>(
@@ -185,7 +186,7 @@ describe('levels', () => {
     const write = (path: string, method: string, data?: object) =>
       fetch(`${site.url}/content/loyalty-levels${path}`, {
         method,
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        headers,
         ...(data && { body: JSON.stringify({ data }) }),
       });
     const made = await write('', 'POST', {
@@ -203,6 +204,36 @@ describe('levels', () => {
       await write(`/${data.id}`, 'DELETE');
       await expect.poll(() => levels(site.site.services).length).toBe(before);
     }
+  });
+
+  test('keep their players and their rewards when the operator removes one below them', async () => {
+    const { client, id } = await player();
+    const { services } = site.site;
+    const before = levels(services);
+    await stakes.play(id, { stakedMinor: '60000' });
+    expect(await info(client)).toMatchObject({ level: 3 });
+    const entries = await fetch(`${site.url}/content/loyalty-levels?pagination[pageSize]=100`, { headers });
+    const { data } = (await entries.json()) as { data: { id: number; attributes: { sysname: string } }[] };
+    const bronze = data.find(({ attributes }) => attributes.sysname === 'bronze')!;
+    await fetch(`${site.url}/content/loyalty-levels/${bronze.id}`, { method: 'DELETE', headers });
+    await expect.poll(() => levels(services).length).toBe(before.length - 1);
+    try {
+      await renumberLevels(system());
+      expect(await info(client)).toMatchObject({ level: 2 });
+      expect((await info(client)).levels.find(({ level }) => level === 2)).toMatchObject({ name: 'Silver' });
+      await stakes.play(id, { stakedMinor: '90000' });
+      expect(await info(client)).toMatchObject({ level: 3, tier_points: 150 });
+      await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
+    } finally {
+      await fetch(`${site.url}/content/loyalty-levels`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data: bronze.attributes }),
+      });
+      await expect.poll(() => levels(services).length).toBe(before.length);
+    }
+    await renumberLevels(system());
+    expect(await info(client)).toMatchObject({ level: 4 });
   });
 
   test('stay when a stake behind them is taken back, and no reward is given twice', async () => {

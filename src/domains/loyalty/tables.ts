@@ -13,6 +13,7 @@ export interface LoyaltyTables {
     tier: Generated<bigint>;
     balance: Generated<bigint>;
     level: Generated<number>;
+    level_sysname: Generated<string | null>;
     character: Generated<string | null>;
     character_since: Generated<Date | null>;
     played_at: Generated<Date | null>;

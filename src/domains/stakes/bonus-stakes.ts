@@ -1,4 +1,4 @@
-// What players have staked from their bonus purse.
+// What players have staked from their bonus purse, and what other purses than main got of their wins.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 
@@ -24,4 +24,16 @@ export async function bonusOfStanding(
     handle,
   );
   return new Map(rows.map(({ fact, bonus }) => [fact, bonus]));
+}
+
+/** What other purses than main got of these wins, by win; those that went to main alone are not in it. */
+export async function wonBesideMain(
+  handle: Database | Transaction,
+  facts: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ fact: string; won: bigint }>`
+    select fact, bonus + betting_bonus as won from stakes.parts where fact = any(${facts}::uuid[]) and reason = 2`.execute(
+    handle,
+  );
+  return new Map(rows.map(({ fact, won }) => [fact, won]));
 }

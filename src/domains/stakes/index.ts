@@ -2,7 +2,7 @@
 import type { DomainManifest } from '#platform/manifest.ts';
 import { markOperators } from './staff.ts';
 
-export { bonusOfStanding, bonusStakedBy } from './bonus-stakes.ts';
+export { bonusOfStanding, bonusStakedBy, wonBesideMain } from './bonus-stakes.ts';
 export {
   announceSettled,
   announceTogether,

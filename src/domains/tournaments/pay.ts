@@ -2,11 +2,13 @@
 import { LOCALES } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { currencyOf, findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
 import { collection } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { addNotice, giveReward, rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
-import { toWire } from '#kernel/money.ts';
+import { fromEurCents } from '#kernel/exchange.ts';
+import { parseAmount, toWire } from '#kernel/money.ts';
 import { changeTournament, findTournament, lockTournament, on, type Handle } from './store.ts';
 import type { PrizeRow } from './tables.ts';
 
@@ -16,7 +18,7 @@ const BREAK_MS = 3_600_000;
 
 export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const prize = (await on(tx)
+    const owed = (await on(tx)
       .selectFrom('tournaments.prizes')
       .selectAll()
       .where('tournament_id', '=', tournament_id)
@@ -25,7 +27,8 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()) as PrizeRow | undefined;
-    if (!prize) return;
+    if (!owed) return;
+    const prize = await inPresentCurrency(ctx, tx, owed);
     const now = ctx.clock.now();
     // Won money is theirs. A bonus would call them back, and be over before they may begin it.
     if ((prize.reward as Reward).kind !== 'cash' && (await isOnBreak(ctx, tx, prize.player_id)))
@@ -47,6 +50,20 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
       .where('place', '=', place)
       .execute();
   });
+}
+
+/**
+ * A player sees no purse of a currency that was theirs before. A share of a pool has its sum in EUR beside the one in the
+ * currency that they took part in, which the standings state.
+ */
+async function inPresentCurrency(ctx: Context, tx: Transaction, prize: PrizeRow): Promise<PrizeRow> {
+  const player = await findPlayer(tx, prize.player_id);
+  const currency = player ? currencyOf(player.currency) : prize.currency;
+  if (currency === prize.currency) return prize;
+  const { amount: sums } = prize.reward as Extract<Reward, { kind: 'cash' }>;
+  const amount =
+    prize.amount === null ? null : fromEurCents(parseAmount(sums['EUR']!, 'EUR')!, currency, ratesPerEur(ctx));
+  return { ...prize, currency, amount };
 }
 
 export async function postponePrize(handle: Handle, { tournament_id, place }: PrizeKey, until: Date): Promise<void> {

@@ -5,6 +5,9 @@ import { manualClock } from '#kernel/clock.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#domains/cashier/events.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { fromEurCents } from '#kernel/exchange.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { stakeReversed } from '#domains/stakes/index.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -70,6 +73,13 @@ beforeAll(async () => {
           { from: 2, reward: { kind: 'bonus', definition: 'first-look' } },
         ],
       },
+      shared: {
+        startsAt: at(-1),
+        finishedAt: at(200),
+        games: { own: ['plinko'] },
+        pool: { guaranteed: { EUR: '10' }, shares: [{ from: 1, percent: 100 }] },
+      },
+      fixed: { startsAt: at(-1), finishedAt: at(200), games: { own: ['plinko'] }, prizes: PRIZES },
       soon: { startsAt: at(30), finishedAt: at(48), prizes: PRIZES },
       reckless: { startsAt: at(-1), prizes: PRIZES },
     }),
@@ -489,4 +499,19 @@ test('a player on a break is paid the cash that they have won, and gets a bonus 
   clock.advance(24 * HOUR);
   await stage.keep();
   expect(await bonuses()).toEqual(['first-look']);
+});
+
+test('cash is paid to the purse that a player has by then, when they have changed their currency', async () => {
+  clock.set(new Date(START.getTime() + 199 * HOUR));
+  const winner = await site.player();
+  const { uid } = await winner.ok<{ uid: number }>('Account.getInfo');
+  await stage.announce(stage.round(BigInt(uid), 100, 400, { subject: 'plinko' }));
+  await winner.ok('Account.setCurrency', { currency: 'JPY' });
+  clock.advance(1.5 * HOUR);
+  await stage.keep();
+  const { balance_main: main } = await winner.ok<{ balance_main: object }>('Account.getInfo');
+  // The pool of 10 EUR, and 30 EUR as a reward is worth in yen.
+  const pool = fromEurCents(1_000n, 'JPY', ratesPerEur(site.site.services));
+  expect(main).toEqual({ amount: String(pool + 4_800n), currency: 'JPY' });
+  expect(await booksBalance(site.database.ownerPool)).toEqual([]);
 });

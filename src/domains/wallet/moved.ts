@@ -58,6 +58,36 @@ export async function movedIntoPurse(
   return rows[0]!.amount;
 }
 
+/** The part of a win that went to the bonus purse and has left it with everything else there; in minor units. */
+export interface BonusMovedOn {
+  part: bigint;
+  /** What became the player's own of the money that it left with. */
+  converted: bigint;
+}
+
+/**
+ * Of these wins those whose part in the bonus purse was converted or forfeited since: by itself, because it came late, or with
+ * all that the purse held.
+ */
+export async function bonusMovedOn(
+  tx: Transaction,
+  wins: readonly string[],
+): Promise<ReadonlyMap<string, BonusMovedOn>> {
+  const { win, 'bonus-converted': converted, 'bonus-forfeited': forfeited } = REASONS;
+  const { rows } = await sql<BonusMovedOn & { fact: string }>`
+    select w.fact, e.amount as part, coalesce((select c.amount from wallet.transfers c where c.fact = m.fact and c.reason = ${converted}), 0)::bigint as converted
+      from wallet.transfers w
+      join wallet.entries e on e.transfer_id = w.id and e.account_id > 0
+      join wallet.accounts a on a.id = e.account_id and a.bucket = ${BUCKETS.bonus}
+      cross join lateral (select coalesce(
+        (select l.fact from wallet.transfers l where l.fact = w.fact and l.reason in (${converted}, ${forfeited}) limit 1),
+        (select t.fact from wallet.entries n join wallet.transfers t on t.id = n.transfer_id
+          where n.account_id = a.id and n.account_id > 0 and n.seq > e.seq and n.balance_after = 0 and t.reason in (${converted}, ${forfeited})
+          order by n.seq limit 1)) as fact) m
+     where w.fact = any(${wins}::uuid[]) and w.reason = ${win} and m.fact is not null`.execute(tx);
+  return new Map(rows.map(({ fact, ...moved }) => [fact, moved]));
+}
+
 /** Whether anything was ever deposited, whatever became of it. The reason stands in the query: the index is of deposits alone. */
 export async function hasDeposited(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -1,9 +1,11 @@
 // What an operator does with bonuses by hand.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
 import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
+import { definitionNamed, grantToAll, playersFor } from '#domains/bonuses/index.ts';
+import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 
 let site: TestSite;
@@ -52,6 +54,26 @@ describe('an operator', () => {
     await expect(operator(site, 'bonuses', 'award', 'share@example.org', 'match')).rejects.toMatchObject({
       stderr: expect.stringContaining('Give an AMOUNT') as string,
     });
+  });
+
+  test('awards to all, but not to who has had it since they were counted, or can have it no longer', async () => {
+    const [had, moved, other] = [
+      await site.player({ country_code: 'PT' }),
+      await site.player({ country_code: 'PT' }),
+      await site.player({ country_code: 'PT' }),
+    ];
+    const ctx = systemContext(site.site.services, 'test');
+    const one = definitionNamed(ctx, 'gift')!;
+    const segment = await playersFor(ctx, one);
+    expect(segment.playerIds).toHaveLength(3);
+    await award(site.site.services, segment.playerIds[0]!, 'gift');
+    await site.database.ownerPool.query(`update accounts.players set country_code = 'DE' where id = $1`, [
+      segment.playerIds[1],
+    ]);
+    await grantToAll(ctx, one, segment, 'anna');
+    expect(await Promise.all([had, moved, other].map(async (player) => (await bonuses(player)).length))).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   test('awards to all whom it is for, once, after looking at how many they are', async () => {

@@ -62,6 +62,18 @@ test('a market is settled, reopened and void by hand, and its bets follow', asyn
   await expect(run('sports', 'settle', id, '1x2', '1=perhaps', ...why)).rejects.toThrow(/no result/);
 });
 
+test('a market is settled by outcomes that it has, or had when they were bet on', async () => {
+  const { name, id } = await stage.event();
+  const player = await stage.player();
+  const bet = await placed(player, [on(id, 'x', 3500)]);
+  await stage.feed.odds(name, [[WINNER, { '1': 2000, '2': 4000 }]]);
+  const unknown = run('sports', 'settle', id, '1x2', '1=lost', 'x=lost', 'away=won', ...why);
+  await expect(unknown).rejects.toThrow(/no outcome away/);
+  await run('sports', 'settle', id, '1x2', '1=lost', 'x=won', '2=lost', ...why);
+  await becomes(player, bet, 'settled');
+  expect(await mainOf(player)).toBe('1025.00');
+});
+
 test('a bet is void with a reason that its player reads, also when it was paid', async () => {
   const { name, id } = await stage.event();
   const player = await stage.player();

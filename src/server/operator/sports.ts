@@ -1,7 +1,7 @@
 // The book: which events take bets, at which margin, and what is decided by hand.
 import { parseResult } from '#math/sports/bets/outcome-result.ts';
 import { VOID_REASONS, type OutcomeResult } from '#math/sports/market.ts';
-import { atStakeOn } from '#domains/bets/index.ts';
+import { atStakeOn, outcomesBetOn } from '#domains/bets/index.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
 import {
   decideByHand,
@@ -44,6 +44,7 @@ export const commands: Commands = {
       await decide(ctx, input, `sports settle ${idOf(input)} ${market} ${pairs.join(' ')}`, market, {
         what: 'settled',
         results,
+        hadOutcomes: await outcomesBetOn(ctx.db, idOf(input), market),
       });
     },
   },

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { activePlayersAfter, currencyOf } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
 import { definitionNamed, offerIn, whyNotBonus } from '../definitions.ts';
 import { grantBonus } from '../grant.ts';
 import { isOfDeposit, type BonusDefinition } from '../rules/definition.ts';
 import { worthOf } from '../rules/terms.ts';
-import { awardsOf, changeAward, findAward, lockOpenAwards, notifyDue, type Award } from '../store.ts';
+import { awardsOf, changeAward, findAward, lockAwarding, lockOpenAwards, notifyDue, type Award } from '../store.ts';
 
 const MOST_LISTED = 100;
 
@@ -108,15 +108,8 @@ export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Se
     const players = await activePlayersAfter(ctx.db, after, PAGE);
     for (const player of players) {
       after = player.id;
+      if (!(await mayHave(ctx, ctx.db, player, one))) continue;
       const currency = currencyOf(player.currency);
-      const facts = {
-        playerId: player.id,
-        currency,
-        country: player.country_code,
-        identityLevel: player.identity_level,
-        deposits: await countDeposits(ctx.db, player.id),
-      };
-      if (await whyNotBonus(ctx.db, ctx, facts, one)) continue;
       segment.playerIds.push(player.id);
       const worth = worthOf(offerIn(ctx, one, currency)!);
       segment.sums.set(currency, (segment.sums.get(currency) ?? 0n) + worth);
@@ -125,7 +118,28 @@ export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Se
   }
 }
 
-/** Each in a transaction of its own: running it again the same day finds those already awarded. */
+type ActivePlayer = Awaited<ReturnType<typeof activePlayersAfter>>[number];
+
+async function mayHave(
+  ctx: Context,
+  handle: Database | Transaction,
+  player: ActivePlayer,
+  one: BonusDefinition,
+): Promise<boolean> {
+  const facts = {
+    playerId: player.id,
+    currency: currencyOf(player.currency),
+    country: player.country_code,
+    identityLevel: player.identity_level,
+    deposits: await countDeposits(handle, player.id),
+  };
+  return (await whyNotBonus(handle, ctx, facts, one)) === undefined;
+}
+
+/**
+ * Each in a transaction of its own: running it again the same day finds those already awarded. They are asked once more whether
+ * they may have it: since they were counted they may have got it otherwise, or taken a break.
+ */
 export async function grantToAll(
   ctx: Context,
   one: BonusDefinition,
@@ -135,8 +149,9 @@ export async function grantToAll(
   const day = ctx.clock.now().toISOString().slice(0, 10);
   for (const playerId of playerIds)
     await transaction(ctx.db, async (tx) => {
+      await lockAwarding(tx, playerId);
       const [player] = await activePlayersAfter(tx, playerId - 1n, 1);
-      if (player?.id !== playerId) return;
+      if (player?.id !== playerId || !(await mayHave(ctx, tx, player, one))) return;
       await grantBonus(tx, ctx, {
         playerId,
         currency: currencyOf(player.currency),

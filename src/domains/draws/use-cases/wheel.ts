@@ -7,9 +7,10 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { mayBegin } from '#domains/limits/index.ts';
-import { giveReward, rewardOnWire } from '#domains/loyalty/index.ts';
+import { rewardOnWire } from '#domains/loyalty/index.ts';
 import type { getSpin, getSpins, getWheel, spinWheel } from '../contract.ts';
 import { wheelOf } from '../definitions.ts';
+import { givePrize } from '../give-prize.ts';
 import { drawAt } from '../open-draws.ts';
 import type { WheelDefinition } from '../rules/definition.ts';
 import { addSpin, drawById, spinById, spinOf, spinsOf, type DrawRow, type SpinRow } from '../store.ts';
@@ -70,8 +71,7 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await transaction(ctx.db, async (tx) => {
     if (!(await addSpin(tx, row))) return;
     const { reward } = (draw.terms as WheelDefinition).segments[segment]!;
-    if (reward)
-      await giveReward(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, cause: 'draw', causeId: id });
+    if (reward) await givePrize(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, causeId: id });
   });
   return spinOnWire(ctx, draw, row);
 }

@@ -25,6 +25,15 @@ export interface LevelDefinition {
 export const inOrder = (entries: readonly z.output<typeof levelSchema>[]): LevelDefinition[] =>
   entries.toSorted((a, b) => a.points - b.points).map((entry, index) => ({ ...entry, level: index + 1 }));
 
+/** The present number of the level that a player has reached; one that was removed leaves them where their points are. */
+export function numberOf(
+  levels: readonly LevelDefinition[],
+  { level, level_sysname: sysname, tier }: { level: number; level_sysname: string | null; tier: bigint },
+): number {
+  if (sysname === null) return level;
+  return levels.find((one) => one.sysname === sysname)?.level ?? levelAt(levels, tier);
+}
+
 /** The level reached with this many millionths of tier points. */
 export function levelAt(levels: readonly LevelDefinition[], tier: bigint): number {
   let reached = 1;

@@ -13,7 +13,8 @@ import type { EventRow, MarketRow } from '../tables.ts';
 import { announceAgain, announceDecided } from '../write-events.ts';
 
 export type HandDecision =
-  | { what: 'settled'; results: Readonly<Record<string, OutcomeResult>> }
+  /** `hadOutcomes`: also known, though the producer may have dropped them since. */
+  | { what: 'settled'; results: Readonly<Record<string, OutcomeResult>>; hadOutcomes: readonly string[] }
   | { what: 'void'; reason: VoidReason }
   | { what: 'open' };
 
@@ -27,6 +28,7 @@ export async function decideByHand(
     const [event] = await lockEvents(tx, [id]);
     const markets = event ? await chosen(tx, id, ref, decision) : [];
     if (!event || markets.length === 0) return notKnown(id);
+    if (decision.what === 'settled') for (const market of markets) mustHave(market, decision);
     const work: Worked = {
       event,
       markets: new Map(markets.map((market) => [market.ref, market])),
@@ -46,6 +48,20 @@ export async function decideByHand(
     await announceDecided(tx, [work], ctx.clock.now());
     return changed.length;
   });
+}
+
+function mustHave(
+  { ref, outcomes }: MarketRow,
+  { results, hadOutcomes }: Extract<HandDecision, { what: 'settled' }>,
+): void {
+  const known = new Set([...outcomes.map(({ id }) => id), ...hadOutcomes]);
+  const unknown = Object.keys(results).find((id) => !known.has(id));
+  if (unknown !== undefined)
+    refuse('InvalidParameter', {
+      rule: 'sports.known-outcome',
+      inputs: { market: ref, outcome: unknown, known: [...known].join(', ') },
+      sentence: `The market ${ref} has no outcome ${unknown}; it has ${[...known].join(', ')}.`,
+    });
 }
 
 async function chosen(
