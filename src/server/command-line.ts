@@ -1,7 +1,8 @@
 // What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { reachDatabase, type OpenedDatabase } from './open-database.ts';
+import { siteMigrations } from './migrations.ts';
+import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 /** Printed as it is. */
@@ -9,7 +10,14 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Starts or adopts the database, runs, and releases it. */
+/** Starts or adopts the database of a site of this version, runs, and releases it. */
+export const withSiteDatabase: typeof withDatabase = (run, say) =>
+  withDatabase(async (database, config) => {
+    await requireCurrentSchema(database.owner, siteMigrations());
+    await run(database, config);
+  }, say);
+
+/** The same with any database, even an empty one. */
 export async function withDatabase(
   run: (database: OpenedDatabase, config: Config) => Promise<void>,
   say: (line: string) => void = () => {},

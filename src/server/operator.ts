@@ -10,7 +10,7 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { UsageError, runCommand, withDatabase } from './command-line.ts';
+import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { openDomains, watchDomains } from './domains.ts';
 import { COMMANDS, NEW_KEY, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
   if (name === NEW_KEY) return console.log(newKeyText(id, process.env['PUBLIC_URL']));
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(usageText());
-  return withDatabase(async ({ app, owner }, config) => {
+  return withSiteDatabase(async ({ app, owner }, config) => {
     await requireSameKeys(owner, config);
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
     const pool = openPool(app, 2, log);
