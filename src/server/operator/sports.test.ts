@@ -62,6 +62,15 @@ test('a market is settled, reopened and void by hand, and its bets follow', asyn
   await expect(run('sports', 'settle', id, '1x2', '1=perhaps', ...why)).rejects.toThrow(/no result/);
 });
 
+test('an outcome that its market does not have is not settled', async () => {
+  const { id } = await stage.event();
+  await expect(run('sports', 'settle', id, '1x2', '1=won', 'home=won', ...why)).rejects.toThrow(
+    /There is no outcome home; the market has (1|x|2), (1|x|2), (1|x|2)\./,
+  );
+  const player = await stage.player();
+  expect((await betOf(player, await placed(player, [on(id)]))).state).toBe('accepted');
+});
+
 test('a bet is void with a reason that its player reads, also when it was paid', async () => {
   const { name, id } = await stage.event();
   const player = await stage.player();
@@ -77,6 +86,7 @@ test('a bet is void with a reason that its player reads, also when it was paid',
   });
   expect(await mainOf(player)).toBe('1000.00');
   await expect(run('bets', 'void', paid, ...why)).rejects.toThrow(/void already/);
+  await expect(run('bets', 'void', '4711', ...why)).rejects.toThrow(/no such bet/);
 });
 
 test('decisions that were lost on their way are announced again, and known ones change nothing', async () => {

@@ -27,6 +27,8 @@ export async function decideByHand(
     const [event] = await lockEvents(tx, [id]);
     const markets = event ? await chosen(tx, id, ref, decision) : [];
     if (!event || markets.length === 0) return notKnown(id);
+    if (decision.what === 'settled')
+      for (const market of markets) requireOutcomes(market, Object.keys(decision.results));
     const work: Worked = {
       event,
       markets: new Map(markets.map((market) => [market.ref, market])),
@@ -105,6 +107,18 @@ export async function resendDecisions(ctx: Context, event: string): Promise<numb
     await announceAgain(tx, event, markets, ctx.clock.now());
     return markets.length;
   });
+}
+
+/** A producer may settle outcomes that it never offered; a person has mistyped them, and the bets would stay undecided. */
+function requireOutcomes({ outcomes }: MarketRow, named: readonly string[]): void {
+  const known = outcomes.map(({ id }) => id);
+  const unknown = named.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    refuse('InvalidParameter', {
+      rule: 'sports.known-outcome',
+      inputs: { outcome: unknown },
+      sentence: `There is no outcome ${unknown}; the market has ${known.join(', ')}.`,
+    });
 }
 
 function notKnown(id: string): never {
