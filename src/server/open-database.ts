@@ -8,7 +8,7 @@ import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded, type EmbeddedOptions } from '#platform/db/embedded.ts';
 import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
 import { silentLogger } from '#platform/log.ts';
-import { APP_ROLE, migrate, NewerSchemaError, type Migration } from '#platform/db/migrate.ts';
+import { APP_ROLE, migrate, OtherSchemaError, type Migration } from '#platform/db/migrate.ts';
 
 export interface OpenedDatabase {
   /** How the site connects: as the role that may not change the ledger. */
@@ -73,7 +73,7 @@ export async function prepareDatabase(owner: ConnectionOptions, migrations: read
     await continueNumbers(client);
     return applied;
   } catch (error) {
-    if (error instanceof NewerSchemaError) throw new StartError(error.message);
+    if (error instanceof OtherSchemaError) throw new StartError(error.message);
     if (isMissingRight(error)) throw new StartError(`The role of DATABASE_URL lacks a right: ${error.message}.`);
     throw error;
   } finally {

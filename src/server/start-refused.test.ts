@@ -101,6 +101,15 @@ describe('an outside database', () => {
       'The database was brought up to date by a newer Baize: it holds wallet/9999-of-tomorrow.',
     );
   });
+
+  test('that has run another form of a migration is left alone', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.close());
+    await database.ownerPool.query(`update platform.migrations set digest = 'x' where id = 'wallet/0001-ledger'`);
+    expect(await sentenceOf(() => prepareDatabase(database.owner, siteMigrations()))).toContain(
+      'The database is of another Baize: it has run another form of the migration wallet/0001-ledger.',
+    );
+  });
 });
 
 describe('a command', () => {
