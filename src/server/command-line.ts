@@ -37,9 +37,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     const isSaid = error instanceof UsageError || error instanceof Refusal || isOfArguments(error);
-    console.error(isSaid ? `  ${error.message}` : (sentenceFor(error) ?? error));
+    console.error(isSaid ? `  ${error.message}${fieldsOf(error)}` : (sentenceFor(error) ?? error));
     process.exitCode = 1;
   }
+}
+
+/** Which values were wrong, or looked at, of a refusal that has no sentence of its own. */
+function fieldsOf(error: Error): string {
+  if (!(error instanceof Refusal) || error.reason.sentence !== undefined) return '';
+  const { errorData, inputs } = error.reason;
+  const faults = Object.entries(errorData ?? inputs).map(([field, said]) => `${field}: ${String(said)}`);
+  return faults.length > 0 ? ` (${faults.join('; ')})` : '';
 }
 
 const isOfArguments = (error: unknown): error is Error =>
