@@ -13,7 +13,7 @@ const apiPort = Number(process.env.API_PORT ?? port + 10);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 /** Paths that the API server answers; everything else is a page or a file of the web. */
 const OF_THE_API = new RegExp(
-  String.raw`^/(api|content|nfx|auth|users|connect|oauth|hit|documents|exports|history|callbacks|live|ready|version|([a-z]{2}/)?site\.webmanifest|robots\.txt|sitemap[^/]*\.xml)([/?]|$)`,
+  String.raw`^/(api|content|nfx|auth|users|connect|oauth|hit|documents|exports|history|callbacks|live|ready|version|\.well-known|public-log|([a-z]{2}/)?site\.webmanifest|robots\.txt|sitemap[^/]*\.xml)([/?]|$)`,
 );
 
 /** The pages are not among them: those reload on their own. */

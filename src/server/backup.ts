@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util';
 import { auditLedger } from './audit-ledger.ts';
 import { writeBackup, type Backup } from './backup/write-backup.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { UsageError, runCommand, withDatabase } from './command-line.ts';
+import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { siteMigrations } from './migrations.ts';
-import { requireCurrentSchema } from './open-database.ts';
 import { packageVersion } from './package-version.ts';
 
 const USAGE = `
@@ -47,11 +46,9 @@ await runCommand(async () => {
   const [target] = positionals;
   if (target === undefined || positionals.length > 1) throw new UsageError(USAGE);
   const file = fileFor(target);
-  await withDatabase(async ({ owner }, config) => {
-    const migrations = siteMigrations();
-    await requireCurrentSchema(owner, migrations);
+  await withSiteDatabase(async ({ owner }, config) => {
     await requireSameKeys(owner, config);
-    report(file, await writeBackup(file, { owner, config, migrations, version: packageVersion() }));
+    report(file, await writeBackup(file, { owner, config, migrations: siteMigrations(), version: packageVersion() }));
     if (!(await auditLedger(owner))) process.exitCode = 1;
   }, console.log);
 });

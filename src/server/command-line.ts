@@ -1,7 +1,8 @@
 // What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { reachDatabase, type OpenedDatabase } from './open-database.ts';
+import { siteMigrations } from './migrations.ts';
+import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 /** Printed as it is. */
@@ -9,7 +10,14 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Starts or adopts the database, runs, and releases it. */
+/** Starts or adopts the database of a site of this version, runs, and releases it. */
+export const withSiteDatabase: typeof withDatabase = (run, say) =>
+  withDatabase(async (database, config) => {
+    await requireCurrentSchema(database.owner, siteMigrations());
+    await run(database, config);
+  }, say);
+
+/** The same with any database, even an empty one. */
 export async function withDatabase(
   run: (database: OpenedDatabase, config: Config) => Promise<void>,
   say: (line: string) => void = () => {},
@@ -29,9 +37,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     const isSaid = error instanceof UsageError || error instanceof Refusal || isOfArguments(error);
-    console.error(isSaid ? `  ${error.message}` : (sentenceFor(error) ?? error));
+    console.error(isSaid ? `  ${error.message}${fieldsOf(error)}` : (sentenceFor(error) ?? error));
     process.exitCode = 1;
   }
+}
+
+/** Which values were wrong, or looked at, of a refusal that has no sentence of its own. */
+function fieldsOf(error: Error): string {
+  if (!(error instanceof Refusal) || error.reason.sentence !== undefined) return '';
+  const { errorData, inputs } = error.reason;
+  const faults = Object.entries(errorData ?? inputs).map(([field, said]) => `${field}: ${String(said)}`);
+  return faults.length > 0 ? ` (${faults.join('; ')})` : '';
 }
 
 const isOfArguments = (error: unknown): error is Error =>

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { domains } from '../../architecture.ts';
 import { readMigrations, type Migration } from '#platform/db/migrate.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
 
 const source = path.join(import.meta.dirname, '..');
 
@@ -10,4 +11,10 @@ export function siteMigrations(): Migration[] {
     { domain: 'platform', folder: path.join(source, 'platform/migrations') },
     ...Object.keys(domains).map((domain) => ({ domain, folder: path.join(source, 'domains', domain, 'migrations') })),
   ]);
+}
+
+/** How many migrations there are, and a hash of them: two versions name the same schema exactly when they have the same. */
+export function schemaOf(migrations: readonly Migration[]): string {
+  const lines = migrations.map(({ id, sql }) => `${id} ${sha256Hex(sql)}`).sort();
+  return `${migrations.length}-${sha256Hex(lines.join('\n')).slice(0, 12)}`;
 }

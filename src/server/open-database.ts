@@ -8,7 +8,7 @@ import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded, type EmbeddedOptions } from '#platform/db/embedded.ts';
 import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
 import { silentLogger } from '#platform/log.ts';
-import { APP_ROLE, migrate, NewerSchemaError, type Migration } from '#platform/db/migrate.ts';
+import { APP_ROLE, migrate, OtherSchemaError, type Migration } from '#platform/db/migrate.ts';
 
 export interface OpenedDatabase {
   /** How the site connects: as the role that may not change the ledger. */
@@ -73,7 +73,7 @@ export async function prepareDatabase(owner: ConnectionOptions, migrations: read
     await continueNumbers(client);
     return applied;
   } catch (error) {
-    if (error instanceof NewerSchemaError) throw new StartError(error.message);
+    if (error instanceof OtherSchemaError) throw new StartError(error.message);
     if (isMissingRight(error)) throw new StartError(`The role of DATABASE_URL lacks a right: ${error.message}.`);
     throw error;
   } finally {
@@ -104,7 +104,10 @@ export async function requireCurrentSchema(owner: ConnectionOptions, migrations:
       ? (await client.query<{ id: string }>('select id from platform.migrations')).rows.map(({ id }) => id)
       : [];
     const known = new Set(migrations.map(({ id }) => id));
-    if (applied.length === 0) throw new StartError('The database is empty: no site has been started on it.');
+    if (applied.length === 0)
+      throw new StartError(
+        'The database is empty: no site has been started on it. Is DATA_DIR, or DATABASE_URL, that of the site?',
+      );
     if (applied.length !== known.size || !applied.every((id) => known.has(id)))
       throw new StartError(
         'The database belongs to another version of Baize. Use the commands of the version that runs on it.',
@@ -139,9 +142,12 @@ export async function lockSite(owner: ConnectionOptions, config: Config): Promis
   return () => lock.close();
 }
 
-async function connect(connection: ConnectionOptions): Promise<pg.Client> {
-  // Migrations may take long: no time limits here, but a lock is not waited for forever.
-  const client = new pg.Client(clientOptions(connection, '-c timezone=UTC -c lock_timeout=10s'));
+/** Migrations may take long: no time limits here, but a lock is not waited for forever. */
+const PATIENT = '-c timezone=UTC -c lock_timeout=10s';
+
+/** A connection, or a `StartError` that names the database that does not answer. */
+export async function connect(connection: ConnectionOptions, options = PATIENT): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(connection, options));
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,4 +1,5 @@
 // Everything that docs/operations.md and its files name exists: options, commands, metrics, files.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,6 +36,13 @@ test('every option that it names is one', () => {
   expect(named.filter((name) => !Object.hasOwn(OPTIONS, name))).toEqual([]);
 });
 
+test('a shell reads its environment as systemd does', () => {
+  const [, file = ''] = /`\/etc\/baize\/environment`[^]*?```\n([^]*?)```/.exec(text) ?? [];
+  const script = `set -a\n${file}\nprintf '%s|%s|%s' "$MAIL_FROM" "$OPERATORS" "$PORT"`;
+  // As in cron and before a command, where the same file is read by a shell.
+  expect(execFileSync('sh', ['-ec', script], { encoding: 'utf8' })).toBe('Casino <no-reply@casino.example>|{}|3000');
+});
+
 test('every command that it names is one', () => {
   const scripts = found(text, /npm run (?:--silent )?([a-z:]+)/g);
   expect(scripts).toEqual(expect.arrayContaining(['backup', 'restore', 'operator', 'verify:ledger']));
@@ -43,6 +51,14 @@ test('every command that it names is one', () => {
   const known = new Set(usageOfAll().map(([name]) => name));
   expect(commands).toEqual(expect.arrayContaining(['keys new', 'withdrawals list']));
   expect(commands.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every script of npm is in a document', () => {
+  const documents = ['../README.md', '../CONTRIBUTING.md', 'operations.md']
+    .map((file) => readFileSync(path.join(docs, file), 'utf8'))
+    .join('\n');
+  const names = Object.keys(packageJson.scripts).filter((name) => !name.startsWith('pre'));
+  expect(names.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(documents))).toEqual([]);
 });
 
 test('every file that it links to is there, and it links to every file', () => {

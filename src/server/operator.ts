@@ -10,12 +10,13 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { UsageError, runCommand, withDatabase } from './command-line.ts';
+import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { openDomains, watchDomains } from './domains.ts';
-import { COMMANDS, NEW_KEY, usageText } from './operator/commands.ts';
+import { COMMANDS, NEW_KEY, usageOfAll, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';
 import { keepSession, readSession } from './operator/session-file.ts';
 import { terminalOfProcess } from './operator/terminal.ts';
+import { unusedInput } from './operator/unused-input.ts';
 
 type Values = ReturnType<typeof parse>['values'];
 
@@ -58,10 +59,14 @@ async function run(): Promise<void> {
   const { positionals, values } = parse();
   const [area = '', action = '', id = '', ...rest] = positionals;
   const name = `${area} ${action}`;
+  const usage = new Map(usageOfAll()).get(name);
+  if (!usage) throw new UsageError(usageText());
+  const unused = unusedInput(usage, positionals.slice(2), Object.keys(values));
+  if (unused !== undefined)
+    throw new UsageError(`${unused} means nothing here: ${[name, usage.parameters].filter(Boolean).join(' ')}`);
   if (name === NEW_KEY) return console.log(newKeyText(id, process.env['PUBLIC_URL']));
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(usageText());
-  return withDatabase(async ({ app, owner }, config) => {
+  const command = COMMANDS[name]!;
+  return withSiteDatabase(async ({ app, owner }, config) => {
     await requireSameKeys(owner, config);
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
     const pool = openPool(app, 2, log);

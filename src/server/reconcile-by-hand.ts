@@ -5,11 +5,14 @@ import type { Context } from '#platform/context.ts';
 import { UsageError } from './command-line.ts';
 
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
-  const names = supplierNames(ctx);
-  if (name !== '' && !names.includes(name)) throw new UsageError(`There is no supplier ${name}.`);
+  if (name !== '') requireSupplier(ctx, name);
   const lines: string[] = [];
-  for (const one of name === '' ? names : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
+  for (const one of name === '' ? supplierNames(ctx) : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
   return lines.length > 0 ? lines : ['There are no suppliers.'];
+}
+
+export function requireSupplier(ctx: Context, name: string): void {
+  if (!supplierNames(ctx).includes(name)) throw new UsageError(`There is no supplier ${name}.`);
 }
 
 export function dayOf(ctx: Context, text: string | undefined): string {

@@ -48,8 +48,8 @@ import { hasPaymentProvider } from '#domains/cashier/index.ts';
 import { followChanges, publishWinners } from './follow-changes.ts';
 import { listenForMetrics } from './metrics-listener.ts';
 import { addProcessFigures, countStakes } from './process-figures.ts';
-import { siteMigrations } from './migrations.ts';
-import { packageVersion } from './package-version.ts';
+import { schemaOf, siteMigrations } from './migrations.ts';
+import { buildId, packageVersion } from './package-version.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
 import type { Web } from './pages/web.ts';
@@ -167,6 +167,6 @@ export async function openSite({
 
 const versionOf = (): { version: string; build: string; schema: string } => ({
   version: packageVersion(),
-  build: process.env['BUILD_ID'] ?? 'source',
-  schema: siteMigrations().at(-1)!.id,
+  build: buildId(),
+  schema: schemaOf(siteMigrations()),
 });

@@ -1,14 +1,19 @@
 // Everything that prevents a start is reported in a sentence that says what to do, not a stack trace.
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/log.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { siteMigrations } from './migrations.ts';
 import { createDatabase, prepareDatabase } from './open-database.ts';
 import { startStandIns } from './stand-ins/processes.ts';
@@ -95,5 +100,53 @@ describe('an outside database', () => {
     expect(await sentenceOf(() => prepareDatabase(database.owner, siteMigrations()))).toContain(
       'The database was brought up to date by a newer Baize: it holds wallet/9999-of-tomorrow.',
     );
+  });
+
+  test('that has run another form of a migration is left alone', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.close());
+    await database.ownerPool.query(`update platform.migrations set digest = 'x' where id = 'wallet/0001-ledger'`);
+    expect(await sentenceOf(() => prepareDatabase(database.owner, siteMigrations()))).toContain(
+      'The database is of another Baize: it has run another form of the migration wallet/0001-ledger.',
+    );
+  });
+});
+
+describe('a command', () => {
+  /** What it says before it exits with a fault. */
+  const complaintOf = (command: string[], url: string): Promise<string> =>
+    promisify(execFile)(process.execPath, command, {
+      cwd: path.join(import.meta.dirname, '../..'),
+      env: { ...CHILD_ENVIRONMENT, DATABASE_URL: url, DATA_DIR: newFolder() },
+    }).then(
+      () => 'nothing: it succeeded',
+      ({ stderr }: { stderr: string }) => stderr.trim(),
+    );
+
+  test('says in a sentence that its database is empty, or does not answer', async () => {
+    const server = inject('testServer');
+    const name = `commands_${process.pid}`;
+    await createDatabase({ ...server, database: 'postgres' }, name);
+    const empty = `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host!)}`;
+    const port = await freePort();
+    const isGone = `The database at 127.0.0.1:${port}/baize does not answer: connect ECONNREFUSED 127.0.0.1:${port}`;
+    const gone = `postgres://baize@127.0.0.1:${port}/baize`;
+    expect(
+      await Promise.all([
+        complaintOf(['src/server/operator.ts', 'withdrawals', 'list'], empty),
+        complaintOf(['src/server/verify-ledger.ts'], gone),
+        sentenceOf(() =>
+          restoreBackup('backup', {
+            owner: { url: gone },
+            config: readConfig({ DATA_DIR: newFolder() }),
+            migrations: [],
+          }),
+        ),
+      ]),
+    ).toEqual([
+      'The database is empty: no site has been started on it. Is DATA_DIR, or DATABASE_URL, that of the site?',
+      isGone,
+      `\n  ${isGone}\n`,
+    ]);
   });
 });

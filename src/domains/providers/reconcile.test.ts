@@ -8,7 +8,7 @@ import { reportOf } from '#server/stand-ins/sandbox-supplier/report.ts';
 import type { BookedRound } from '#server/stand-ins/sandbox-supplier/book.ts';
 import { speak, type ActionName, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import { giveMoney } from '#testing/money.ts';
-import { operator } from '#testing/operator.ts';
+import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import { DIALECTS } from './adapters/dialects.ts';
@@ -153,6 +153,8 @@ describe('a day of a supplier', () => {
     await expect.poll(() => metric('baize_supplier_days_not_compared{provider="copperleaf"}')).toMatch(/ 0$/);
     // The command looks for the supplier where there is none.
     expect(await operator(site, 'providers', 'reconcile', 'paperkite', dayBefore(6))).toContain('not compared');
+    const importing = commandBy(site, { name: 'root', isNamed: false }, { command: 'providers import', id: 'nobody' });
+    await expect(importing).rejects.toThrow('There is no supplier nobody.');
     expect(await reconcile(ctx, 'paperkite', dayBefore(6))).toMatchObject({ fault: null });
     await expect(reconcileByHand(ctx, 'copperleaf', '2026-02-31x')).rejects.toThrow('is no day');
     await expect(reconcileByHand(ctx, 'copperleaf', dayBefore(0))).rejects.toThrow('is not over yet');

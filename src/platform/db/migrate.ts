@@ -16,9 +16,9 @@ export interface Migration {
 export const APP_ROLE = 'baize_app';
 const LOCK = 7_242_001;
 
-/** The database holds migrations that this version does not know. */
-export class NewerSchemaError extends Error {
-  override name = 'NewerSchemaError';
+/** The database holds migrations that this version does not know, or knows in another form. */
+export class OtherSchemaError extends Error {
+  override name = 'OtherSchemaError';
 }
 
 /** The migrations of some folders (`…/migrations/0001-name.sql`), in the given order. */
@@ -53,7 +53,7 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     const known = new Set(migrations.map(({ id }) => id));
     const unknown = [...applied.keys()].filter((id) => !known.has(id));
     if (unknown.length > 0)
-      throw new NewerSchemaError(
+      throw new OtherSchemaError(
         `The database was brought up to date by a newer Baize: it holds ${unknown.join(', ')}. Start that version, or restore a backup from before.`,
       );
     let count = 0;
@@ -62,7 +62,9 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
       const before = applied.get(migration.id);
       if (before === digest) continue;
       if (before !== undefined)
-        throw new Error(`Migration ${migration.id} was changed after it had been applied; write a new one instead.`);
+        throw new OtherSchemaError(
+          `The database is of another Baize: it has run another form of the migration ${migration.id}. Start the version that made the database. Whoever has changed the migration: write a new one instead.`,
+        );
       await client.query('begin');
       try {
         await client.query(migration.sql);

@@ -9,12 +9,12 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '#platform/config.ts';
-import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
+import type { ConnectionOptions } from '#platform/db/database.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { documentPath } from '#domains/verification/index.ts';
 import { keySentence } from '../check-keys.ts';
-import { prepareDatabase } from '../open-database.ts';
+import { connect, prepareDatabase } from '../open-database.ts';
 import { BackupError, DOCUMENTS, TABLES, type Header, type Manifest } from './manifest.ts';
 import { inspectBackup, partsOf, tableOf, type Inspected } from './read-backup.ts';
 import { quoted, schemasOf, tablesOf } from './schema-contents.ts';
@@ -30,9 +30,7 @@ export interface RestoreOptions {
 
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Inspected> {
   const { owner, config, migrations, say = () => {} } = options;
-  const client = new pg.Client(clientOptions(owner, OPTIONS));
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(owner, OPTIONS);
   try {
     await requireEmpty(client);
     say('Checking the backup …');

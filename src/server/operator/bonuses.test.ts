@@ -85,7 +85,19 @@ describe('an operator', () => {
     expect(await operator(site, 'bonuses', 'grant-segment', 'gift')).toContain('0 players');
     for (const player of [first, second]) expect(await bonuses(player)).toHaveLength(1);
     expect(await bonuses(other)).toEqual([]);
+    await expect(operator(site, 'codes', 'name', 'first-look', 'SEEN', '1', '--preview')).rejects.toMatchObject({
+      stderr: expect.stringContaining('--preview means nothing here: codes name OFFER CODE USES') as string,
+    });
   }, 60_000);
+
+  test('is told when there is no such bonus', async () => {
+    const cancelled = commandBy(
+      site,
+      { name: 'anna', isNamed: true },
+      { command: 'bonuses cancel', id: 'welcome', reason: 'A mistake.' },
+    );
+    await expect(cancelled).rejects.toThrow('There is no such bonus that could be cancelled.');
+  });
 
   test('above a sum needs a second one: for an award, for a group, and for codes', async () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {});

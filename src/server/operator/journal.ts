@@ -15,7 +15,7 @@ export const commands: Commands = {
     about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands by default.`,
     async run(ctx, { filter }) {
       const limit = filter.limit === undefined ? USUAL_LIMIT : Number(filter.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.');
+      if (!Number.isSafeInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.');
       for (const entry of await operatorJournal(ctx, { by: filter.by, since: dayOf(filter.since), limit }))
         console.log(
           `  ${time(entry.at)}  ${entry.by_whom.padEnd(12)} ${PROOFS[entry.proof].padEnd(11)} ${(entry.terminal ?? '-').padEnd(8)} ${entry.act}`,

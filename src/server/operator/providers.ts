@@ -1,7 +1,7 @@
 // Outside suppliers of games.
 import { decide, importGames } from '#domains/providers/index.ts';
 import { UsageError } from '../command-line.ts';
-import { dayOf, reconcileByHand } from '../reconcile-by-hand.ts';
+import { dayOf, reconcileByHand, requireSupplier } from '../reconcile-by-hand.ts';
 import { idOf, reasonOf, type Commands } from './command.ts';
 
 export const commands: Commands = {
@@ -10,6 +10,7 @@ export const commands: Commands = {
     about: 'Asks an outside supplier for their games.',
     run: async (ctx, input) => {
       const name = idOf(input);
+      requireSupplier(ctx, name);
       const { listed, leftOut } = await importGames(ctx, name);
       console.log(`  ${listed} games of ${name} are in the hall.`);
       for (const one of leftOut) console.log(`  Left out: ${one}`);

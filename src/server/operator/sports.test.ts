@@ -89,6 +89,7 @@ test('a bet is void with a reason that its player reads, also when it was paid',
   });
   expect(await mainOf(player)).toBe('1000.00');
   await expect(run('bets', 'void', paid, ...why)).rejects.toThrow(/void already/);
+  await expect(run('bets', 'void', '4711', ...why)).rejects.toThrow(/no such bet/);
 });
 
 test('decisions that were lost on their way are announced again, and known ones change nothing', async () => {

@@ -1,4 +1,5 @@
 // An operator makes a bet void: its stake goes back, whatever becomes of its legs. Its player reads why.
+import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -26,4 +27,5 @@ async function mayBeVoid(tx: Transaction, id: string): Promise<BetRow> {
   });
 }
 
-export const betNamed = (ctx: Context, id: string): Promise<BetRow | undefined> => findBet(ctx.db, id);
+export const betNamed = async (ctx: Context, id: string): Promise<BetRow | undefined> =>
+  isUuid(id) ? findBet(ctx.db, id) : undefined;

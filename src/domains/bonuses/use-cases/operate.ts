@@ -1,5 +1,6 @@
 // What operators do with bonuses: view, award, cancel, report costs, and award to all eligible players.
 import { sql } from 'kysely';
+import { isUuid } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -40,7 +41,7 @@ export async function cancelAward(
   { because, byWhom }: { because: string; byWhom: string },
 ): Promise<Award> {
   return transaction(ctx.db, async (tx) => {
-    const known = await findAward(tx, id);
+    const known = isUuid(id) ? await findAward(tx, id) : undefined;
     const award = known && (await lockOpenAwards(tx, known.player_id)).find((one) => one.id === id);
     if (!award)
       return refuse('InvalidRequest', {

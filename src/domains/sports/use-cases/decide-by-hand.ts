@@ -50,6 +50,7 @@ export async function decideByHand(
   });
 }
 
+/** A producer may settle outcomes that it never offered; a person has mistyped them, and the bets would stay undecided. */
 function mustHave(
   { ref, outcomes }: MarketRow,
   { results, hadOutcomes }: Extract<HandDecision, { what: 'settled' }>,
