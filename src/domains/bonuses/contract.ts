@@ -151,8 +151,6 @@ const listInput = z.strictObject({
   /** Only these fields of each, `a,b,c`; always the id. */
   fields: z.optional(field.list()),
   status: z._default(z.enum(['all', ...BONUS_STATUSES]), 'all'),
-  /** `created_at`: newest first, whatever has become of them. */
-  sort: z._default(z.enum(['status', 'created_at']), 'status'),
 });
 const bonusPage = shape.page(z.partial(bonus));
 

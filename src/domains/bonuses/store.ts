@@ -86,11 +86,8 @@ export const stepsOf = (handle: Handle, ids: readonly string[]): Promise<Step[]>
         .orderBy('nth')
         .execute();
 
-const ORDERS = {
-  /** The active one, then waiting, offered and ended ones. */
-  status: sql`array_position(array['active', 'offered'], status) nulls last, queued_at nulls last, coalesce(ended_at, created_at) desc, id desc`,
-  created_at: sql`created_at desc, id desc`,
-};
+/** The active one, then waiting, offered and ended ones. */
+const ORDER = sql`array_position(array['active', 'offered'], status) nulls last, queued_at nulls last, coalesce(ended_at, created_at) desc, id desc`;
 
 export async function awardsOf(
   handle: Handle,
@@ -98,17 +95,16 @@ export async function awardsOf(
   {
     isBetting,
     status,
-    sort = 'status',
     offset,
     count,
-  }: { isBetting: boolean; status: BonusStatus | 'all'; sort?: keyof typeof ORDERS; offset: number; count: number },
+  }: { isBetting: boolean; status: BonusStatus | 'all'; offset: number; count: number },
 ): Promise<{ rows: Award[]; count: number }> {
   const all = on(handle)
     .selectFrom('bonuses.awards')
     .where('player_id', '=', playerId)
     .where('is_betting', '=', isBetting)
     .$if(status !== 'all', (query) => query.where('status', '=', status as BonusStatus));
-  const rows = await all.selectAll().orderBy(ORDERS[sort]).offset(offset).limit(count).execute();
+  const rows = await all.selectAll().orderBy(ORDER).offset(offset).limit(count).execute();
   const total = await all.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
   return { rows, count: Number(total.count) };
 }

@@ -63,7 +63,7 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
       if (before === digest) continue;
       if (before !== undefined)
         throw new OtherSchemaError(
-          `The database is of another Baize: it has run another form of the migration ${migration.id}. Start the version that made the database. Whoever has changed the migration: write a new one instead.`,
+          `The database is of another Baize: it has run another form of the migration ${migration.id}. Start the version that made the database. If you have changed the migration, write a new one instead.`,
         );
       await client.query('begin');
       try {

@@ -19,13 +19,8 @@ const CALLS = { casino: getBonuses, betting: getBettingBonuses } as const;
 export const loadBonuses = async (
   { api }: Asked,
   type: BonusType,
-  {
-    offset = 0,
-    count = BONUSES_OF_A_PAGE,
-    sort = 'status',
-  }: { offset?: number; count?: number; sort?: 'status' | 'created_at' } = {},
-): Promise<BonusPage> =>
-  (await api.call(CALLS[type], { offset: String(offset), count: String(count), sort })) as BonusPage;
+  { offset = 0, count = BONUSES_OF_A_PAGE }: { offset?: number; count?: number } = {},
+): Promise<BonusPage> => (await api.call(CALLS[type], { offset: String(offset), count: String(count) })) as BonusPage;
 
 /** What a withdrawal would end (OP-36). */
 export const loadActiveBonuses = async ({ api }: Asked): Promise<Bonus[]> =>

@@ -7,9 +7,9 @@ import { wireAwards } from '../wire.ts';
 
 export const bonusesFor =
   (isBetting: boolean) =>
-  async (ctx: Context, { offset, count, fields, status, sort }: InputOf<typeof getBonuses>) => {
+  async (ctx: Context, { offset, count, fields, status }: InputOf<typeof getBonuses>) => {
     const { id } = playerOf(ctx);
-    const page = await awardsOf(ctx.db, id, { isBetting, status, sort, offset, count });
+    const page = await awardsOf(ctx.db, id, { isBetting, status, offset, count });
     const items = await wireAwards(ctx, id, page.rows);
     return { items: items.map((bonus) => withFields(bonus, fields)), count: page.count };
   };

@@ -19,12 +19,12 @@ export async function loadAwards(
 /** The maximum that one call returns. */
 const MOST = 100;
 
-/** Both types in one list, newest first. */
+/** Both types in one list, newest first. All of them are asked for: the active ones come first, however old they are. */
 export async function loadAllBonuses(
   api: ApiClient,
   { offset, count }: { offset: number; count: number },
 ): Promise<HistoryPage> {
-  const all = { count: Math.min(MOST, offset + count), sort: 'created_at' } as const;
+  const all = { count: MOST };
   const [casino, betting] = await Promise.all([
     loadBonuses({ api }, 'casino', all),
     loadBonuses({ api }, 'betting', all).catch(() => NO_BONUSES),
