@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 
@@ -93,6 +94,8 @@ server.on('upgrade', (request, socket, head) => {
       socket.destroy();
     });
 });
+// A page that is opened before is an error.
+await apiIsReady();
 server.listen(port, '127.0.0.1', () => console.log(`\n  Baize, with hot reload, is on ${publicUrl}\n`));
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -167,6 +170,14 @@ async function call(name, args, { cookie, locale }) {
   const query = new URLSearchParams({ v: '2.34', locale, ...args });
   const answer = await fetch(`http://127.0.0.1:${apiPort}/api/${name}?${query}`, { headers: cookie ? { cookie } : {} });
   return answer.json();
+}
+
+async function apiIsReady() {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${apiPort}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
 }
 
 function forward(request, response) {

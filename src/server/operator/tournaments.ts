@@ -60,7 +60,9 @@ export const commands: Commands = {
     parameters: '',
     about: 'Lists tournaments that run, that come, and that are over.',
     run: async (ctx) => {
-      for (const one of await listTournaments(ctx))
+      const all = await listTournaments(ctx);
+      if (all.length === 0) console.log('  There are no tournaments.');
+      for (const one of all)
         console.log(
           `  ${String(one.id).padStart(6)}  ${one.status.padEnd(9)} ${time(one.starts_at)} to ${time(one.finishes_at)}  ${one.definition}${one.closed_at ? '  final' : ''}`,
         );

@@ -21,6 +21,10 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
     form.reset();
     setChoice(undefined);
   };
+  const begin = (service: Service): void => {
+    leave();
+    setChoice(service);
+  };
   const form = useForm({
     initial: { password: '' },
     checks: { password: required },
@@ -41,7 +45,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
           <li key={service.id} data-linked-service={service.id} className="flex items-center gap-3 text-sm">
             <span className="mr-auto">{service.name}</span>
             <span className="text-muted">{t(service.is_linked ? 'services.on' : 'services.off')}</span>
-            <Button size="sm" onClick={() => setChoice(service)}>
+            <Button size="sm" onClick={() => begin(service)}>
               {t(service.is_linked ? 'services.remove' : 'services.add')}
             </Button>
           </li>
