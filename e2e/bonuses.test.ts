@@ -101,7 +101,13 @@ describe('the bonuses of a player', () => {
     liveHub(services()).topics.forget();
     await all.filter({ hasText: 'Weekend spins' }).waitFor();
     release();
-    await page.locator('button:not([aria-busy])', { hasText: 'Show more' }).click();
+    const further = page.locator('button:not([aria-busy])', { hasText: 'Show more' });
+    await further.waitFor();
+    await page.route(/Bonuses\.get\?.*offset=/, (route) => route.abort());
+    await further.click();
+    await page.locator('[data-toast=error]').waitFor();
+    await page.unroute(/Bonuses\.get\?.*offset=/);
+    await further.click();
     await expect.poll(() => all.count()).toBe(22);
   });
 

@@ -7,7 +7,6 @@ import { useShell } from '../shell/shell.tsx';
 import { BONUSES_OF_A_PAGE, loadBonuses, type BonusPage, type BonusType } from './bonuses.ts';
 
 export interface BonusList extends BonusPage {
-  isLoadingMore: boolean;
   more: () => Promise<void>;
   /** Everything that is shown, refreshed. It does not reject: what it follows has been done whether or not this succeeds. */
   reload: () => Promise<void>;
@@ -19,7 +18,6 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const { api } = useShell();
   const [known, setKnown] = useState({ first, page: first });
   if (known.first !== first) setKnown({ first, page: first });
-  const [isLoadingMore, setLoadingMore] = useState(false);
   const { items, count } = known.page;
   const shown = items.length;
 
@@ -47,23 +45,17 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   return {
     items,
     count,
-    isLoadingMore,
     reload,
     async more() {
-      setLoadingMore(true);
-      try {
-        const next = await loadBonuses({ api }, type, { offset: shown });
-        const last = items.at(-1)?.id;
-        setKnown((now) => {
-          // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.
-          if (now.page.items.at(-1)?.id !== last) return now;
-          const ids = new Set(now.page.items.map(({ id }) => id));
-          const further = next.items.filter(({ id }) => !ids.has(id));
-          return { ...now, page: { count: next.count, items: [...now.page.items, ...further] } };
-        });
-      } finally {
-        setLoadingMore(false);
-      }
+      const next = await loadBonuses({ api }, type, { offset: shown });
+      const last = items.at(-1)?.id;
+      setKnown((now) => {
+        // The list has been loaded again meanwhile: behind another last bonus these would leave a gap.
+        if (now.page.items.at(-1)?.id !== last) return now;
+        const ids = new Set(now.page.items.map(({ id }) => id));
+        const further = next.items.filter(({ id }) => !ids.has(id));
+        return { ...now, page: { count: next.count, items: [...now.page.items, ...further] } };
+      });
     },
   };
 }

@@ -6,8 +6,8 @@ import { BonusCard } from '../../bonuses/parts/bonus-card.tsx';
 import { useBonusList, type BonusList } from '../../bonuses/use-bonus-list.ts';
 import { PromoCodeForm } from '../../campaigns/parts/promo-code-form.tsx';
 import { Link } from '../../shell/link.tsx';
-import { reportError } from '../../shell/report.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
@@ -106,15 +106,14 @@ function Ended({ bonuses, lists }: { bonuses: readonly Bonus[]; lists: readonly 
 
 function More({ lists }: { lists: readonly BonusList[] }) {
   const t = useTexts('bonuses');
+  const loading = useAction();
   const more = lists.filter(({ items, count }) => items.length < count);
   if (more.length === 0) return null;
   return (
     <p className="text-center">
       <Button
-        isBusy={more.some(({ isLoadingMore }) => isLoadingMore)}
-        onClick={() =>
-          void Promise.all(more.map((list) => list.more())).catch((failure: unknown) => reportError(failure, 'bonuses'))
-        }
+        isBusy={loading.isBusy}
+        onClick={() => loading.run(async () => void (await Promise.all(more.map((list) => list.more()))))}
       >
         {t('more')}
       </Button>

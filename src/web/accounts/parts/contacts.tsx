@@ -16,7 +16,7 @@ import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from '../../shell/use-action.ts';
 import { usePhone } from './use-phone.ts';
 
 type Type = Contact['type'];

@@ -1,7 +1,7 @@
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from './countdown.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../../shell/use-action.ts';
 
 /** Has a code sent again, from `seconds` on. `send` resolves to the seconds until it may be asked for once more. */
 export function ResendButton({ seconds, send }: { seconds: number; send: () => Promise<number> }) {

@@ -4,6 +4,7 @@ import { getBets, type Bet } from '#domains/bets/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { useBetMessages } from '../use-bet-messages.ts';
@@ -24,7 +25,7 @@ export function BetList({ state, first }: { state: BetListState; first: BetPage 
   const t = useTexts('bets');
   const [known, setKnown] = useState({ first, page: first });
   if (known.first !== first) setKnown({ first, page: first });
-  const [isBusy, setBusy] = useState(false);
+  const loading = useAction();
   const { items, count } = known.page;
 
   useBetMessages(() => {
@@ -35,19 +36,14 @@ export function BetList({ state, first }: { state: BetListState; first: BetPage 
   });
 
   const more = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const next = await api.call(getBets, { state, offset: String(items.length), count: String(BETS_OF_A_PAGE) });
-      // Bets may have been settled or placed meanwhile, or another list opened.
-      setKnown((now) => {
-        if (now.first !== first) return now;
-        const ids = new Set(now.page.items.map(({ id }) => id));
-        const further = next.items.filter(({ id }) => !ids.has(id));
-        return { ...now, page: { items: [...now.page.items, ...further], count: next.count } };
-      });
-    } finally {
-      setBusy(false);
-    }
+    const next = await api.call(getBets, { state, offset: String(items.length), count: String(BETS_OF_A_PAGE) });
+    // Bets may have been settled or placed meanwhile, or another list opened.
+    setKnown((now) => {
+      if (now.first !== first) return now;
+      const ids = new Set(now.page.items.map(({ id }) => id));
+      const further = next.items.filter(({ id }) => !ids.has(id));
+      return { ...now, page: { items: [...now.page.items, ...further], count: next.count } };
+    });
   };
 
   if (items.length === 0)
@@ -74,7 +70,7 @@ export function BetList({ state, first }: { state: BetListState; first: BetPage 
       </ul>
       {items.length < count && (
         <p className="mt-4 text-center">
-          <Button isBusy={isBusy} onClick={() => void more().catch((failure: unknown) => reportError(failure, 'bets'))}>
+          <Button isBusy={loading.isBusy} onClick={() => loading.run(more)}>
             {t('more')}
           </Button>
         </p>

@@ -1,8 +1,8 @@
 // Points earned and spent, newest first.
 import { useState } from 'react';
 import type { PointsEntry } from '#domains/loyalty/contract.ts';
-import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -14,16 +14,11 @@ export function PointsHistory({ first }: { first: HistoryPage }) {
   const t = useTexts('loyalty.history');
   const [known, setKnown] = useState({ first, page: first });
   if (known.first !== first) setKnown({ first, page: first });
-  const [isBusy, setBusy] = useState(false);
+  const loading = useAction();
   const { items, total } = known.page;
-  const more = (): void => {
-    setBusy(true);
-    loadHistory({ api }, items.length)
-      .then(
-        (next) => setKnown(({ page }) => ({ first, page: withFurther(page, next) })),
-        (failure: unknown) => reportError(failure, 'history of points'),
-      )
-      .finally(() => setBusy(false));
+  const more = async (): Promise<void> => {
+    const next = await loadHistory({ api }, items.length);
+    setKnown(({ page }) => ({ first, page: withFurther(page, next) }));
   };
   return (
     <section aria-labelledby="points-history">
@@ -51,7 +46,7 @@ export function PointsHistory({ first }: { first: HistoryPage }) {
         </Card>
       )}
       {items.length < total && (
-        <Button className="mt-4" isBusy={isBusy} onClick={more}>
+        <Button className="mt-4" isBusy={loading.isBusy} onClick={() => loading.run(more)}>
           {t('more')}
         </Button>
       )}

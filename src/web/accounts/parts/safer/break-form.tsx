@@ -7,7 +7,7 @@ import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../../shell/use-action.ts';
 
 type Length = TimeOutLength | ExclusionLength;
 

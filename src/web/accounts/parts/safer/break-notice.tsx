@@ -6,7 +6,7 @@ import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/surface.tsx';
 import { Countdown } from './countdown.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../../shell/use-action.ts';
 
 interface BreakNoticeProps {
   current: NonNullable<LimitsState['break']>;

@@ -3,7 +3,7 @@ import { CHECK_MINUTES, setCheckMinutes, type LimitsState } from '#domains/limit
 import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../../shell/use-action.ts';
 
 export function CheckChoice({ minutes, onChange }: { minutes: number; onChange: (state: LimitsState) => void }) {
   const t = useTexts('profile.safer');

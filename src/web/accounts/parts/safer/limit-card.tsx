@@ -19,7 +19,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Card, Chip, Notice } from '../../../ui/surface.tsx';
 import { Countdown } from './countdown.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../../shell/use-action.ts';
 import { useLimitWords } from './limit-words.ts';
 
 interface LimitCardProps {

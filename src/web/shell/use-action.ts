@@ -1,9 +1,9 @@
 // Runs one action at a time: busy while it runs, and a refusal is shown as a toast.
 import { useState } from 'react';
-import { ApiRefusal } from '../../shell/api.ts';
-import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { reportError } from '../../shell/report.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { ApiRefusal } from './api.ts';
+import { useRefusalSentence } from './refusal-sentence.ts';
+import { reportError } from './report.ts';
+import { useShell, useTexts } from './shell.tsx';
 
 export function useAction(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const { toasts } = useShell();
