@@ -1,4 +1,4 @@
-// What a database has once run stays as it was, and two versions can be told apart by their migrations.
+// What a database has once run stays as it was, and two versions differ by their migrations.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

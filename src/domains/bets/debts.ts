@@ -1,7 +1,7 @@
 /**
  * A wrong return is taken back from exactly the purses that got it. Where the player has spent it, the house account
  * `sportsbook-debts` lends a purse what it lacks, so that the reversal is whole and no purse is below zero; what was lent is
- * paid back out of what later bets return. Bonus money that never became the player's own is owed by nobody: the house account
+ * paid back out of what later bets return. Bonus money that never became the player's own is no debt: the house account
  * that it came from and went back to lends it (docs/decisions/0041).
  */
 import { factId } from '#kernel/ids.ts';

@@ -288,7 +288,7 @@ describe('money that comes behind the end', () => {
     await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
   });
 
-  test('of a bet whose settlement was wrong is owed by nobody, and is not taken from the bonus after it', async () => {
+  test('of a bet whose settlement was wrong is no debt, and is not taken from the bonus after it', async () => {
     const one = await holder(0n);
     const given = await active(one, 'sticky');
     const { name, id } = await stage.event();

@@ -90,7 +90,7 @@ describe('an operator', () => {
     });
   }, 60_000);
 
-  test('is told when there is no such bonus', async () => {
+  test('learns when there is no such bonus', async () => {
     const cancelled = commandBy(
       site,
       { name: 'anna', isNamed: true },

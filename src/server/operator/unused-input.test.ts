@@ -1,4 +1,4 @@
-// An operator is told of every word and option that a command would ignore.
+// Every word and option that a command would ignore is refused.
 import { expect, test } from 'vitest';
 import { usageOfAll } from './commands.ts';
 import { unusedInput } from './unused-input.ts';
