@@ -63,7 +63,8 @@ export const OFFER_FIELDS = [
   'finished_at',
 ] as const;
 const fields = () => z._default(field.list(), [...OFFER_FIELDS]);
-const code = () => field.text(64);
+export const LONGEST_CODE = 64;
+const code = () => field.text(LONGEST_CODE);
 
 export const getOffers = method({
   name: 'Campaigns.getoffers',

@@ -259,6 +259,8 @@ describe('promo codes', () => {
     const codes = await makeCodes(system(), batch);
     expect(new Set(codes).size).toBe(30);
     await expect(makeCodes(system(), batch)).rejects.toThrow('There is a batch may already.');
+    for (const code of [' ', 'X'.repeat(65)])
+      await expect(makeCodes(system(), { ...batch, batch: 'named', count: 1, code })).rejects.toThrow('1 to 64');
     const [first, second] = [await site.player(), await site.player()];
     expect((await use(first, codes[0]!.toLowerCase())).status).toBe(200);
     expect(await fault(second, codes[0]!)).toBe('ALREADY_USED');

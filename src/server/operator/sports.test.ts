@@ -60,6 +60,8 @@ test('a market is settled, reopened and void by hand, and its bets follow', asyn
   await becomes(player, other, 'accepted');
   expect([(await betOf(player, bet)).state, await mainOf(player)]).toEqual(['void', '990.00']);
   await expect(run('sports', 'settle', id, '1x2', '1=perhaps', ...why)).rejects.toThrow(/no result/);
+  await expect(run('sports', 'settle', id, '1x2', '1=won', '1=lost', ...why)).rejects.toThrow(/one result/);
+  await expect(run('sports', 'suspend', id, '1x3', ...why)).rejects.toThrow(/no such event or market/);
 });
 
 test('a market is settled by outcomes that it has, or had when they were bet on', async () => {

@@ -40,7 +40,9 @@ export const commands: Commands = {
       const [market, ...pairs] = input.rest;
       if (market === undefined || pairs.length === 0)
         throw new UsageError('Give the market and a result for each outcome.');
-      const results = Object.fromEntries(pairs.map(resultOf));
+      const given = pairs.map(resultOf);
+      const results = Object.fromEntries(given);
+      if (Object.keys(results).length < given.length) throw new UsageError('Give one result for each outcome.');
       await decide(ctx, input, `sports settle ${idOf(input)} ${market} ${pairs.join(' ')}`, market, {
         what: 'settled',
         results,

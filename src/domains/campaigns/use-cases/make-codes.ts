@@ -3,6 +3,7 @@ import { transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, worthOf } from '#domains/bonuses/index.ts';
 import { insertCodes, isBatch } from '../code-store.ts';
+import { LONGEST_CODE } from '../offer-contract.ts';
 import { offersOf } from '../offers.ts';
 import { newCode, normalCode } from '../rules/codes.ts';
 import type { CodeRow } from '../tables.ts';
@@ -49,6 +50,8 @@ export async function makeCodes(ctx: Context, order: CodeOrder): Promise<string[
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     throw new CodesNotMade(`Give a number of codes from 1 to ${MOST}.`);
   const codes = code === undefined ? randomCodes(ctx, order) : [normalCode(code)];
+  if (codes.some((one) => one === '' || one.length > LONGEST_CODE))
+    throw new CodesNotMade(`A code has 1 to ${LONGEST_CODE} characters.`);
   await transaction(ctx.db, async (tx) => {
     if (await isBatch(tx, batch)) throw new CodesNotMade(`There is a batch ${batch} already.`);
     let added = 0;

@@ -27,7 +27,7 @@ export async function setSuspended(
         rule: 'sports.known-event',
         inputs: { id: event },
         status: 404,
-        sentence: 'There is no such event.',
+        sentence: 'There is no such event or market.',
       });
   });
 }
