@@ -1,26 +1,21 @@
 // Where the player is signed in, and a way to end sessions that they do not recognise.
 import { endSession, type OpenSession } from '#domains/accounts/profile-contract.ts';
 import { Moment } from '../../shell/moment.tsx';
-import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/surface.tsx';
 
 export function SessionList({ sessions, onChange }: { sessions: readonly OpenSession[]; onChange: () => void }) {
   const { api, toasts } = useShell();
   const t = useTexts('profile.security.session');
-  const end = (session: string): void => {
-    api.call(endSession, { session }).then(
-      () => {
-        toasts.show('success', t('ended'));
-        onChange();
-      },
-      (failure: unknown) => {
-        reportError(failure, 'end of a session');
-        toasts.show('error', t('failed'));
-      },
-    );
-  };
+  const { isBusy, run } = useAction();
+  const end = (session: string): void =>
+    run(async () => {
+      await api.call(endSession, { session });
+      toasts.show('success', t('ended'));
+      onChange();
+    });
   return (
     <>
       <ul className="mt-3 divide-y divide-line">
@@ -35,7 +30,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly OpenSes
             {session.is_current ? (
               <Chip tone="primary">{t('here')}</Chip>
             ) : (
-              <Button size="sm" onClick={() => end(session.id)}>
+              <Button size="sm" isBusy={isBusy} onClick={() => end(session.id)}>
                 {t('end')}
               </Button>
             )}
@@ -43,7 +38,7 @@ export function SessionList({ sessions, onChange }: { sessions: readonly OpenSes
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className="mt-3" data-end-others onClick={() => end('others')}>
+        <Button className="mt-3" data-end-others isBusy={isBusy} onClick={() => end('others')}>
           {t('endOthers')}
         </Button>
       )}

@@ -1,11 +1,10 @@
 // All rounds of a player, for real money or for play money, and the same as a file.
 import { useEffect, useState } from 'react';
 import { createHistoryExport, getHistoryExport, HISTORY_FORMATS, type HistoryExport } from '#domains/hall/contract.ts';
-import { ApiRefusal } from '../../shell/api.ts';
 import { Link } from '../../shell/link.tsx';
-import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { isRound, OpenRounds } from '../../shell/frame/open-rounds.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
@@ -90,8 +89,8 @@ const ASK_AGAIN_MS = 1000;
 /** Requests the file, shows its progress, and offers the download. */
 function HistoryFile({ latest }: { latest: HistoryExport | null }) {
   const t = useTexts('games.rounds.file');
-  const { api, toasts } = useShell();
-  const sentenceOf = useRefusalSentence();
+  const { api } = useShell();
+  const { isBusy, run } = useAction();
   const [file, setFile] = useState(latest);
   const isWaiting = file?.state === 'queued';
   useEffect(() => {
@@ -105,14 +104,8 @@ function HistoryFile({ latest }: { latest: HistoryExport | null }) {
     return () => clearInterval(timer);
   }, [api, isWaiting]);
 
-  async function ask(format: HistoryExport['format']): Promise<void> {
-    try {
-      setFile(await api.call(createHistoryExport, { format }));
-    } catch (failure) {
-      if (!(failure instanceof ApiRefusal)) throw failure;
-      toasts.show('error', await sentenceOf(failure));
-    }
-  }
+  const ask = (format: HistoryExport['format']): void =>
+    run(async () => setFile(await api.call(createHistoryExport, { format })));
   return (
     <div className="flex flex-wrap items-center gap-2" data-history-file={file?.state ?? 'none'}>
       {isWaiting && (
@@ -130,7 +123,7 @@ function HistoryFile({ latest }: { latest: HistoryExport | null }) {
       )}
       {!isWaiting &&
         HISTORY_FORMATS.map((format) => (
-          <Button key={format} icon="arrow-down-to-line" onClick={() => void ask(format)}>
+          <Button key={format} icon="arrow-down-to-line" isBusy={isBusy} onClick={() => ask(format)}>
             {t('ask', { format: format.toUpperCase() })}
           </Button>
         ))}
