@@ -10,6 +10,7 @@ import { stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import type { Tournament } from '#domains/tournaments/contract.ts';
 import { SUBSCRIBER } from '#domains/tournaments/count-play.ts';
 import { doDue } from '#domains/tournaments/keeper.ts';
+import { nextDueAt } from '#domains/tournaments/store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -78,10 +79,14 @@ export class TournamentStage {
     });
   }
 
-  /** Announces, closes and pays what is due now. */
+  /** Announces, closes and pays what is due now, and waits for what the site itself is doing of it. */
   async keep(): Promise<void> {
     await this.counted();
-    for (let turn = 0; turn < 5; turn++) if ((await doDue(systemContext(this.services, 'test'))) === 0) return;
+    await vi.waitFor(async () => {
+      await doDue(systemContext(this.services, 'test'));
+      const next = await nextDueAt(this.services.db);
+      expect(next === null || next > this.clock.now()).toBe(true);
+    }, 30_000);
   }
 
   /** The latest tournament of a definition, as a visitor reads it. */
