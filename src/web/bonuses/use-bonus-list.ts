@@ -1,6 +1,7 @@
 // One type of the player's bonuses as a list that is updated as they play.
 import { useCallback, useState } from 'react';
 import type { Bonus, BonusMessage } from '#domains/bonuses/contract.ts';
+import { latestOnly } from '../shell/latest-only.ts';
 import { useOwnMessages } from '../shell/own-messages.ts';
 import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
@@ -21,14 +22,16 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
   const { items, count } = known.page;
   const shown = items.length;
 
+  const [newest] = useState(latestOnly);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const page = await loadBonuses({ api }, type, { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) });
-      setKnown((before) => ({ ...before, page }));
+      const asked = { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) };
+      const page = await newest(loadBonuses({ api }, type, asked));
+      if (page) setKnown((before) => ({ ...before, page }));
     } catch (failure) {
       reportError(failure, 'bonuses');
     }
-  }, [api, type, shown]);
+  }, [api, newest, type, shown]);
 
   useOwnMessages<BonusMessage>(
     'bonus',
@@ -36,7 +39,10 @@ export function useBonusList(type: BonusType, first: BonusPage): BonusList {
       if (message.type !== type) return;
       const bonus = items.find(({ id }) => id === message.id);
       if (bonus?.status !== message.status) return void reload();
-      setKnown({ first, page: { count, items: items.map((one) => (one === bonus ? moved(one, message) : one)) } });
+      setKnown(({ page, ...before }) => ({
+        ...before,
+        page: { ...page, items: page.items.map((one) => (one.id === message.id ? moved(one, message) : one)) },
+      }));
     },
     true,
     () => void reload(),

@@ -1,13 +1,15 @@
-// The drawing of a system page: the operator's own, where content has one, in the same box (CO-30).
+// The drawing of a system page: the operator's own, where content has one, in the same box.
+import type { ReactNode } from 'react';
 import { useShell } from '../shell/shell.tsx';
-import { SystemArt, type SystemArtName } from '../ui/art/system-art.tsx';
+import { SystemBox } from '../ui/art/shapes.tsx';
 
-export function SystemIcon({ name }: { name: SystemArtName }) {
+/** `children`: ours. */
+export function SystemIcon({ name, children }: { name: string; children: ReactNode }) {
   const own = useShell().content.systemIcons?.[name];
-  if (own === undefined) return <SystemArt name={name} />;
+  if (own === undefined) return children;
   return (
-    <svg viewBox="0 0 312 129" width="312" height="129" aria-hidden className="max-w-full">
+    <SystemBox>
       <image href={own} width="312" height="129" />
-    </svg>
+    </SystemBox>
   );
 }

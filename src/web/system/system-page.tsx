@@ -1,5 +1,6 @@
 // A page shown instead of another: drawing, headline, a sentence, sometimes one button (LY-03).
 import type { ReactNode } from 'react';
+import { SystemArt } from '../ui/art/system-art.tsx';
 import { buttonStyle } from '../ui/button.tsx';
 import { Link } from '../shell/link.tsx';
 import { useTexts } from '../shell/shell.tsx';
@@ -18,7 +19,7 @@ export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?
   return (
     <SystemPanel
       name={name}
-      icon={<SystemIcon name={name} />}
+      icon={<Drawing name={name} />}
       title={t(`${name}.title`)}
       text={sentence ?? t(`${name}.text`)}
       button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
@@ -35,7 +36,7 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
     <>
       <SystemPanel
         name="not-found"
-        icon={<SystemIcon name="not-found" />}
+        icon={<Drawing name="not-found" />}
         title={t(`${words}.title`)}
         text={sentence ?? t(`${words}.text`)}
       />
@@ -43,6 +44,12 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
     </>
   );
 }
+
+const Drawing = ({ name }: { name: SystemPageName }) => (
+  <SystemIcon name={name}>
+    <SystemArt name={name} />
+  </SystemIcon>
+);
 
 export interface SystemPanelProps {
   name: string;

@@ -2,7 +2,7 @@
 import { definePage } from '../../page.ts';
 import { useSession, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
-import { SystemArt } from '../../ui/art/system-art.tsx';
+import { LetterArt } from '../../ui/art/letter-art.tsx';
 
 function Component() {
   const t = useTexts('confirmation.success');
@@ -10,7 +10,7 @@ function Component() {
   return (
     <SystemPanel
       name="confirmation-success"
-      icon={<SystemArt name="seal" />}
+      icon={<LetterArt name="seal" />}
       title={t('title')}
       text={t('text')}
       button={isPlayer ? { to: '/profile/settings', label: t('profile') } : { to: '/gamehall', label: t('games') }}

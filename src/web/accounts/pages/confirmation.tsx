@@ -7,7 +7,7 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
 import { isLost } from '../../shell/lost-answer.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
-import { SystemArt } from '../../ui/art/system-art.tsx';
+import { LetterArt } from '../../ui/art/letter-art.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { reportError } from '../../shell/report.ts';
 import { Card, Notice } from '../../ui/surface.tsx';
@@ -41,7 +41,7 @@ function Component() {
   const isPlayer = useSession() !== null;
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center py-6 text-center tablet:py-10">
-      <SystemArt name="letter" />
+      <LetterArt name="letter" />
       <h1 className="mt-8 text-2xl tablet:text-3xl">{t('title')}</h1>
       <p className="mt-3 text-muted">{t(token !== null && !fault ? 'wait' : 'lead')}</p>
       {fault && (

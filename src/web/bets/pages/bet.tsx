@@ -1,9 +1,11 @@
 // One bet of the player: the bet, everything that decided it, a receipt to print and a link to share. Any other address
 // below `/bets` shows all of them (RT-36).
 import { getBet, getBets } from '#domains/bets/contract.ts';
+import { isUuid } from '#kernel/ids.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { useState } from 'react';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
+import { latestOnly } from '../../shell/latest-only.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -37,11 +39,12 @@ function BetPageOf({ first }: { first: Details }) {
   useOwnOdds();
   const [known, setKnown] = useState({ first, data: first });
   if (known.first !== first) setKnown({ first, data: first });
+  const [newest] = useState(latestOnly);
   const { bet, decision, share } = known.data;
   useBetMessages((id = bet.id) => {
     if (id !== bet.id) return;
-    api.call(getBet, { id }).then(
-      (data) => setKnown({ first, data }),
+    newest(api.call(getBet, { id })).then(
+      (data) => data && setKnown({ first, data }),
       (failure: unknown) => reportError(failure, 'bet'),
     );
   });
@@ -80,12 +83,10 @@ function BetPageOf({ first }: { first: Details }) {
   );
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const page = definePage<Data>({
   async load({ api, params, report }) {
     const id = params['*'] ?? '';
-    if (UUID.test(id)) return { details: await api.call(getBet, { id }).catch(notFoundWhenRefused) };
+    if (isUuid(id)) return { details: await api.call(getBet, { id }).catch(notFoundWhenRefused) };
     const none = { items: [], count: 0 };
     return { page: await api.call(getBets, { state: 'open', count: String(BETS_OF_A_PAGE) }).catch(report(none)) };
   },

@@ -1,6 +1,7 @@
 // A player's bets, newest first, more on demand; open ones are updated while they are shown.
 import { useState } from 'react';
 import { getBets, type Bet } from '#domains/bets/contract.ts';
+import { latestOnly } from '../../shell/latest-only.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -26,11 +27,13 @@ export function BetList({ state, first }: { state: BetListState; first: BetPage 
   const [known, setKnown] = useState({ first, page: first });
   if (known.first !== first) setKnown({ first, page: first });
   const loading = useAction();
+  const [newest] = useState(latestOnly);
   const { items, count } = known.page;
 
   useBetMessages(() => {
-    api.call(getBets, { state, count: String(Math.min(MOST_BETS, Math.max(BETS_OF_A_PAGE, items.length))) }).then(
-      (page) => setKnown({ first, page }),
+    const asked = { state, count: String(Math.min(MOST_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
+    newest(api.call(getBets, asked)).then(
+      (page) => page && setKnown({ first, page }),
       (failure: unknown) => reportError(failure, 'bets'),
     );
   });

@@ -4,6 +4,7 @@ import { definePage } from '../../page.ts';
 import { confirm } from '../../shell/confirm.ts';
 import { defineDialog, type DialogType } from '../../shell/dialog-queue.ts';
 import { useShell } from '../../shell/shell.tsx';
+import { LetterArt, type LetterArtName } from '../../ui/art/letter-art.tsx';
 import { SystemArt, type SystemArtName } from '../../ui/art/system-art.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EveryDialog } from '../every-dialog.tsx';
@@ -33,21 +34,8 @@ const COLOURS = [
   'info',
 ];
 const TONES: readonly Tone[] = ['neutral', 'primary', 'brass', 'danger', 'warning', 'info'];
-const ARTS: readonly SystemArtName[] = [
-  'not-found',
-  'forbidden',
-  'maintenance',
-  'user-blocked',
-  'success',
-  'failed',
-  'cancelled',
-  'phone',
-  'window',
-  'unsubscribe',
-  'slot-errors',
-  'letter',
-  'seal',
-];
+const ARTS: readonly SystemArtName[] = ['not-found', 'forbidden', 'maintenance', 'user-blocked', 'slot-errors'];
+const LETTERS: readonly LetterArtName[] = ['letter', 'seal', 'unsubscribe'];
 
 const sampleDialog = defineDialog<{ words: string }, string>({
   name: 'sample',
@@ -137,6 +125,9 @@ function Component() {
           <Logo name="Baize" />
           {ARTS.map((name) => (
             <SystemArt key={name} name={name} />
+          ))}
+          {LETTERS.map((name) => (
+            <LetterArt key={name} name={name} />
           ))}
         </div>
       </Part>

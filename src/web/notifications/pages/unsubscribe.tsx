@@ -8,6 +8,7 @@ import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
 import { SystemIcon } from '../../system/system-icon.tsx';
+import { LetterArt } from '../../ui/art/letter-art.tsx';
 
 function Component() {
   const t = useTexts('common.system.unsubscribe');
@@ -27,7 +28,11 @@ function Component() {
   return (
     <SystemPanel
       name="unsubscribe"
-      icon={<SystemIcon name="unsubscribe" />}
+      icon={
+        <SystemIcon name="unsubscribe">
+          <LetterArt name="unsubscribe" />
+        </SystemIcon>
+      }
       title={t(fault === 'refused' ? 'refusedTitle' : 'title')}
       text={fault === 'offline' ? common('errors.offline') : t(fault ?? 'text')}
     />

@@ -7,6 +7,7 @@ import {
   sendFeedback,
   type FeedbackTopic,
 } from '#domains/support/feedback-contract.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { all, email, maxLength, minLength, required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
@@ -87,9 +88,8 @@ export function FeedbackForm() {
 function useAbout(): { topic: FeedbackTopic | ''; text: string } {
   const t = useTexts('support.form');
   const bet = useSearchParams()[0].get('bet') ?? '';
-  return UUID.test(bet) ? { topic: 'bet', text: `${t('aboutBet', { bet })} ` } : { topic: '', text: '' };
+  return isUuid(bet) ? { topic: 'bet', text: `${t('aboutBet', { bet })} ` } : { topic: '', text: '' };
 }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function Sent({ number, again }: { number: string; again: () => void }) {
   const t = useTexts('support.form');

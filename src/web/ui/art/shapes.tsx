@@ -9,6 +9,13 @@ export const line = {
   strokeLinejoin: 'round',
 } as const;
 
+/** The box of 312×129 that drawings of system pages are made in (CO-30). */
+export const SystemBox = ({ children }: { children: ReactNode }) => (
+  <svg viewBox="0 0 312 129" width="312" height="129" aria-hidden className="max-w-full">
+    {children}
+  </svg>
+);
+
 export function CardShape({ x, y, turn, children }: { x: number; y: number; turn: number; children?: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
