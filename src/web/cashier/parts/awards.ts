@@ -1,7 +1,7 @@
 // Bonuses and cashbacks for the history, as its rows.
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import type { Cashback } from '#domains/cashback/contract.ts';
-import { loadBonuses, NO_BONUSES } from '../../bonuses/bonuses.ts';
+import { loadBonuses, type BonusType } from '../../bonuses/bonuses.ts';
 import { loadPaidCashbacks } from '../../cashback/cashbacks.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import type { HistoryEntry, HistoryPage } from './history-entry.ts';
@@ -24,16 +24,21 @@ export async function loadAllBonuses(
   api: ApiClient,
   { offset, count }: { offset: number; count: number },
 ): Promise<HistoryPage> {
-  const all = { count: MOST };
   const [casino, betting] = await Promise.all([
-    loadBonuses({ api }, 'casino', all),
-    loadBonuses({ api }, 'betting', all).catch(() => NO_BONUSES),
+    bonusesOf(api, 'casino'),
+    bonusesOf(api, 'betting').catch((): Bonus[] => []),
   ]);
-  const items = [...casino.items, ...betting.items]
-    .map(entryOfBonus)
-    .toSorted(byNewest)
-    .slice(offset, offset + count);
-  return { items, count: casino.count + betting.count };
+  const all = [...casino, ...betting].map(entryOfBonus).toSorted(byNewest);
+  return { items: all.slice(offset, offset + count), count: all.length };
+}
+
+async function bonusesOf(api: ApiClient, type: BonusType): Promise<Bonus[]> {
+  const all = new Map<string, Bonus>();
+  for (let offset = 0; ; offset += MOST) {
+    const { items, count } = await loadBonuses({ api }, type, { offset, count: MOST });
+    for (const one of items) all.set(one.id, one);
+    if (offset + MOST >= count) return [...all.values()];
+  }
 }
 
 export const byNewest = (a: HistoryEntry, b: HistoryEntry): number => b.created_at.localeCompare(a.created_at);
