@@ -105,7 +105,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
       <dt className="shrink-0 text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere font-medium">{children}</dd>
+      <dd className="min-w-0 text-right wrap-break-word font-medium">{children}</dd>
     </div>
   );
 }

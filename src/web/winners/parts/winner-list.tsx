@@ -64,7 +64,7 @@ function WinnerRow({ winner, place }: { winner: Winner; place: number | undefine
           </Chip>
         )}
       </span>
-      <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] max-laptop:order-2">{winner.fakename}</span>
+      <span className="min-w-0 text-sm text-muted max-laptop:order-2">{winner.fakename}</span>
       <span className="figures text-right text-sm text-muted max-laptop:hidden">× {winner.multiplier}</span>
       <span className="text-right text-sm text-muted max-laptop:order-3">
         <Time at={winner.created_at} shows={place === undefined ? 'time' : 'both'} />
