@@ -41,7 +41,7 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
   const reload = (): void => void reloadPage();
   const isOn = account.two_factor_auth;
   return (
-    <div className="grid gap-6 laptop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] laptop:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 laptop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] laptop:items-start">
       <Card className="divide-y divide-line">
         <Guard id="password" icon="key-round" state={t('password.state')} tone="primary">
           {isChanging ? (
@@ -89,7 +89,7 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
           <SessionList sessions={sessions} onChange={reload} />
         </Guard>
       </Card>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OwnData exports={exports} />
         <Card className="p-5">
           <h2 className="text-base">{t('advice.title')}</h2>

@@ -43,7 +43,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       )}
       <Card className="p-6">
         <h2 className="mb-4 text-lg">{t('account')}</h2>
-        <dl className="grid gap-x-10 gap-y-4 tablet:max-wide:grid-cols-2">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 tablet:max-wide:grid-cols-2">
           <Line name={t('login')}>{account.login}</Line>
           <Line name={t('country')}>{profile?.country}</Line>
           <Line name={t('birthDate')}>{profile && <BirthDate day={profile.birth_date} />}</Line>
@@ -68,7 +68,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       ) : (
         <ErrorState title={t('failed')} />
       )}
-      <div className="col-span-full grid gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
           <FakenameForm key={profile ? 'known' : 'unknown'} account={account} isHidden={profile?.is_name_hidden} />
         </Card>
