@@ -69,9 +69,14 @@ async function untilAllowed(pathNow: () => string): Promise<void> {
 }
 
 /** Warns an idle player, and signs them out (DG-11). */
-export function guardIdlePlayer({ api, dialogs, session, locale }: AttendedShell, limitSeconds: number): () => void {
+export function guardIdlePlayer(
+  { api, dialogs, session, locale }: AttendedShell,
+  limitSeconds: number,
+  onPath: (changed: () => void) => () => void,
+): () => void {
   return watchInactivity({
     limitSeconds,
+    onPath,
     isPlayer: () => session.get() !== null,
     touch: () => void api.call(getBalance).catch((failure: unknown) => reportError(failure, 'sign of life')),
     // Closing the question in any way is an answer: the player is there.
@@ -138,7 +143,7 @@ export function attendPlayer(
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);
   watchForNotices({ isPlayer, onPath, load: () => void showNotices(shell) });
-  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
+  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session, onPath);
   guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
   if (shell.session.get()?.is_registration_completed === false) {
     // Nothing else comes before it: missing data is asked for wherever the player is (ST-31).
