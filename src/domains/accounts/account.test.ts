@@ -331,6 +331,18 @@ describe('the profile', () => {
     expect(answer.error?.error_data).toEqual({ [name]: [sentence] });
   });
 
+  test('[~VA-27] a postcode of up to eight digits is taken everywhere, and what the country writes besides', async () => {
+    const takes = async (country_code: string, postcode: string) => {
+      const client = await site.player({ country_code });
+      return (await client.call('Account.saveProfileInfo', { postcode })).status === 200;
+    };
+    for (const country of ['DE', 'GB']) {
+      expect([country, await takes(country, '12345678')]).toEqual([country, true]);
+      for (const wrong of ['123456789', 'AB1']) expect([wrong, await takes(country, wrong)]).toEqual([wrong, false]);
+    }
+    expect([await takes('GB', 'SW1A 1AA'), await takes('DE', 'SW1A 1AA')]).toEqual([true, false]);
+  });
+
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
     const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
     const year = clock.now().getUTCFullYear();
