@@ -343,6 +343,14 @@ describe('the profile', () => {
     expect([await takes('GB', 'SW1A 1AA'), await takes('DE', 'SW1A 1AA')]).toEqual([true, false]);
   });
 
+  test('[~VA-24] a birth date may be written as people write it, with a year of four digits', async () => {
+    const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
+    for (const wrong of ['17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
+      expect((await born(wrong)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+    const client = await site.player({ birth_date: '17.05.1990' });
+    expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
+  });
+
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
     const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
     const year = clock.now().getUTCFullYear();
