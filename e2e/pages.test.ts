@@ -401,6 +401,22 @@ describe('players', () => {
     },
   );
 
+  it('[~GD-07][~GD-09] a redirect of ours takes along what the address asks for besides its page', async () => {
+    const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
+    for (const [path, endsAt] of [
+      ['/cashier', '/cashier/deposit'],
+      ['/cashier/billing', '/cashier/deposit'],
+      ['/cashier/deposit/no-such-method', '/cashier/deposit'],
+      ['/profile', '/profile/settings'],
+      ['/gamehall/no-such-thing', '/gamehall'],
+    ] as const) {
+      const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
+      expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+    }
+    const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, { redirect: 'manual' });
+    expect(category.headers.get('location')).toBe('/gamehall?category=slot&promo_code=AAA');
+  });
+
   it('[~RT-06] each tab of the history is active at its address and shows its list', async () => {
     const { page, complaints } = await player.open('/cashier/history');
     const headers = await asPlayer();

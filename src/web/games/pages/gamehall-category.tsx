@@ -3,9 +3,10 @@ import { GAME_TYPES } from '#domains/games/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 
 export const page = definePage({
-  load({ params }) {
+  load({ params, url }) {
     const category = GAME_TYPES.find((type) => type === params['id']);
-    return redirectTo(category ? `/gamehall?category=${category}` : '/gamehall');
+    if (category) url.searchParams.set('category', category);
+    return redirectTo(`/gamehall${url.search}`);
   },
   meta: () => ({ title: '' }),
   Component: () => null,
