@@ -683,6 +683,8 @@ describe('what an address asks for', () => {
     for (const [path, target] of [
       ['/gamehall/fast', '/gamehall?category=fast'],
       ['/es/gamehall/slot', '/es/gamehall?category=slot'],
+      // A category by a tag, which every house and every operator has of its own.
+      ['/gamehall/popular', '/gamehall?category=popular'],
       ['/gamehall/no-such-thing', '/gamehall'],
       ['/gamehall/all', '/gamehall'],
     ] as const) {
