@@ -130,11 +130,12 @@ describe('icons', () => {
         house: addressOf('house'),
         scale: addressOf('scale'),
         trophy: addressOf('missing'),
+        history: addressOf('house'),
         megaphone: `${site.site.url}/operator/megaphone.png`,
       },
     });
     await shows('/terms', 'operator/house.svg');
-    const { page } = await site.visit('/robots.txt');
+    const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     const asked: string[] = [];
     await page.route('**/operator/*', async (route) => {
       asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
@@ -161,6 +162,9 @@ describe('icons', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
     expect(await icon('/tournaments').getAttribute('viewBox')).toBe('0 0 24 24');
     expect(await icon('/tournaments').locator('path').count()).toBe(1);
+    // In the player's own menu too.
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.waitForSelector('header a[href="/cashier/history"] [data-icon-state=loaded]');
     await write('PUT', 'common', { icons: {} });
     await shows('/terms', 'operator/house.svg', false);
   });
