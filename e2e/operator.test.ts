@@ -172,7 +172,13 @@ describe('icons', () => {
 
 describe('words and ways of the operator', () => {
   it('[CT-03 3/3][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
-    await write('PUT', 'site-config', { validatorConfig: { required: 'We need this one' } });
+    const validatorConfig = {
+      required: 'We need this one',
+      requiredField: 'Your name, please',
+      sum: '$$min$$ at least',
+    };
+    await write('PUT', 'site-config', { validatorConfig });
+    await write('PUT', 'forms-config', { requiredProfileFields: ['first_name'] });
     await write('PUT', 'cashier-config', { urlDisplayMode: 'none' });
     await write('PUT', 'common', { systemIcons: { unsubscribe: '/icon.svg' } });
     await shows('/terms', 'We need this one');
@@ -190,6 +196,20 @@ describe('words and ways of the operator', () => {
       .locator('[data-screen=cashier-deposit] [data-method]:nth-child(2) input:checked')
       .waitFor({ state: 'attached' });
     expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
+    // The cashier and the profile have them too.
+    for (const [amount, words] of [
+      ['', 'We need this one'],
+      ['1', '20 at least'],
+    ] as const) {
+      await player.page.locator('[name=amount]').fill(amount);
+      await player.page.locator('[data-form=deposit] [type=submit]').click();
+      await player.page.getByText(words, { exact: true }).first().waitFor();
+    }
+    await player.page.goto(`${site.site.url}/profile/settings`);
+    await ready(player.page);
+    await player.page.locator('[data-form=profile] [type=submit]').click();
+    await player.page.getByText('Your name, please').waitFor();
+    await write('PUT', 'forms-config', { requiredProfileFields: [] });
   });
 
   it('[EN-13 2/2] a payment method has the operator’s words and pictures: one for a deposit, one for a withdrawal, bounds in their own sentence', async () => {
