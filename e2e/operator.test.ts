@@ -171,7 +171,7 @@ describe('icons', () => {
 });
 
 describe('words and ways of the operator', () => {
-  it('[CT-03 3/3][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
+  it('[CT-03 3/3][~VA-21][~VA-37][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
     const validatorConfig = {
       required: 'We need this one',
       requiredField: 'Your name, please',
@@ -179,6 +179,7 @@ describe('words and ways of the operator', () => {
     };
     await write('PUT', 'site-config', { validatorConfig });
     await write('PUT', 'forms-config', { requiredProfileFields: ['first_name'] });
+    await write('POST', 'texts', { key: 'profile.smsCodeError', text: 'Not the code that we sent' });
     await write('PUT', 'cashier-config', { urlDisplayMode: 'none' });
     await write('PUT', 'common', { systemIcons: { unsubscribe: '/icon.svg' } });
     await shows('/terms', 'We need this one');
@@ -209,6 +210,19 @@ describe('words and ways of the operator', () => {
     await ready(player.page);
     await player.page.locator('[data-form=profile] [type=submit]').click();
     await player.page.getByText('Your name, please').waitFor();
+    const wrongCode = {
+      type: 'InvalidParameterException',
+      message: 'Wrong code from the message',
+      error_data: { code: ['Wrong code from the message'] },
+      reason: { rule: 'accounts.sms-code', inputs: {} },
+    };
+    await player.page.route('**/api/Account.confirmContact*', (route) =>
+      route.fulfill({ status: 400, json: { error: { ...wrongCode, request_id: 'r' } } }),
+    );
+    await player.page.locator('[data-send-code]').click();
+    await player.page.locator('[data-form=contact-code] [name=code]').fill('123456');
+    await player.page.locator('[data-form=contact-code] [type=submit]').click();
+    await player.page.getByText('Not the code that we sent').waitFor();
     await write('PUT', 'forms-config', { requiredProfileFields: [] });
   });
 
