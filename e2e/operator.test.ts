@@ -226,6 +226,31 @@ describe('words and ways of the operator', () => {
     await write('PUT', 'forms-config', { requiredProfileFields: [] });
   });
 
+  it('[~EN-07] a new player is offered the currencies of the operator, with their default chosen', async () => {
+    const info = { available_currencies: ['USD', 'GBP'], default_currency: 'GBP' };
+    await write('PUT', 'general-info', info);
+    await expect.poll(() => site.site.visitor().ok('metadata.getgeneralinfo')).toMatchObject(info);
+    const { page } = await site.visit('/forms/sign_up');
+    await ready(page);
+    const select = page.locator('[data-form=register] [name=currency]');
+    await expect.poll(() => select.locator('option').allInnerTexts()).toEqual(['USD', 'GBP']);
+    expect(await select.inputValue()).toBe('GBP');
+    const sent = page.waitForRequest('**/api/Auth.register*');
+    const form = page.locator('[data-form=register]');
+    for (const [name, value] of Object.entries(registration()))
+      if (['login', 'password', 'birth_date'].includes(name)) await form.locator(`[name=${name}]`).fill(value);
+    await form.locator('[name=repeat]').fill(registration()['password']!);
+    await form.locator('[name=country_code]').selectOption('DE');
+    for (const box of ['age', 'terms']) await form.locator(`[name=${box}]`).check();
+    await form.locator('button[type=submit]').click();
+    expect(new URLSearchParams((await sent).postData()!).get('currency')).toBe('GBP');
+    await page.waitForURL(/register=success/);
+    await write('PUT', 'general-info', {
+      available_currencies: ['EUR', 'USD', 'GBP', 'CAD', 'BRL', 'PLN', 'JPY', 'BTC'],
+      default_currency: 'EUR',
+    });
+  });
+
   it('[EN-13 2/2] a payment method has the operator’s words and pictures: one for a deposit, one for a withdrawal, bounds in their own sentence', async () => {
     const { data } = (await (await fetch(`${site.site.url}/content/payment-methods?filters[sysname]=card`)).json()) as {
       data: [{ id: number }];
