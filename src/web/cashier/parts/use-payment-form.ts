@@ -38,7 +38,8 @@ export interface PaymentRequest {
   amount: string;
   requisites: string;
   request_id: string;
-  /** For a deposit: the offer that it is made with. */
+  /** For a deposit (EN-08): the number of the method, and the offer that it is made with. */
+  methodId?: string;
   campaign_offer_id?: string;
 }
 
@@ -126,7 +127,7 @@ export function usePaymentForm(
           amount,
           requisites: JSON.stringify(requisites),
           request_id: intent.current.id,
-          ...(offer !== undefined && { campaign_offer_id: String(offer) }),
+          ...(offer !== undefined && { methodId: String(method.id), campaign_offer_id: String(offer) }),
         });
         if (sent === 'waits') setBusy(false);
         else intent.current = { content: '', id: '' };
