@@ -401,7 +401,7 @@ describe('players', () => {
     },
   );
 
-  it('[~GD-07][~GD-09] a redirect of ours takes along what the address asks for besides its page', async () => {
+  it('[~GD-07][~GD-09] a redirect of ours, and a link between the forms, takes along what the address asks for besides its page', async () => {
     const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
     for (const [path, endsAt] of [
       ['/cashier', '/cashier/deposit'],
@@ -412,6 +412,14 @@ describe('players', () => {
     ] as const) {
       const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
       expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+    }
+    // And so does the way from one form to the other.
+    for (const [from, to] of [
+      ['sign_in', 'sign_up'],
+      ['sign_up', 'sign_in'],
+    ]) {
+      const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
+      expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
     }
     const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, { redirect: 'manual' });
     expect(category.headers.get('location')).toBe('/gamehall?category=slot&promo_code=AAA');
