@@ -602,6 +602,10 @@ describe('what an address asks for', () => {
       await guest.open(`/terms?${flag}`);
       await page.locator(`dialog [data-form=${form}]`).waitFor();
     }
+    // Where the form is the page itself there is none over it for a visitor on their way.
+    await guest.open('/forms/sign_in?redirectUrl=%2Fcashier');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('dialog').count()).toBe(0);
   });
 
   it('[GD-04 2/2][GD-05][OP-18 2/3] a popup that must not be closed has no ×, and stays for Esc and for a press beside it, until the log-in, which takes all its flags along', async () => {
