@@ -463,7 +463,7 @@ test('[F05] makes a passkey, which takes the code of their second step, and logs
   expect(seen).toBe(uid);
 }, 40_000);
 
-test('[RO-03 4/4][ST-31][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
+test('[RO-03 4/4][ST-31][~GD-11][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
   const { client, login } = await player();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   await trip.site.database.ownerPool.query(
@@ -487,6 +487,8 @@ test('[RO-03 4/4][ST-31][ER-02] asks for what a registration lacks before all el
   await form.locator('[name=terms]').check();
   await form.locator('button[type=submit]').click();
   await expect.poll(() => form.count()).toBe(0);
+  // Registered now, as by the form.
+  await page.waitForURL('**/terms?register=success');
   await setBlocked(systemContext(trip.site.site.services, 'test'), login, true);
   // The site's process is told of it, which takes a moment.
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -130,7 +130,14 @@ test('[AP-70][~EN-08][ST-02 1/5][~RT-10][LY-15] a player pays by card, comes bac
   const request = page.waitForRequest(/makedeposit/);
   await page.getByRole('button', { name: 'Deposit €50' }).click();
   const sent = new URLSearchParams((await request).postData() ?? '');
-  expect(Object.fromEntries(sent)).toMatchObject({ method: 'card', amount: '50', requisites: '{}' });
+  const [{ id }] = (await own.player.ok<{ methods: [{ id: number }] }>('Cashier.getdepositsettings')).methods;
+  expect(Object.fromEntries(sent)).toMatchObject({
+    methodId: String(id),
+    method: 'card',
+    amount: '50',
+    campaign_offer_id: '-1',
+    requisites: '{}',
+  });
   await page.getByTestId('pay').click();
   await waitForPath(page, /^\/cashier\/paysuccess\/[0-9a-f-]{36}$/);
   await page.getByTestId('new-balance').waitFor();

@@ -103,6 +103,7 @@ test.each(LOOKS)(
     const welcome = page.locator('dialog[data-dialog=welcome]');
     await welcome.locator('[data-step=deposit]').waitFor();
     expect(await welcome.locator('[data-step]').count()).toBe(4);
+    expect(await welcome.locator('[data-step=contact]').getAttribute('href')).toMatch(/\/profile\/settings#contacts$/);
     await picture('welcome');
 
     // Deposits 50 by card at the provider's own page.

@@ -104,7 +104,7 @@ it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a coo
   expect(await page.getAttribute('html', 'lang')).toBe('en');
 });
 
-it('[GD-12] after log-in a player is at the home of their account’s language', async () => {
+it('[GD-12][~LO-04] after log-in a player is at the home of their account’s language', async () => {
   const fields = registration();
   const player = site.site.visitor();
   await player.ok('Auth.register', fields);
@@ -118,6 +118,13 @@ it('[GD-12] after log-in a player is at the home of their account’s language',
   await form.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/ru');
   expect(await page.getAttribute('html', 'lang')).toBe('ru');
+  // Who was on their way somewhere gets there, in their language too (LO-04).
+  await page.context().clearCookies();
+  await page.goto('/cashier/history?tab=bonuses');
+  await form.locator('[name=login]').fill(fields['login']!);
+  await form.locator('[name=password]').fill(fields['password']!);
+  await form.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname + url.search === '/ru/cashier/history?tab=bonuses');
 });
 
 it('words that an editor writes anew are on the page within a second, and broken ones never are', async () => {

@@ -74,6 +74,10 @@ test('[RT-23][CO-05][DG-09][~EN-16][ST-32][OP-03] levels, missions and a charact
   await page.waitForURL('**/loyalty/daily-spins');
   await page.getByRole('heading', { level: 1, name: 'Twenty spins' }).waitFor();
   await expect.poll(notices).toBe(2);
+  // And on to games that count for it.
+  await page.locator('main a[href^="/gamehall"]').first().click();
+  await page.waitForURL('**/gamehall?category=*');
+  await page.locator('#hall-games [data-game]').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -230,7 +230,12 @@ describe('the search', () => {
       }),
     );
     await page.goto('/terms');
-    await page.locator('dialog[data-dialog=confirm-email] h2').getByText('Confirm your email address').waitFor();
+    const prompt = page.locator('dialog[data-dialog=confirm-email]');
+    await prompt.locator('h2').getByText('Confirm your email address').waitFor();
+    // To where it is done.
+    await prompt.locator('[data-answer=yes]').click();
+    await page.waitForURL('**/profile/settings#contacts');
+    await page.locator('#contacts [data-add-contact=email]').waitFor();
   });
 });
 

@@ -130,11 +130,12 @@ describe('icons', () => {
         house: addressOf('house'),
         scale: addressOf('scale'),
         trophy: addressOf('missing'),
+        history: addressOf('house'),
         megaphone: `${site.site.url}/operator/megaphone.png`,
       },
     });
     await shows('/terms', 'operator/house.svg');
-    const { page } = await site.visit('/robots.txt');
+    const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     const asked: string[] = [];
     await page.route('**/operator/*', async (route) => {
       asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
@@ -161,14 +162,24 @@ describe('icons', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
     expect(await icon('/tournaments').getAttribute('viewBox')).toBe('0 0 24 24');
     expect(await icon('/tournaments').locator('path').count()).toBe(1);
+    // In the player's own menu too.
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.waitForSelector('header a[href="/cashier/history"] [data-icon-state=loaded]');
     await write('PUT', 'common', { icons: {} });
     await shows('/terms', 'operator/house.svg', false);
   });
 });
 
 describe('words and ways of the operator', () => {
-  it('[CT-03 3/3][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
-    await write('PUT', 'site-config', { validatorConfig: { required: 'We need this one' } });
+  it('[CT-03 3/3][~VA-21][~VA-37][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
+    const validatorConfig = {
+      required: 'We need this one',
+      requiredField: 'Your name, please',
+      sum: '$$min$$ at least',
+    };
+    await write('PUT', 'site-config', { validatorConfig });
+    await write('PUT', 'forms-config', { requiredProfileFields: ['first_name'] });
+    await write('POST', 'texts', { key: 'profile.smsCodeError', text: 'Not the code that we sent' });
     await write('PUT', 'cashier-config', { urlDisplayMode: 'none' });
     await write('PUT', 'common', { systemIcons: { unsubscribe: '/icon.svg' } });
     await shows('/terms', 'We need this one');
@@ -186,6 +197,58 @@ describe('words and ways of the operator', () => {
       .locator('[data-screen=cashier-deposit] [data-method]:nth-child(2) input:checked')
       .waitFor({ state: 'attached' });
     expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
+    // The cashier and the profile have them too.
+    for (const [amount, words] of [
+      ['', 'We need this one'],
+      ['1', '20 at least'],
+    ] as const) {
+      await player.page.locator('[name=amount]').fill(amount);
+      await player.page.locator('[data-form=deposit] [type=submit]').click();
+      await player.page.getByText(words, { exact: true }).first().waitFor();
+    }
+    await player.page.goto(`${site.site.url}/profile/settings`);
+    await ready(player.page);
+    await player.page.locator('[data-form=profile] [type=submit]').click();
+    await player.page.getByText('Your name, please').waitFor();
+    const wrongCode = {
+      type: 'InvalidParameterException',
+      message: 'Wrong code from the message',
+      error_data: { code: ['Wrong code from the message'] },
+      reason: { rule: 'accounts.sms-code', inputs: {} },
+    };
+    await player.page.route('**/api/Account.confirmContact*', (route) =>
+      route.fulfill({ status: 400, json: { error: { ...wrongCode, request_id: 'r' } } }),
+    );
+    await player.page.locator('[data-send-code]').click();
+    await player.page.locator('[data-form=contact-code] [name=code]').fill('123456');
+    await player.page.locator('[data-form=contact-code] [type=submit]').click();
+    await player.page.getByText('Not the code that we sent').waitFor();
+    await write('PUT', 'forms-config', { requiredProfileFields: [] });
+  });
+
+  it('[~EN-07] a new player is offered the currencies of the operator, with their default chosen', async () => {
+    const info = { available_currencies: ['USD', 'GBP'], default_currency: 'GBP' };
+    await write('PUT', 'general-info', info);
+    await expect.poll(() => site.site.visitor().ok('metadata.getgeneralinfo')).toMatchObject(info);
+    const { page } = await site.visit('/forms/sign_up');
+    await ready(page);
+    const select = page.locator('[data-form=register] [name=currency]');
+    await expect.poll(() => select.locator('option').allInnerTexts()).toEqual(['USD', 'GBP']);
+    expect(await select.inputValue()).toBe('GBP');
+    const sent = page.waitForRequest('**/api/Auth.register*');
+    const form = page.locator('[data-form=register]');
+    for (const [name, value] of Object.entries(registration()))
+      if (['login', 'password', 'birth_date'].includes(name)) await form.locator(`[name=${name}]`).fill(value);
+    await form.locator('[name=repeat]').fill(registration()['password']!);
+    await form.locator('[name=country_code]').selectOption('DE');
+    for (const box of ['age', 'terms']) await form.locator(`[name=${box}]`).check();
+    await form.locator('button[type=submit]').click();
+    expect(new URLSearchParams((await sent).postData()!).get('currency')).toBe('GBP');
+    await page.waitForURL(/register=success/);
+    await write('PUT', 'general-info', {
+      available_currencies: ['EUR', 'USD', 'GBP', 'CAD', 'BRL', 'PLN', 'JPY', 'BTC'],
+      default_currency: 'EUR',
+    });
   });
 
   it('[EN-13 2/2] a payment method has the operator’s words and pictures: one for a deposit, one for a withdrawal, bounds in their own sentence', async () => {

@@ -98,6 +98,24 @@ describe('an outside game', () => {
       '/gamehall',
     ]);
     expect(await page.locator('iframe').count()).toBe(0);
+    // As every system page of this kind: in the frame of the site, with its foot.
+    expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
+    await shown.locator('a').click();
+    await page.waitForURL('**/gamehall');
+  });
+
+  it('[~LY-09][~OP-36] whose launch is refused gives way to the same page, with the reason', async () => {
+    const { page } = visit;
+    const reason = { rule: 'games.switched-off', inputs: { sysname: 'x' } };
+    const error = { type: 'ApplicationUnavailableException', message: 'Closed.', request_id: 'r', reason };
+    await page.route('**/api/Games.launch*', (route) => route.fulfill({ status: 503, json: { error } }));
+    await walk(page, WHEEL);
+    const shown = page.locator('[data-layout=default] [data-system=slot-errors]');
+    await shown.getByText('This game is temporarily closed.').waitFor();
+    expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/gamehall',
+    ]);
+    await page.unroute('**/api/Games.launch*');
   });
 
   it.each([

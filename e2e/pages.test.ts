@@ -401,6 +401,30 @@ describe('players', () => {
     },
   );
 
+  it('[~GD-07][~GD-09] a redirect of ours, and a link between the forms, takes along what the address asks for besides its page', async () => {
+    const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
+    for (const [path, endsAt] of [
+      ['/cashier', '/cashier/deposit'],
+      ['/cashier/billing', '/cashier/deposit'],
+      ['/cashier/deposit/no-such-method', '/cashier/deposit'],
+      ['/profile', '/profile/settings'],
+      ['/gamehall/no-such-thing', '/gamehall'],
+    ] as const) {
+      const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
+      expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+    }
+    // And so does the way from one form to the other.
+    for (const [from, to] of [
+      ['sign_in', 'sign_up'],
+      ['sign_up', 'sign_in'],
+    ]) {
+      const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
+      expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
+    }
+    const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, { redirect: 'manual' });
+    expect(category.headers.get('location')).toBe('/gamehall?category=slot&promo_code=AAA');
+  });
+
   it('[~RT-06] each tab of the history is active at its address and shows its list', async () => {
     const { page, complaints } = await player.open('/cashier/history');
     const headers = await asPlayer();
@@ -578,6 +602,10 @@ describe('what an address asks for', () => {
       await guest.open(`/terms?${flag}`);
       await page.locator(`dialog [data-form=${form}]`).waitFor();
     }
+    // Where the form is the page itself there is none over it for a visitor on their way.
+    await guest.open('/forms/sign_in?redirectUrl=%2Fcashier');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('dialog').count()).toBe(0);
   });
 
   it('[GD-04 2/2][GD-05][OP-18 2/3] a popup that must not be closed has no ×, and stays for Esc and for a press beside it, until the log-in, which takes all its flags along', async () => {
@@ -667,6 +695,8 @@ describe('what an address asks for', () => {
     for (const [path, target] of [
       ['/gamehall/fast', '/gamehall?category=fast'],
       ['/es/gamehall/slot', '/es/gamehall?category=slot'],
+      // A category by a tag, which every house and every operator has of its own.
+      ['/gamehall/popular', '/gamehall?category=popular'],
       ['/gamehall/no-such-thing', '/gamehall'],
       ['/gamehall/all', '/gamehall'],
     ] as const) {

@@ -29,8 +29,10 @@ describe('names and addresses', () => {
     expect(name(value)).toBeUndefined();
   });
   it('[VA-21][VA-22 2/2] asks for an empty name and address', () => {
-    expect(said(name(''))).toBe('Field is required');
-    expect(said(address(' '))).toBe('Field is required');
+    for (const missing of [name(''), address(' ')]) {
+      expect(missing).toEqual({ key: 'requiredField' });
+      expect(said(missing)).toBe('Field is required');
+    }
   });
   it('[VA-09][VA-22 1/2] takes digits in an address, and refuses the set N1', () => {
     expect(address('Main Street 12')).toBeUndefined();

@@ -5,18 +5,21 @@ import { all, maxLength, minLength, parseDay, required, type Fault, type Validat
 const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;
 const MOST = 100;
 
+/** Names and addresses have a message of their own for being empty (VA-21). */
+const requiredField: Validator = (value) => required(value) && { key: 'requiredField' };
+
 /** Letters of any script, space, `'`, `-`, `.`; neither digits nor the set N1 (VA-20, VA-21). */
-export const name: Validator = all(required, maxLength(MOST), (value) =>
+export const name: Validator = all(requiredField, maxLength(MOST), (value) =>
   N1.test(value) || !/^[\p{L}\p{M}\s'’.-]+$/u.test(value) ? { key: 'name' } : undefined,
 );
 
 /** As a name, with digits and what separates parts of an address (VA-22). */
-export const address: Validator = all(required, maxLength(MOST), (value) =>
+export const address: Validator = all(requiredField, maxLength(MOST), (value) =>
   N1.test(value) || !/^[\p{L}\p{M}\p{Nd}\s'’.,-]+$/u.test(value) ? { key: 'address' } : undefined,
 );
 
 /** Latin, Cyrillic and Latvian letters and common punctuation: a person's full name, a town (VA-23, OP-12). */
-export const broadName: Validator = all(required, maxLength(MOST), (value) =>
+export const broadName: Validator = all(requiredField, maxLength(MOST), (value) =>
   /^[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-Яа-яЁё\s'’.,()-]+$/u.test(value) ? undefined : { key: 'name' },
 );
 

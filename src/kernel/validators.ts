@@ -14,6 +14,8 @@ export type Validator = (value: string) => Fault | undefined;
 /** Defaults of the VA rows and OP-13; `$$name$$` is replaced. An operator's own texts win over these. */
 export const DEFAULT_SENTENCES = {
   required: 'Field is required',
+  /** Of a name or an address (VA-21, VA-22). */
+  requiredField: 'Field is required',
   email: 'Wrong email address',
   minLength: 'Min length is $$min$$',
   maxLength: 'Max length is $$max$$',
@@ -42,9 +44,12 @@ export const DEFAULT_SENTENCES = {
 } as const;
 
 export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'], string>> = {}): string {
-  const pattern = sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key];
-  return pattern.replace(/\$\$(\w+)\$\$/g, (whole, name: string) => String(fault.values?.[name] ?? whole));
+  return filledIn(sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key], fault.values);
 }
+
+/** The sentence with its `$$name$$` replaced. */
+export const filledIn = (pattern: string, values: Fault['values'] = {}): string =>
+  pattern.replace(/\$\$(\w+)\$\$/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The first fault that a list of checks finds. */
 export const all =

@@ -112,7 +112,7 @@ const PARAMETERS: Record<string, string> = {
   'Cashier.gethistory': 'offset? count? type? statuses?',
   'Cashier.getwithdrawsettings': '',
   'Cashier.cancelwithdrawal': 'id',
-  'Cashier.makedeposit': 'method amount campaign_offer_id? requisites? request_id',
+  'Cashier.makedeposit': 'methodId? method amount campaign_offer_id? requisites? request_id',
   'Cashier.makewithdrawal': 'method amount requisites? code? request_id',
   'Freespins.get': 'fields? status? count?',
   'Games.get': 'options?',

@@ -331,6 +331,26 @@ describe('the profile', () => {
     expect(answer.error?.error_data).toEqual({ [name]: [sentence] });
   });
 
+  test('[~VA-27] a postcode of up to eight digits is taken everywhere, and what the country writes besides', async () => {
+    const takes = async (country_code: string, postcode: string) => {
+      const client = await site.player({ country_code });
+      return (await client.call('Account.saveProfileInfo', { postcode })).status === 200;
+    };
+    for (const country of ['DE', 'GB']) {
+      expect([country, await takes(country, '12345678')]).toEqual([country, true]);
+      for (const wrong of ['123456789', 'AB1']) expect([wrong, await takes(country, wrong)]).toEqual([wrong, false]);
+    }
+    expect([await takes('GB', 'SW1A 1AA'), await takes('DE', 'SW1A 1AA')]).toEqual([true, false]);
+  });
+
+  test('[~VA-24] a birth date may be written as people write it, with a year of four digits', async () => {
+    const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
+    for (const wrong of ['17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
+      expect((await born(wrong)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+    const client = await site.player({ birth_date: '17.05.1990' });
+    expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
+  });
+
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
     const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
     const year = clock.now().getUTCFullYear();

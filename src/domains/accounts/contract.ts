@@ -62,7 +62,7 @@ export const register = method({
     password: z.optional(z.string()),
     currency: z.optional(z.string()),
     country_code: z.optional(z.string()),
-    /** `yyyy-mm-dd`. */
+    /** `yyyy-mm-dd` or `dd.mm.yyyy`. */
     birth_date: z.optional(z.string()),
     /** `1` when the terms are accepted. */
     terms: z.optional(z.string()),

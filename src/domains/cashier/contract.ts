@@ -117,6 +117,8 @@ export const makeDeposit = method({
   shed: 'last',
   about: 'Starts a deposit; the player goes on at `redirect_url`.',
   input: z.strictObject({
+    /** Of the same method, as the settings have it (EN-08). */
+    methodId: z.optional(field.integer(2_000_000_000)),
     method: field.text(64),
     /** Whole major units. */
     amount: z.string(),

@@ -144,6 +144,17 @@ describe('making a deposit', () => {
     expect(await status(ctx, transaction)).toBe('pending');
   });
 
+  test('[~EN-08] takes the id of the method besides its name, and no other', async () => {
+    const ctx = await cashier.player();
+    const { methods } = await cashier.call(ctx, getDepositSettings);
+    const { id } = methods.find(({ sysname }) => sysname === 'card')!;
+    const { transaction } = await deposit(ctx, { methodId: String(id) });
+    expect(await status(ctx, transaction)).toBe('pending');
+    await expect(deposit(ctx, { methodId: String(id + 1) })).rejects.toMatchObject({
+      reason: { errorData: { methodId: ['Wrong value'] } },
+    });
+  });
+
   test('[AP-65][EN-11] deposit info has its nine fields, a cause in words and a deadline', async () => {
     const ctx = await cashier.player();
     const { transaction } = await deposit(ctx);

@@ -32,14 +32,13 @@ function readGeneralInfo(services: Services): GeneralInfo {
       return [key, parsed.success ? parsed.data : FALLBACK[key as keyof GeneralInfo]];
     }),
   ) as unknown as GeneralInfo;
+  const currencies = known(info.available_currencies, Object.keys(CURRENCY_EXPONENTS), FALLBACK.available_currencies);
   return {
     ...info,
+    // New players get it: it must be one that they may have.
+    default_currency: currencies.find((one) => one === info.default_currency) ?? currencies[0]!,
     available_locales: known(info.available_locales, LOCALES, FALLBACK.available_locales),
-    available_currencies: known(
-      info.available_currencies,
-      Object.keys(CURRENCY_EXPONENTS),
-      FALLBACK.available_currencies,
-    ),
+    available_currencies: currencies,
   };
 }
 

@@ -54,6 +54,16 @@ test('[LO-01 1/2] only languages and currencies that exist are offered, and neve
   expect([info.available_locales, info.available_currencies]).toEqual([['en'], ['EUR']]);
 });
 
+test('[~EN-07] the default currency is one of those that are offered', async () => {
+  const offered = async (available_currencies: string[], default_currency: string) => {
+    await put('general-info', { available_currencies, default_currency });
+    return (await site.visitor().ok<{ default_currency: string }>('metadata.getgeneralinfo')).default_currency;
+  };
+  expect(await offered(['USD', 'GBP'], 'GBP')).toBe('GBP');
+  expect(await offered(['USD', 'GBP'], 'EUR')).toBe('USD');
+  await offered(['EUR'], 'EUR');
+});
+
 test('[AP-38] [AP-39] [AP-44] a value is stored, read, listed, replaced and forgotten', async () => {
   const player = await site.player();
   expect(await player.ok('storage.get', { key: 'already_seen_cashback_id' })).toBeNull();

@@ -76,7 +76,7 @@ export interface SiteContent {
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
   /** Disabled parts of the site are `false`; any that is not named is enabled (RO-05 … RO-09). */
-  features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
+  features?: Partial<Record<FeatureName | 'platformDetection' | 'hints', boolean>>;
   /** Icons of the operator, by kind and size (PW-05); ours where there are none. */
   icons?: AppIcons;
   /** Addresses of svg icons that replace ours, by name (ST-33). */

@@ -17,6 +17,7 @@ const DECIDED: Partial<Record<Fault['key'], string>> = {
   passwordsNotEqual: 'Passwords do not match',
   wrongField: 'Wrong value',
   required: 'Field is required',
+  requiredField: 'Field is required',
   insertPhoneNumber: 'Enter your phone number',
   wrongPhoneFormat: 'Wrong phone format',
   minValue: 'Min value is $$min$$',

@@ -71,7 +71,9 @@ export function useForm<Name extends string>({
   const latest = useRef(initial);
 
   const { validatorTexts } = useShell().content;
-  const sentences = { ...faultTexts(t), ...validatorTexts };
+  // Who says in their own words that a field is missing says so of names as well, unless they have other words for those.
+  const { required: requiredField } = validatorTexts ?? {};
+  const sentences = { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {

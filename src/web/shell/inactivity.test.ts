@@ -37,9 +37,32 @@ describe('the watch', () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
     const session = { isPlayer: true };
     const deps = { warn: vi.fn(async () => true), unwarn: vi.fn(), signOut: vi.fn(), touch: vi.fn() };
-    watchInactivity({ limitSeconds: 100, isPlayer: () => session.isPlayer, ...deps });
-    return { session, ...deps };
+    const paths = new Set<() => void>();
+    const onPath = (changed: () => void) => {
+      paths.add(changed);
+      return () => void paths.delete(changed);
+    };
+    watchInactivity({ limitSeconds: 100, isPlayer: () => session.isPlayer, onPath, ...deps });
+    return { session, goElsewhere: () => paths.forEach((changed) => changed()), paths, ...deps };
   }
+
+  it('[~ST-24][~ST-27] a change of the route is a sign of life, whatever has caused it', async () => {
+    const { goElsewhere, warn, unwarn, signOut, paths } = watched();
+    await vi.advanceTimersByTimeAsync(70_000);
+    // As when a payment in a frame ends, and the page follows it: no key, no press, no step back.
+    goElsewhere();
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockImplementation(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([warn, unwarn].map((one) => one.mock.calls.length)).toEqual([1, 0]);
+    goElsewhere();
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(unwarn).toHaveBeenCalled();
+    expect(signOut).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect([signOut.mock.calls.length, paths.size]).toEqual([1, 0]);
+  });
 
   it('[ST-28][~RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
     const { session, warn, signOut, touch } = watched();

@@ -32,6 +32,8 @@ export interface InactivityDeps {
   signOut: () => void;
   /** Reports to the server that the player is there. */
   touch: () => void;
+  /** Calls `changed` when the page moves to another path, whatever has caused it (ST-24); returns a function that stops it. */
+  onPath?: (changed: () => void) => () => void;
 }
 
 /** Checks once a second. Returns a function that stops it. */
@@ -43,6 +45,7 @@ export function watchInactivity({
   unwarn,
   signOut,
   touch,
+  onPath = () => () => {},
 }: InactivityDeps): () => void {
   let seenAt = Date.now();
   let isWarned = false;
@@ -91,8 +94,10 @@ export function watchInactivity({
   see();
   const timer = setInterval(look, 1000);
   for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });
+  const leavePaths = onPath(() => see());
   function stop(): void {
     clearInterval(timer);
+    leavePaths();
     for (const sign of SIGNS) window.removeEventListener(sign, notice);
   }
   return stop;

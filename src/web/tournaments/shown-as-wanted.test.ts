@@ -7,6 +7,7 @@ import type { SiteContent } from '../shell/boot.ts';
 import { ShellProvider, type Shell } from '../shell/shell.tsx';
 import { createStore } from '../shell/store.ts';
 import { Leaderboard } from './parts/leaderboard.tsx';
+import { Lobby } from './parts/lobby.tsx';
 import { TournamentFacts } from './parts/tournament-facts.tsx';
 import type { Tournament } from './tournaments.ts';
 import { withBoard } from './use-live-tournament.ts';
@@ -54,7 +55,21 @@ const race: Tournament = {
   finished_at: '2030-01-02T00:00:00Z',
 };
 
-function drawn(Part: FunctionComponent<{ tournament: Tournament }>, wanted?: SiteContent['tournaments']): string {
+const equal = {
+  ...race,
+  status: 'future',
+  extra: {
+    ...race.extra,
+    rule: 'equal-bankroll',
+    bankroll: { game: 'coral-court', game_name: 'Coral Court', credits: 1000, spins: 50, every_seconds: 6 },
+  },
+} as Tournament;
+
+function drawn(
+  Part: FunctionComponent<{ tournament: Tournament }>,
+  wanted?: SiteContent['tournaments'],
+  tournament = race,
+): string {
   const read = (area: string): unknown =>
     JSON.parse(readFileSync(`${import.meta.dirname}/../../../content/texts/en/${area}.json`, 'utf8'));
   const texts = createStore<Record<string, unknown>>(
@@ -62,12 +77,16 @@ function drawn(Part: FunctionComponent<{ tournament: Tournament }>, wanted?: Sit
   );
   const content = wanted ? { tournaments: wanted } : {};
   const shell = { locale: 'en', texts, session: createStore(null), content } as unknown as Shell;
-  return renderToStaticMarkup(createElement(Shelled, { shell }, createElement(Part, { tournament: race })));
+  return renderToStaticMarkup(createElement(Shelled, { shell }, createElement(Part, { tournament })));
 }
 
 test('[EN-28 2/3] how many take part stands there, unless the operator hides it', () => {
   expect(drawn(TournamentFacts)).toContain('12 players');
   expect(drawn(TournamentFacts, { isShowParticipants: false })).not.toContain('12 players');
+  const WaitingRoom: FunctionComponent<{ tournament: Tournament }> = (props) =>
+    createElement(Lobby, { ...props, onJoined: async () => {} });
+  expect(drawn(WaitingRoom, {}, equal)).toContain('>12<');
+  expect(drawn(WaitingRoom, { isShowParticipants: false }, equal)).not.toContain('>12<');
 });
 
 test('[EN-28 3/3] the first places wear the pictures of the operator', () => {

@@ -41,7 +41,9 @@ function useAuthFlags(): void {
   useEffect(() => {
     const params = new URLSearchParams(search);
     const wantsUp = params.has('show_popup_reg');
-    const wantsIn = params.has('show_popup_auth') || params.has('redirectUrl');
+    // The pages of the forms need no dialog to lead on.
+    const isOnItsWay = params.has('redirectUrl') && !splitLocale(pathname).path.startsWith('/forms/');
+    const wantsIn = params.has('show_popup_auth') || isOnItsWay;
     if (!isGuest || (!wantsUp && !wantsIn)) return;
     // After signing in, the form has navigated already; when it was closed, the flags are used up.
     void openAuth(dialogs, wantsUp ? 'register' : 'login', { preventClose: params.get('prevent_close') === '1' }).then(

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cashback } from '#domains/cashback/contract.ts';
+import { welcomeDialog } from '../accounts/dialogs.ts';
 import { unseenCashback } from '../cashback/cashbacks.ts';
 import { createDialogQueue } from '../shell/dialog-queue.ts';
 import { showNews, showNotices } from './attend-player.ts';
@@ -81,6 +82,26 @@ describe('news for a player', () => {
     }
     await shown;
     expect(seen).toEqual([['unseen-cashback '], ['campaign spring'], ['campaign summer']]);
+  });
+
+  it('[~GD-17] a campaign popup that waits for another dialog does not open over the deposit to which that dialog leads', async () => {
+    vi.useFakeTimers();
+    const dialogs = createDialogQueue();
+    void dialogs.open(welcomeDialog, {});
+    let path = '/';
+    void showNews({ api: { call: async () => ({ break: null }) } as never, dialogs }, () => path, {
+      loadCashbacks: async () => [],
+      loadDuePopups: async () => ['spring'],
+    } as never);
+    await vi.advanceTimersByTimeAsync(2000);
+    dialogs.close(dialogs.opened.get()[0]!.id);
+    path = '/cashier/deposit';
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(dialogs.opened.get().map(({ name }) => name)).toEqual([]);
+    path = '/gamehall';
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(dialogs.opened.get().map(({ name }) => name)).toEqual(['campaign']);
+    vi.useRealTimers();
   });
 
   it('[ER-20 3/5] notices that do not come are reported in the console, and nothing else happens', async () => {

@@ -44,7 +44,7 @@ export async function showNews(
   // A player on a break is shown no promotion (P07).
   if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
   for (const sysname of due) {
-    await untilAllowed(pathNow);
+    await untilAllowed(shell.dialogs, pathNow);
     await shell.dialogs.open(campaignDialog, { sysname, isPreview: false }, { isQueued: true });
     await noteSeen(shell, sysname);
   }
@@ -63,15 +63,24 @@ async function showCashback(
 
 const LOOK_AGAIN_MS = 500;
 
-/** A popup that is due waits while the player is in a game or paying (GD-17). */
-async function untilAllowed(pathNow: () => string): Promise<void> {
-  while (!allowsCampaignPopup(pathNow())) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+/**
+ * A popup that is due waits while the player is in a game or paying (GD-17), and while another dialog is open: that one may lead
+ * them there.
+ */
+async function untilAllowed(dialogs: AttendedShell['dialogs'], pathNow: () => string): Promise<void> {
+  while (dialogs.opened.get().length > 0 || !allowsCampaignPopup(pathNow()))
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
 }
 
 /** Warns an idle player, and signs them out (DG-11). */
-export function guardIdlePlayer({ api, dialogs, session, locale }: AttendedShell, limitSeconds: number): () => void {
+export function guardIdlePlayer(
+  { api, dialogs, session, locale }: AttendedShell,
+  limitSeconds: number,
+  onPath: (changed: () => void) => () => void,
+): () => void {
   return watchInactivity({
     limitSeconds,
+    onPath,
     isPlayer: () => session.get() !== null,
     touch: () => void api.call(getBalance).catch((failure: unknown) => reportError(failure, 'sign of life')),
     // Closing the question in any way is an answer: the player is there.
@@ -138,7 +147,7 @@ export function attendPlayer(
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);
   watchForNotices({ isPlayer, onPath, load: () => void showNotices(shell) });
-  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
+  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session, onPath);
   guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
   if (shell.session.get()?.is_registration_completed === false) {
     // Nothing else comes before it: missing data is asked for wherever the player is (ST-31).

@@ -1,5 +1,6 @@
 // The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
+import { dayOf } from '#kernel/person-validators.ts';
 import type { Random } from '#kernel/random.ts';
 import {
   all,
@@ -21,6 +22,12 @@ export type Registration = Record<(typeof NEEDED)[number], string> & Pick<Asked,
 
 /** Fields missing from the form. */
 export const missingFields = (input: Asked): string[] => NEEDED.filter((name) => input[name] === undefined);
+
+/** With the birth date as it is kept, `yyyy-mm-dd`; people may write `dd.mm.yyyy` (VA-24). */
+export const withKeptBirthDate = <Input extends Pick<Registration, 'birth_date'>>(input: Input): Input => ({
+  ...input,
+  birth_date: dayOf(input.birth_date) ?? input.birth_date,
+});
 
 /** What the operator allows. */
 export interface RegistrationRules {

@@ -6,7 +6,7 @@ import { isUniqueViolation, transaction, type Transaction } from '#platform/db/d
 import type { AccountInfo, register } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { isFault, readContact, type ReadContact } from '../rules/contact.ts';
-import { missingFields, registrationFaults, type Registration } from '../rules/registration.ts';
+import { missingFields, registrationFaults, withKeptBirthDate, type Registration } from '../rules/registration.ts';
 import { openSession } from '../sessions.ts';
 import { registrationRules } from '../settings.ts';
 import { isContactTaken } from '../store/contacts.ts';
@@ -24,7 +24,7 @@ export async function registerPlayer(ctx: Context, asked: InputOf<typeof registe
   if (asked.is_tg !== undefined) return registerByMessenger(ctx, asked);
   const missing = missingFields(asked);
   if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, ['Field is required']])));
-  const input = asked as Registration;
+  const input = withKeptBirthDate(asked as Registration);
   const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
   // Where nothing else is wrong, the refusal itself says what is wrong with the password.
   if (Object.keys(faults).join() === 'password') requireNewPassword(input.password, 'accounts.registration');

@@ -44,6 +44,7 @@ export async function makeDepositFor(
 async function record(ctx: Context, input: Input, digest: Buffer): Promise<DepositRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, provider } = openMethod(ctx, 'deposit', currency, input.method);
+  if (input.methodId !== undefined && input.methodId !== method.id) refuseMethodId(input.methodId);
   const now = ctx.clock.now();
   const row: DepositRow = {
     id: uuidv7(now.getTime(), ctx.random),
@@ -69,6 +70,15 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
   };
   await refuseAfterFailures(ctx, playerId);
   return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row)));
+}
+
+function refuseMethodId(methodId: number): never {
+  refuse('InvalidParameter', {
+    rule: 'cashier.method-open',
+    inputs: { methodId },
+    sentence: 'This payment method is not available.',
+    errorData: { methodId: ['Wrong value'] },
+  });
 }
 
 /** Under the lock that `mayDeposit` takes: nothing else of this player begins until the row is written. */

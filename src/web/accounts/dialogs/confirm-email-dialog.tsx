@@ -18,7 +18,7 @@ export function Dialog({ close }: DialogProps<void>) {
         label: t('open'),
         press: () => {
           close();
-          navigate('/profile/security');
+          navigate('/profile/settings#contacts');
         },
       }}
     />

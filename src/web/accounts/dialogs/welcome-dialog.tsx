@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { welcomeDialog } from '../dialogs.ts';
 
 const STEPS = [
-  { id: 'contact', icon: 'mail', to: '/profile/security' },
+  { id: 'contact', icon: 'mail', to: '/profile/settings#contacts' },
   { id: 'limit', icon: 'shield-check', to: '/profile/responsible-game' },
   { id: 'deposit', icon: 'plus', to: '/cashier/deposit' },
   { id: 'free', icon: 'dices', to: '/gamehall' },

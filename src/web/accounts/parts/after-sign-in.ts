@@ -24,7 +24,8 @@ export function useAfterSignIn(lostUid?: number) {
     }
     const here = new URL(window.location.href);
     if (lostUid !== undefined) {
-      if (account.uid === lostUid) return go(ownPath(here.searchParams.get('redirectUrl')) ?? withoutForms(here));
+      if (account.uid === lostUid)
+        return go(account, ownPath(here.searchParams.get('redirectUrl')) ?? withoutForms(here));
       // Another player than the one whose page it was.
       return window.location.assign(prefixOf(isLocale(account.locale) ? account.locale : locale) || '/');
     }
@@ -37,7 +38,7 @@ export function useAfterSignIn(lostUid?: number) {
       const target = new URL(asked ?? withoutForms(here), here);
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
-      await go(target.pathname + target.search);
+      await go(account, target.pathname + target.search);
       // On the way somewhere, they carry on there; the first steps are in the profile too.
       if (asked === undefined) void dialogs.open(welcomeDialog, {}, { isQueued: true });
       return;
@@ -47,18 +48,19 @@ export function useAfterSignIn(lostUid?: number) {
       const kept = takeKept('social_auth_back_url');
       const from = new URL(kept !== null && new URL(kept).origin === here.origin ? kept : here);
       for (const name of AUTH_FLAGS) from.searchParams.delete(name);
-      return go(asked ?? withoutForms(from));
+      return go(account, asked ?? withoutForms(from));
     }
     // Home of the account's own language, unless they were on their way somewhere (GD-12, OP-16).
-    return go(asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
+    return go(account, asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
   };
 
-  async function go(full: string): Promise<void> {
+  async function go(account: AccountInfo, full: string): Promise<void> {
     // The dialog takes its flags out of the address as it closes (GD-06), so ours must be the later navigation.
     await new Promise((done) => setTimeout(done));
     const target = splitLocale(new URL(full, window.location.origin).pathname);
-    // Another language needs another document.
-    if (target.locale !== locale) return window.location.assign(full);
+    // Another language needs another document; it comes in that of the account, where the account decides (LO-04).
+    const isByAccount = content.features?.platformDetection !== false;
+    if (target.locale !== locale || (isByAccount && account.locale !== locale)) return window.location.assign(full);
     const rest = full.slice(new URL(full, window.location.origin).pathname.length);
     await navigate(target.path + rest);
     // The page was loaded with a guest's data.

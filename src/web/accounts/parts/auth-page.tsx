@@ -1,5 +1,6 @@
 // A page around one of the forms, with the way to the other.
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Link } from '../../shell/link.tsx';
 import { Card } from '../../ui/surface.tsx';
 
@@ -11,13 +12,16 @@ interface AuthPageProps {
 }
 
 export function AuthPage({ title, other, children }: AuthPageProps) {
+  const [params] = useSearchParams();
+  // Where the visitor goes afterwards is the same by either form (GD-02, GD-07).
+  const ways = new URLSearchParams([...params].filter(([name]) => name === 'backUrl' || name === 'redirectUrl'));
   return (
     <Card className="p-6">
       <h1 className="mb-6 text-2xl">{title}</h1>
       {children}
       <p className="mt-6 text-center text-sm text-muted">
         {other.text}{' '}
-        <Link to={other.to} className="text-text underline underline-offset-3">
+        <Link to={ways.size > 0 ? `${other.to}?${ways}` : other.to} className="text-text underline underline-offset-3">
           {other.link}
         </Link>
       </p>

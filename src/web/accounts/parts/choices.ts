@@ -1,6 +1,7 @@
 // Countries and currencies to choose from, with their names in the visitor's language.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
@@ -30,13 +31,20 @@ export function useCountries(): readonly Choice[] {
   }, [locale, isHere]);
 }
 
-/** The currencies that general info offers; only the default one until they have been loaded. */
-export function useCurrencies(): readonly Choice[] {
+/**
+ * The currencies that general info offers; that of the shipped site until they have been loaded. Then `choose` is called with the
+ * operator's default.
+ */
+export function useCurrencies(choose?: (currency: string) => void): readonly Choice[] {
   const { api } = useShell();
   const [codes, setCodes] = useState<readonly string[]>(['EUR']);
+  const take = useEffectEvent((info: OutputOf<typeof getGeneralInfo>): void => {
+    setCodes(info.available_currencies);
+    choose?.(info.default_currency);
+  });
   useEffect(() => {
     api.call(getGeneralInfo).then(
-      (info) => setCodes(info.available_currencies),
+      (info) => take(info),
       (failure: unknown) => reportError(failure, 'currencies'),
     );
   }, [api]);

@@ -1,4 +1,5 @@
 // What a player who signed up by another service still has to fill in (ST-31).
+import { useNavigate } from 'react-router';
 import { completeRegistration } from '#domains/accounts/contract.ts';
 import { useForm } from '../../shell/form.ts';
 import { sessionOf } from '../../shell/session.ts';
@@ -11,6 +12,7 @@ export function CompleteForm({ onDone }: AuthFormProps) {
   const { api, session, reloadPage } = useShell();
   const t = useTexts('auth');
   const settings = useAuthSettings();
+  const navigate = useNavigate();
   const form = useForm({
     initial: PERSON,
     checks: personChecks(settings.min_age),
@@ -18,6 +20,10 @@ export function CompleteForm({ onDone }: AuthFormProps) {
     async submit(values) {
       session.set(sessionOf(await api.call(completeRegistration, values)));
       onDone?.();
+      // Their registration has succeeded only now (GD-11).
+      const here = new URL(window.location.href);
+      here.searchParams.set('register', 'success');
+      await navigate({ search: here.search, hash: here.hash }, { replace: true, preventScrollReset: true });
       await reloadPage();
     },
   });

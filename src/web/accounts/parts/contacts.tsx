@@ -66,6 +66,7 @@ const loginType = (login: string): Type | undefined =>
 function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => void }) {
   const { api, session, toasts } = useShell();
   const t = useTexts('profile.settings.contacts');
+  const profile = useTexts('profile');
   const sending = useAction();
   const wait = useCountdown();
   const [isSent, setSent] = useState(false);
@@ -73,7 +74,12 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
     initial: { code: '' },
     checks: { code: isCode },
     async submit({ code }) {
-      await api.call(confirmContact, { contact: contact.contact, code });
+      await api.call(confirmContact, { contact: contact.contact, code }).catch((failure: unknown) => {
+        if (!(failure instanceof ApiRefusal) || failure.reason?.rule !== 'accounts.sms-code') throw failure;
+        // It has a text of its own (VA-37).
+        const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
+        throw new ApiRefusal({ ...said, error_data: { code: [profile('smsCodeError')] } }, failure.status);
+      });
       await refreshSession(api, session);
       toasts.show('success', t('confirmed'));
       onChange();

@@ -4,14 +4,15 @@ import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { confirmSent, keep, kept } from '../../shell/kept.ts';
 import { Link } from '../../shell/link.tsx';
-import { useSession, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { isConfirmHintDue, isDepositHintDue } from './hint-rules.ts';
 
 export function PlayerHints() {
   const account = useSession();
-  return account ? <Hints key={account.uid} account={account} /> : null;
+  const isWanted = useShell().content.features?.hints !== false;
+  return account && isWanted ? <Hints key={account.uid} account={account} /> : null;
 }
 
 function Hints({ account }: { account: AccountInfo }) {

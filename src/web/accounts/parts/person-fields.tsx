@@ -25,6 +25,7 @@ interface PersonFieldsProps {
   form: {
     field: (name: PersonField) => ReturnType<Form<string>['field']>;
     box: (name: PersonField) => ReturnType<Form<string>['box']>;
+    set: (name: PersonField, value: string) => void;
   };
   settings: AuthSettings;
 }
@@ -32,7 +33,10 @@ interface PersonFieldsProps {
 export function PersonFields({ form, settings }: PersonFieldsProps) {
   const t = useTexts('auth');
   const countries = useCountries().filter(({ value }) => !settings.closed_countries.includes(value));
-  const currencies = useCurrencies();
+  const currency = form.field('currency');
+  const currencies = useCurrencies((usual) => {
+    if (currency.value === PERSON.currency) form.set('currency', usual);
+  });
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -43,7 +47,7 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
           placeholder={t('choose')}
           autoComplete="country"
         />
-        <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
+        <SelectField {...currency} label={t('currency')} options={currencies} />
       </div>
       <TextField
         {...form.field('birth_date')}

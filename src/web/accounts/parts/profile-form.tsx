@@ -94,5 +94,8 @@ function checkOf({ name, validator, is_required: isRequired, regex }: PersonalDa
           ? () => undefined // the server knows the rule of the country
           : postcode(regex)
         : (VALIDATORS_BY_TYPE[validator as ValidatorType] ?? VALIDATORS_BY_TYPE.text);
-  return (value) => (value.trim() === '' ? (isRequired ? { key: 'required' } : undefined) : check(value));
+  return (value) => {
+    if (value.trim() !== '') return check(value);
+    return isRequired ? (check(value) ?? { key: 'required' }) : undefined;
+  };
 }

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { activateOffer } from '#domains/campaigns/offer-contract.ts';
-import { required } from '#kernel/validators.ts';
 import { splitLocale } from '../../routes.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { isDepositPath } from '../campaign-popup.ts';
@@ -27,7 +26,8 @@ export function PromoCodeForm() {
   const [gift, setGift] = useState<string>();
   const form = useForm({
     initial: { promo_code: '' },
-    checks: { promo_code: (value) => required(value.trim()) },
+    // Any code is sent, even none: only the server knows which there are (VA-33).
+    checks: {},
     async submit({ promo_code }) {
       setGift(undefined);
       const code = promo_code.trim();

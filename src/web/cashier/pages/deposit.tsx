@@ -37,7 +37,8 @@ export const page = definePage<Data>({
       loadOffers(context).catch(report([])),
     ]);
     const { sysname } = params;
-    if (sysname !== undefined && !methods.some((method) => method.sysname === sysname)) redirectTo('/cashier/deposit');
+    if (sysname !== undefined && !methods.some((method) => method.sysname === sysname))
+      redirectTo(`/cashier/deposit${url.search}`);
     return {
       methods,
       chosen: sysname ?? methods[0]?.sysname ?? null,

@@ -1,13 +1,16 @@
 // The state of a payment form: amount and requisites, what is wrong with them, and the id of the request.
 import { useEffect, useRef, useState } from 'react';
 import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { filledIn } from '#kernel/validators.ts';
 import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { shortMoney } from './whole-money.ts';
 
 type Translate = ReturnType<typeof useTexts>;
+/** What is wrong with a field, by its key. */
+type Say = (fault: string, bounds?: { min: string; max: string }) => string;
 
 export interface PaymentForm {
   method: PaymentMethod;
@@ -35,7 +38,8 @@ export interface PaymentRequest {
   amount: string;
   requisites: string;
   request_id: string;
-  /** For a deposit: the offer that it is made with. */
+  /** For a deposit (EN-08): the number of the method, and the offer that it is made with. */
+  methodId?: string;
   campaign_offer_id?: string;
 }
 
@@ -61,6 +65,12 @@ export function usePaymentForm(
   { available, offer }: { available?: WireMoney | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
+  const { validatorTexts } = useShell().content;
+  // The operator's own words come first, as in every form (CT-03).
+  const say: Say = (fault, bounds) => {
+    const own = validatorTexts?.[fault];
+    return own === undefined ? t(`faults.${fault}`, bounds) : filledIn(own, bounds);
+  };
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
@@ -105,7 +115,7 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const wrong = faultsOf(t, method, amount, requisites, available);
+      const wrong = faultsOf({ t, say }, method, amount, requisites, available);
       find({ faults: wrong });
       if (Object.keys(wrong).length > 0) return focusFirst(wrong);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
@@ -117,7 +127,7 @@ export function usePaymentForm(
           amount,
           requisites: JSON.stringify(requisites),
           request_id: intent.current.id,
-          ...(offer !== undefined && { campaign_offer_id: String(offer) }),
+          ...(offer !== undefined && { methodId: String(method.id), campaign_offer_id: String(offer) }),
         });
         if (sent === 'waits') setBusy(false);
         else intent.current = { content: '', id: '' };
@@ -126,7 +136,7 @@ export function usePaymentForm(
         if (!(error instanceof ApiRefusal)) throw error;
         // What the form has no field for, e.g. the method, is wrong with the request as a whole.
         const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);
-        const faults = Object.fromEntries(fields.map((name) => [name, inWords(t, error.errorData[name]?.[0] ?? '')]));
+        const faults = Object.fromEntries(fields.map((name) => [name, inWords(say, error.errorData[name]?.[0] ?? '')]));
         if (Object.keys(faults).length === 0)
           return find({ faults, failure: await sentenceOf(error), failureType: error.type });
         find({ faults, failureType: error.type });
@@ -137,7 +147,7 @@ export function usePaymentForm(
 }
 
 function faultsOf(
-  t: Translate,
+  { t, say }: { t: Translate; say: Say },
   method: PaymentMethod,
   amount: string,
   requisites: Record<string, string>,
@@ -146,20 +156,20 @@ function faultsOf(
   const faults: Record<string, string> = {};
   const currency = method.currency as Currency;
   const sum = checkSum(amount, { min: method.min, max: method.max, currency });
-  if (!sum.ok) faults['amount'] = t(`faults.${sum.error}`, { min: method.min, max: method.max });
+  if (!sum.ok) faults['amount'] = say(sum.error, { min: method.min, max: method.max });
   else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: shortMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
-    if (required && value === '') faults[name] = t('faults.required');
+    if (required && value === '') faults[name] = say('required');
     else if (validator === 'cardHolder' && value !== '' && !/^[\p{L} .'-]+$/u.test(value))
-      faults[name] = t('faults.wrongField');
+      faults[name] = say('wrongField');
   }
   return faults;
 }
 
-const inWords = (t: Translate, sentence: string): string =>
-  Object.hasOwn(KNOWN, sentence) ? t(`faults.${KNOWN[sentence]}`) : sentence;
+const inWords = (say: Say, sentence: string): string =>
+  Object.hasOwn(KNOWN, sentence) ? say(KNOWN[sentence]!) : sentence;
 
 function focusFirst(faults: Record<string, string>): void {
   const [name] = Object.keys(faults);

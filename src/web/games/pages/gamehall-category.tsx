@@ -1,11 +1,13 @@
 // `/gamehall/slot` is the hall with that category chosen; an unknown category shows the plain hall (RT-21, OP-08).
-import { GAME_TYPES } from '#domains/games/contract.ts';
+import { getCategories } from '#domains/games/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 
 export const page = definePage({
-  load({ params }) {
-    const category = GAME_TYPES.find((type) => type === params['id']);
-    return redirectTo(category ? `/gamehall?category=${category}` : '/gamehall');
+  async load({ api, params, report, url }) {
+    const categories = await api.call(getCategories).catch(report([]));
+    const known = categories.find(({ id }) => id !== 'all' && id === params['id']);
+    if (known) url.searchParams.set('category', known.id);
+    return redirectTo(`/gamehall${url.search}`);
   },
   meta: () => ({ title: '' }),
   Component: () => null,

@@ -9,13 +9,15 @@ import type { Game } from '#domains/games/contract.ts';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
 import { launchGame, type FrameMessage } from '#domains/providers/contract.ts';
 import { openQuickDeposit } from '../../cashier/dialogs.ts';
+import { PageError } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { isLost } from '../../shell/lost-answer.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { heldIn, refreshSession } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
-import { SystemPage } from '../../system/system-page.tsx';
+import { SLOT_ERROR } from '../../system/system-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { listenToGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
@@ -46,8 +48,8 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
   const { before, onMessage, isBroken } = useOutsideGame(mode);
   const isReal = mode === 'play';
   const needsPlayer = session === null && (isReal || !game.has_demo);
-  // LY-09: an error reported by the game itself, handled like a failed launch.
-  if (isBroken) return <SystemPage name="slot-errors" />;
+  // An error reported by the game itself is handled like a refused launch.
+  if (isBroken) throw new PageError(500, SLOT_ERROR);
 
   return (
     <section aria-label={gameName(game)}>
@@ -126,6 +128,8 @@ function Stage({
 }: Pick<GameFrameProps, 'game' | 'mode'> & { onMessage: (message: FrameMessage) => void }) {
   const t = useTexts('games.outside');
   const { opened, fault, again } = useLaunch(game.sysname, mode);
+  // A page of its own takes the place of the game's, and says why (LY-02, LY-09).
+  if (fault?.isRefusal) throw new PageError(500, SLOT_ERROR, fault.sentence);
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(onMessage);
   useEffect(() => {
@@ -138,10 +142,10 @@ function Stage({
     );
   }, [opened]);
 
-  if (fault !== undefined)
+  if (fault)
     return (
       <Veil game={game}>
-        <p role="alert">{fault}</p>
+        <p role="alert">{fault.sentence}</p>
         <Button onClick={again}>{t('again')}</Button>
       </Veil>
     );
@@ -170,7 +174,7 @@ function useLaunch(sysname: string, mode: GameMode) {
   const { api } = useShell();
   const sentenceOf = useRefusalSentence();
   const [opened, setOpened] = useState<Opened>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<{ sentence: string; isRefusal: boolean }>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isGone = false;
@@ -180,7 +184,7 @@ function useLaunch(sysname: string, mode: GameMode) {
       async (failure: unknown) => {
         if (!(failure instanceof ApiRefusal)) throw failure;
         const sentence = await sentenceOf(failure);
-        if (!isGone) setFault(sentence);
+        if (!isGone) setFault({ sentence, isRefusal: !isLost(failure) });
       },
     );
     return () => void (isGone = true);

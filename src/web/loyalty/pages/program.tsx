@@ -20,7 +20,7 @@ interface Data {
 
 /** Where what counts can be played. */
 const PLACES: Readonly<Record<string, string>> = {
-  slot: '/gamehall?category=slots',
+  slot: '/gamehall?category=slot',
   sports: '/betting',
 };
 

@@ -1,7 +1,8 @@
 // The player's own menu: links from content, preferences, and log-out.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { ContentIcon } from '../content-icon.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useSignOut } from '../sign-out.ts';
@@ -30,7 +31,7 @@ export function UserMenu({ account }: { account: AccountInfo }) {
             {visible(content.menus.user).map((item) => (
               <li key={item.id}>
                 <Link to={item.url} onClick={close} className={ITEM}>
-                  {isIconName(item.icon) && <Icon name={item.icon} className="text-muted" />}
+                  <ContentIcon name={item.icon} className="text-muted" />
                   {item.label}
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 // Before an equal-bankroll tournament begins: what everybody will play with, and how long until then.
 import { useEffect } from 'react';
 import { Link } from '../../shell/link.tsx';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { beginTitle } from '../../titles/open-title.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -12,6 +12,8 @@ import { Timer } from './duration.tsx';
 
 export function Lobby({ tournament, onJoined }: { tournament: Tournament; onJoined: () => Promise<void> }) {
   const t = useTexts('tournaments');
+  const { content } = useShell();
+  const hasPlayers = content.tournaments?.isShowParticipants !== false;
   const { extra, started_at, user_info: own, total_participants: players } = tournament;
   const { game, game_name: name, credits, spins, every_seconds: seconds } = extra.bankroll!;
   const isIn = own?.is_participating ?? false;
@@ -22,7 +24,7 @@ export function Lobby({ tournament, onJoined }: { tournament: Tournament; onJoin
     ['credits', formatNumber(credits)],
     ['spins', t('lobby.spinsOf', { spins, seconds })],
     ['game', name],
-    ['players', formatNumber(players)],
+    ...(hasPlayers ? [['players', formatNumber(players)] as const] : []),
   ] as const;
   return (
     <Card className="grid gap-5 p-5 tablet:grid-cols-2" data-lobby>
