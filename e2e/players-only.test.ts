@@ -83,7 +83,8 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   const badge = page.locator('[data-open-chat]');
   await badge.waitFor();
   const { y, height } = (await badge.boundingBox())!;
-  expect(740 - y - height).toBe(80);
+  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  expect(740 - y - height).toBe(5 * rem);
   expect(await received(page)).toEqual([['begun']]);
   expect(await page.locator('[data-character]').count()).toBe(4);
   await page.waitForTimeout(1200);
