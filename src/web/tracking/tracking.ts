@@ -41,7 +41,7 @@ export async function startTracking(shell: Shell, router: Router, isFraudWatched
   if (consent !== 'all') return listenForSignals(() => {});
   const send = (name: EventName, params: EventParams = {}): void =>
     void shell.api
-      .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) })
+      .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) }, { isOnce: true })
       .catch((failure: unknown) => reportError(failure, 'tracking'));
   listenForSignals((signal) => {
     for (const [name, params] of eventsOf(signal)) send(name, params);
