@@ -72,6 +72,7 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
 test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
   const before = frame();
   expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
+  expect(before).not.toHaveProperty('joinWord');
   await write('PUT', 'common', { joinWord: 'um' });
   await write('PUT', 'menu-banners/1', { title: 'A new table' });
   await write('PUT', 'tournaments-config', { isShowParticipants: false });

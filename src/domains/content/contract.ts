@@ -94,6 +94,9 @@ export type MenuBanner = z.output<typeof menuBanner>;
 /** No link: the page where the refusal can be resolved. */
 const withdrawalButton = () => part({ isShown: flag(true), link: text() });
 
+/** CO-15. */
+export const JOIN_WORD = 'a las';
+
 /** CT-02, each under its wire name. */
 export const SECTIONS = {
   'settings-seo': part({
@@ -213,8 +216,7 @@ export const SECTIONS = {
   }),
   common: part({
     menus: part(menus),
-    /** CO-15. */
-    joinWord: text('a las'),
+    joinWord: text(JOIN_WORD),
     /** CT-05: names of a description's keys as content has them → as pages read them. */
     descriptionKeys: part({
       banner: dictionary(),
