@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
 import { readSiteContent } from '#server/pages/site-content.ts';
+import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { cmsConfig, SECTION_NAMES } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
@@ -39,6 +40,15 @@ test('[CT-03 1/3] a logo and a validator text that are changed are read at once'
   expect(section.logos.header).toBe('/content/media/new.svg');
   expect(section.validatorConfig).toEqual({ requiredField: 'Say something' });
   for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
+});
+
+test('[~CT-03] mails carry the logo that the operator has for them', async () => {
+  await write('PUT', 'site-config', { logos: { mail: '/content/media/mail.png' } });
+  await config();
+  await site.player({ login: 'reader@example.org' });
+  const [letter] = await lettersTo(site, 'reader@example.org');
+  expect(letter!.html).toContain(`<img src="${site.url}/content/media/mail.png" alt="Baize"`);
+  await write('PUT', 'site-config', { logos: null });
 });
 
 const frame = () =>

@@ -94,7 +94,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
   const { balanceRefresh, ...features } = functionalSettings;
   return {
     name,
-    ...unlessEmpty('logos', withoutEmpty(logos)),
+    ...unlessEmpty('logos', withoutEmpty({ header: logos.header, footer: logos.footer, mobile: logos.mobile })),
     ...unlessEmpty('loader', withoutEmpty(loader)),
     ...unlessEmpty(
       'popups',

@@ -82,7 +82,7 @@ export interface SiteContent {
   /** Addresses of svg icons that replace ours, by name (ST-33). */
   iconUrls?: Readonly<Record<string, string>>;
   /** The operator's own logos by place; ours where there are none (CT-03). */
-  logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
+  logos?: Partial<Record<'header' | 'footer' | 'mobile', string>>;
   /** The operator's loader, shown with our own while something loads (CT-03). */
   loader?: { image?: string; label?: string };
   /** The operator's replacements for our words, by name of the dialog (CT-03). */
