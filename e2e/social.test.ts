@@ -236,20 +236,26 @@ test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agr
   const question = page.locator('[data-consent]');
   await question.waitFor();
   expect(await barriers(page, { include: '[data-consent]' })).toEqual([]);
+  const form = page.locator('[data-form=login]');
+  const logInWrongly = async (): Promise<void> => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '?show_popup_auth=1');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await form.locator('[name=login]').fill('+15551234567');
+    await form.locator('[name=password]').fill('Wr0ng-horse');
+    const sent = page.waitForRequest('**/api/Auth.login*');
+    await form.locator('[name=password]').press('Enter');
+    expect(new URLSearchParams((await sent).postData()!).get('login')).toBe('15551234567');
+    await page.getByText('Wrong login or password').waitFor();
+  };
+  await logInWrongly();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
   expect(events).toEqual([]);
   await question.locator('[data-choice=all]').click();
   await expect.poll(() => events.map(([name]) => name)).toEqual(['pageview']);
-  await page.evaluate(() => {
-    history.pushState(null, '', '?show_popup_auth=1');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-  const form = page.locator('[data-form=login]');
-  await form.locator('[name=login]').fill('+15551234567');
-  await form.locator('[name=password]').fill('Wr0ng-horse');
-  const sent = page.waitForRequest('**/api/Auth.login*');
-  await form.locator('[name=password]').press('Enter');
-  expect(new URLSearchParams((await sent).postData()!).get('login')).toBe('15551234567');
-  await page.getByText('Wrong login or password').waitFor();
+  await logInWrongly();
   await expect
     .poll(() => events.find(([name]) => name === 'login_error')?.[1])
     .toMatchObject({ error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' });

@@ -34,11 +34,13 @@ interface Router {
 export async function startTracking(shell: Shell, router: Router, isFraudWatched: Promise<boolean>): Promise<void> {
   sendHit(isFraudWatched);
   let consent = consentIn(document.cookie);
+  // What was done before they agreed is not reported, not even afterwards.
+  if (consent !== 'all') listenForSignals(() => {});
   if (consent === undefined) {
     await firstTouch();
     consent = await askConsent(shell);
   }
-  if (consent !== 'all') return listenForSignals(() => {});
+  if (consent !== 'all') return;
   const send = (name: EventName, params: EventParams = {}): void =>
     void shell.api
       .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) }, { isOnce: true })
