@@ -273,6 +273,8 @@ test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page 
   await page.goto('/terms?show_popup_reg=1');
   await ready(page);
   await told('pageview');
+  // It is open before the page listens for dialogs.
+  await told('sign_up_open');
   const fields = registration();
   const form = page.locator('[data-form=register]');
   for (const name of ['login', 'password', 'birth_date'] as const)

@@ -70,8 +70,8 @@ function followPages(router: Router, send: Send): void {
 }
 
 function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
-  let before = dialogs.opened.get();
-  dialogs.opened.subscribe(() => {
+  let before: ReturnType<typeof dialogs.opened.get> = [];
+  const look = (): void => {
     const now = dialogs.opened.get();
     for (const { id, name, props } of now) {
       if (before.some((one) => one.id === id)) continue;
@@ -86,7 +86,10 @@ function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
         if ((trigger.name ?? name) === name) send(event, { dialog: name });
     }
     before = now;
-  });
+  };
+  // An address may have opened one with the page.
+  look();
+  dialogs.opened.subscribe(look);
 }
 
 function followPresses(send: Send): void {
