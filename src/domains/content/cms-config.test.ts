@@ -42,6 +42,22 @@ test('[CT-03 1/3] a logo and a validator text that are changed are read at once'
   for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
 });
 
+test('one wrong entry of a list or a dictionary is left out, and not all of it', () => {
+  const { 'auth-config': auth, 'cashier-config': cashier, 'site-config': siteConfig, ...rest } = cmsConfig.parse({
+    ...Object.fromEntries(SECTION_NAMES.map((name) => [name, {}])),
+    'auth-config': { closedCountries: ['US', null, 5, 'FR'] },
+    'cashier-config': { withdrawalLimits: { EUR: { day: '100' }, USD: { day: 100 } } },
+    'site-config': { validatorConfig: { requiredField: 'Say something', minAge: 18 } },
+    'settings-seo': { replacements: 'nonsense', disallow: 'nonsense' },
+    banners: { auth: [null, { label: 'A' }] },
+  });
+  expect(auth.closedCountries).toEqual(['US', 'FR']);
+  expect(cashier.withdrawalLimits).toEqual({ EUR: { day: '100' } });
+  expect(siteConfig.validatorConfig).toEqual({ requiredField: 'Say something' });
+  expect(rest['settings-seo']).toEqual({ replacements: {}, disallow: [] });
+  expect(rest.banners.auth.map(({ label }) => label)).toEqual(['A']);
+});
+
 test('[~CT-03] mails carry the logo that the operator has for them', async () => {
   await write('PUT', 'site-config', { logos: { mail: '/content/media/mail.png' } });
   await config();
