@@ -161,6 +161,9 @@ test('[CT-04] nested attributes are merged up and media becomes its address', ()
 
 test('[~CT-05] a description is read under the mapped names', () => {
   expect(remap({ a: 'x', b: 'y' }, { a: 'title' })).toEqual({ title: 'x', b: 'y' });
+  // What the operator has mapped stands in the place of what has that name already, whatever the order.
+  expect(remap({ a: 'Mapped', title: 'Own' }, { a: 'title' })).toEqual({ title: 'Mapped' });
+  expect(remap({ title: 'Up', text: 'Down' }, { title: 'text', text: 'title' })).toEqual({ text: 'Up', title: 'Down' });
 });
 
 test('[CT-14 2/2] custom code has its place, and the end of the body when none is said', async () => {
