@@ -78,10 +78,13 @@ export class TournamentStage {
     });
   }
 
-  /** Announces, closes and pays what is due now. */
+  /** Announces, closes and pays what is due now; what the site itself has begun is waited for. */
   async keep(): Promise<void> {
     await this.counted();
-    for (let turn = 0; turn < 5; turn++) if ((await doDue(systemContext(this.services, 'test'))) === 0) return;
+    await vi.waitFor(async () => expect(await doDue(systemContext(this.services, 'test'))).toBe(0), {
+      timeout: 30_000,
+      interval: 25,
+    });
   }
 
   /** The latest tournament of a definition, as a visitor reads it. */

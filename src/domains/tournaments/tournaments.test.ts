@@ -34,7 +34,13 @@ beforeAll(async () => {
     environment: { TOURNAMENTS: 'on', SESSION_IDLE_MINUTES: '10080' },
     prepare: withTournaments({
       race: { startsAt: at(-1), finishedAt: at(2), settleMinutes: 5, prizes: PRIZES, minimumStake: { EUR: '1' } },
-      season: { season: { anchor: at(-0.5), everyHours: 4, hours: 4 }, prizes: PRIZES, scoring: { rule: 'bets' } },
+      season: {
+        season: { anchor: at(-0.5), everyHours: 4, hours: 4 },
+        prizes: PRIZES,
+        scoring: { rule: 'bets' },
+        // One may run at any hour, and has to take no part in what is played on other games.
+        games: { own: ['dice'] },
+      },
       joined: {
         startsAt: at(-1),
         finishedAt: at(3),
