@@ -115,7 +115,7 @@ test('[OP-15 3/3][AP-29][ST-12 2/2][ST-13] restores a password by the mail’s l
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await code.fill(digits);
   await code.press('Enter');
-  await page.getByText('Last log-in:').waitFor();
+  await page.getByText(/Last log-in: \d\d\.\d\d\.\d{4} at \d?\d:\d\d$/).waitFor();
   await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
   // The link has done its work.
   await page.context().clearCookies({ name: 'sid' });

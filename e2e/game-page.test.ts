@@ -100,6 +100,25 @@ test('[~RT-17] what stands beside a game is folded by keyboard, and stays folded
   expect(complaints).toEqual([]);
 });
 
+test('in a browser that forbids storage a game is there, its sound can be switched on, and what stands beside it folded', async () => {
+  const { page, complaints } = await j.visit('about:blank', { width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(GAME);
+  await page.waitForSelector('[data-spin]:enabled');
+  await page.getByRole('button', { name: 'Sound on' }).click();
+  await page.getByRole('button', { name: 'Sound off', pressed: true }).waitFor();
+  await page.locator('[data-side-panel]').getByRole('button').press('Enter');
+  expect(await page.locator('[data-side-panel]').getAttribute('data-side-panel')).toBe('hidden');
+  expect(complaints).toEqual([]);
+});
+
 /** What is shown of these parts, and not within the width of the window. */
 const beyondEdges = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((parts) =>

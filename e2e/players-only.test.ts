@@ -36,12 +36,15 @@ const FRESH_WIDGET = `{
 let widgets: Server;
 /** What the site has asked for of the outside chats. */
 const asked: string[] = [];
+/** Scripts wait for it. */
+let held = Promise.resolve();
 beforeAll(async () => {
   widgets = createServer(({ url = '' }, response) => {
     asked.push(url);
     if (url === '/missing.js') return void response.writeHead(404).end();
     const widget = url === '/fresh.js' ? FRESH_WIDGET : url.startsWith('/of/') ? '' : WIDGET;
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(widget);
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    void held.then(() => response.end(widget));
   });
   await new Promise<void>((listening) => widgets.listen(0, '127.0.0.1', listening));
 });
@@ -80,7 +83,8 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   const badge = page.locator('[data-open-chat]');
   await badge.waitFor();
   const { y, height } = (await badge.boundingBox())!;
-  expect(740 - y - height).toBe(80);
+  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  expect(740 - y - height).toBe(5 * rem);
   expect(await received(page)).toEqual([['begun']]);
   expect(await page.locator('[data-character]').count()).toBe(4);
   await page.waitForTimeout(1200);
@@ -121,6 +125,17 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   await page.waitForLoadState('networkidle');
   expect(await loads()).toEqual(expect.arrayContaining(OWN));
   expect([await received(page), await badge.count()]).toEqual([[], 0]);
+  // Its script is still on its way when they leave for a page without a chat.
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  asked.length = 0;
+  await page.goto('/profile/settings');
+  await expect.poll(() => asked).toContain('/w7.js');
+  await page.locator('a[href="/betting"]:visible').first().click();
+  await page.waitForURL('**/betting');
+  release();
+  await expect.poll(() => received(page)).toEqual([['begun'], ['ended']]);
+  expect(await badge.count()).toBe(0);
   await page.goto('/profile/settings');
   await badge.waitFor();
   expect(await barriers(page, { include: '[data-open-chat]' })).toEqual([]);

@@ -120,11 +120,13 @@ describe('the head of a document', () => {
     expect(await htmlOf('/winners')).not.toContain('<script>alert');
   });
 
-  it('[SE-03] comes from the fallback of the route where the page has no record', async () => {
+  it('[SE-03][~SE-04] comes from the fallback of the route where the page has no record', async () => {
     await write('seos', { url: '/game', title: 'A game of the house' });
     await soon(async () => expect(await htmlOf('/game/dice')).toContain('<title>A game of the house</title>'));
-    await write('seos', { url: '/game/dice', title: 'Dice, proved' });
+    await write('seos', { url: '/game/dice', title: 'Dice, proved', text: '<p>How dice are thrown.</p>' });
     await soon(async () => expect(await htmlOf('/game/dice')).toContain('<title>Dice, proved</title>'));
+    // In the layout of a game, too.
+    expect(await htmlOf('/game/dice')).toContain('<p>How dice are thrown.</p>');
   });
 
   it('[SE-12][SE-13] names one canonical address, with a platform segment for games, and every language', async () => {

@@ -236,20 +236,26 @@ test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agr
   const question = page.locator('[data-consent]');
   await question.waitFor();
   expect(await barriers(page, { include: '[data-consent]' })).toEqual([]);
+  const form = page.locator('[data-form=login]');
+  const logInWrongly = async (): Promise<void> => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '?show_popup_auth=1');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await form.locator('[name=login]').fill('+15551234567');
+    await form.locator('[name=password]').fill('Wr0ng-horse');
+    const sent = page.waitForRequest('**/api/Auth.login*');
+    await form.locator('[name=password]').press('Enter');
+    expect(new URLSearchParams((await sent).postData()!).get('login')).toBe('15551234567');
+    await page.getByText('Wrong login or password').waitFor();
+  };
+  await logInWrongly();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
   expect(events).toEqual([]);
   await question.locator('[data-choice=all]').click();
   await expect.poll(() => events.map(([name]) => name)).toEqual(['pageview']);
-  await page.evaluate(() => {
-    history.pushState(null, '', '?show_popup_auth=1');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-  const form = page.locator('[data-form=login]');
-  await form.locator('[name=login]').fill('+15551234567');
-  await form.locator('[name=password]').fill('Wr0ng-horse');
-  const sent = page.waitForRequest('**/api/Auth.login*');
-  await form.locator('[name=password]').press('Enter');
-  expect(new URLSearchParams((await sent).postData()!).get('login')).toBe('15551234567');
-  await page.getByText('Wrong login or password').waitFor();
+  await logInWrongly();
   await expect
     .poll(() => events.find(([name]) => name === 'login_error')?.[1])
     .toMatchObject({ error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' });
@@ -267,6 +273,8 @@ test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page 
   await page.goto('/terms?show_popup_reg=1');
   await ready(page);
   await told('pageview');
+  // It is open before the page listens for dialogs.
+  await told('sign_up_open');
   const fields = registration();
   const form = page.locator('[data-form=register]');
   for (const name of ['login', 'password', 'birth_date'] as const)
@@ -279,9 +287,13 @@ test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page 
 
   await page.goto('/cashier/deposit');
   await ready(page);
+  await page.locator('[data-method=card]').click();
+  await told('deposit_method_select');
   await page.getByRole('button', { name: '€20', exact: true }).click();
   await page.getByRole('button', { name: 'Deposit €20' }).click();
   await told('make_deposit');
+  // A press on a label is one on its control, too.
+  expect(events.filter((name) => name === 'deposit_method_select')).toHaveLength(1);
   await page.waitForURL('**/checkout/**');
 
   await page.goto(`${trip.site.url}/terms`);

@@ -82,11 +82,14 @@ export class TournamentStage {
   /** Announces, closes and pays what is due now, and waits for what the site itself is doing of it. */
   async keep(): Promise<void> {
     await this.counted();
-    await vi.waitFor(async () => {
-      await doDue(systemContext(this.services, 'test'));
-      const next = await nextDueAt(this.services.db);
-      expect(next === null || next > this.clock.now()).toBe(true);
-    }, 30_000);
+    await vi.waitFor(
+      async () => {
+        await doDue(systemContext(this.services, 'test'));
+        const next = await nextDueAt(this.services.db);
+        expect(next === null || next > this.clock.now()).toBe(true);
+      },
+      { timeout: 30_000, interval: 25 },
+    );
   }
 
   /** The latest tournament of a definition, as a visitor reads it. */

@@ -5,3 +5,30 @@ import * as z from 'zod/mini';
 export const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
   // oxlint-disable-next-line promise/valid-params -- it is the schema library's
   z.catch(schema, fallback as never);
+
+/** A list without the entries that do not fit; anything but a list becomes an empty one. */
+export const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  or(
+    z.pipe(
+      z.transform((given) => (Array.isArray(given) ? given.filter((one) => entry.safeParse(one).success) : given)),
+      z.array(entry),
+    ),
+    [],
+  );
+
+/** A record without the values that do not fit; anything but a record becomes an empty one. */
+export const recordOf = <Value extends z.ZodMiniType>(value: Value) =>
+  or(
+    z.pipe(
+      z.transform((given) =>
+        isRecord(given)
+          ? Object.fromEntries(Object.entries(given).filter(([, one]) => value.safeParse(one).success))
+          : given,
+      ),
+      z.record(z.string(), value),
+    ),
+    {},
+  );
+
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);

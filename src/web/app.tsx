@@ -112,6 +112,12 @@ function pageComponent({ Component }: Page, layout: LayoutName) {
       <>
         <Component data={data} />
         {words && layout === 'default' && <PageWordsBlock words={words} />}
+        {/* A game has the whole width. */}
+        {words && layout === 'game' && (
+          <div className="wrap pb-10">
+            <PageWordsBlock words={words} />
+          </div>
+        )}
       </>
     );
   };

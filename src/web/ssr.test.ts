@@ -455,7 +455,7 @@ describe('the start', () => {
   it('[CT-15 2/2] the sections of content that a page begins with are in its document', async () => {
     const { content } = bootOf(await open('/terms', { answers }));
     // common, site config and the switches; the rest is read on the server, where the page is made of it.
-    expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features', 'joinWord']));
+    expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features']));
   });
 });
 

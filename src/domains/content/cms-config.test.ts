@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
 import { readSiteContent } from '#server/pages/site-content.ts';
+import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { cmsConfig, SECTION_NAMES } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
@@ -41,6 +42,31 @@ test('[CT-03 1/3] a logo and a validator text that are changed are read at once'
   for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
 });
 
+test('one wrong entry of a list or a dictionary is left out, and not all of it', () => {
+  const { 'auth-config': auth, 'cashier-config': cashier, 'site-config': siteConfig, ...rest } = cmsConfig.parse({
+    ...Object.fromEntries(SECTION_NAMES.map((name) => [name, {}])),
+    'auth-config': { closedCountries: ['US', null, 5, 'FR'] },
+    'cashier-config': { withdrawalLimits: { EUR: { day: '100' }, USD: { day: 100 } } },
+    'site-config': { validatorConfig: { requiredField: 'Say something', minAge: 18 } },
+    'settings-seo': { replacements: 'nonsense', disallow: 'nonsense' },
+    banners: { auth: [null, { label: 'A' }] },
+  });
+  expect(auth.closedCountries).toEqual(['US', 'FR']);
+  expect(cashier.withdrawalLimits).toEqual({ EUR: { day: '100' } });
+  expect(siteConfig.validatorConfig).toEqual({ requiredField: 'Say something' });
+  expect(rest['settings-seo']).toEqual({ replacements: {}, disallow: [] });
+  expect(rest.banners.auth.map(({ label }) => label)).toEqual(['A']);
+});
+
+test('[~CT-03] mails carry the logo that the operator has for them', async () => {
+  await write('PUT', 'site-config', { logos: { mail: '/content/media/mail.png' } });
+  await config();
+  await site.player({ login: 'reader@example.org' });
+  const [letter] = await lettersTo(site, 'reader@example.org');
+  expect(letter!.html).toContain(`<img src="${site.url}/content/media/mail.png" alt="Baize"`);
+  await write('PUT', 'site-config', { logos: null });
+});
+
 const frame = () =>
   readSiteContent(path.join(import.meta.dirname, '../../../content'), site.site.services).contentOf('en');
 
@@ -72,6 +98,7 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
 test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
   const before = frame();
   expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
+  expect(before).not.toHaveProperty('joinWord');
   await write('PUT', 'common', { joinWord: 'um' });
   await write('PUT', 'menu-banners/1', { title: 'A new table' });
   await write('PUT', 'tournaments-config', { isShowParticipants: false });
@@ -134,6 +161,9 @@ test('[CT-04] nested attributes are merged up and media becomes its address', ()
 
 test('[~CT-05] a description is read under the mapped names', () => {
   expect(remap({ a: 'x', b: 'y' }, { a: 'title' })).toEqual({ title: 'x', b: 'y' });
+  // What the operator has mapped stands in the place of what has that name already, whatever the order.
+  expect(remap({ a: 'Mapped', title: 'Own' }, { a: 'title' })).toEqual({ title: 'Mapped' });
+  expect(remap({ title: 'Up', text: 'Down' }, { title: 'text', text: 'title' })).toEqual({ text: 'Up', title: 'Down' });
 });
 
 test('[CT-14 2/2] custom code has its place, and the end of the body when none is said', async () => {

@@ -3,16 +3,15 @@
  * of a section has a default for when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
-import { or } from '#kernel/lenient.ts';
+import { listOf, or, recordOf } from '#kernel/lenient.ts';
 import { field, method, shape } from '#kernel/method.ts';
 import { GAME_LISTS } from './lists-contract.ts';
 
 const text = (fallback = '') => or(z.string(), fallback);
 const flag = (fallback: boolean) => or(z.boolean(), fallback);
 const number = (fallback: number) => or(z.number(), fallback);
-const texts = () => or(z.array(z.string()), []);
-const dictionary = () => or(z.record(z.string(), z.string()), {});
-const list = <Schema extends z.ZodMiniType>(entry: Schema) => or(z.array(entry), []);
+const texts = () => listOf(z.string());
+const dictionary = () => recordOf(z.string());
 /** A nested part: nonsense in its place becomes the part with nothing but defaults. */
 const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const schema = z.object(shape);
@@ -50,12 +49,12 @@ const link = {
 export const menuItem = z.object({ ...link, icon: text() });
 export type MenuItem = z.output<typeof menuItem>;
 export const menus = {
-  rail: list(z.array(menuItem)),
-  bottom: list(menuItem),
-  user: list(menuItem),
-  footer: list(z.object({ title: text(), links: list(z.object(link)) })),
+  rail: listOf(z.array(menuItem)),
+  bottom: listOf(menuItem),
+  user: listOf(menuItem),
+  footer: listOf(z.object({ title: text(), links: listOf(z.object(link)) })),
   /** Networks of the operator; `icon` names a drawn icon or is the address of an svg. */
-  social: list(menuItem),
+  social: listOf(menuItem),
 };
 
 export const CODE_POSITIONS = ['head', 'bodyStart', 'bodyEnd'] as const;
@@ -94,6 +93,9 @@ export type MenuBanner = z.output<typeof menuBanner>;
 /** No link: the page where the refusal can be resolved. */
 const withdrawalButton = () => part({ isShown: flag(true), link: text() });
 
+/** CO-15. */
+export const JOIN_WORD = 'a las';
+
 /** CT-02, each under its wire name. */
 export const SECTIONS = {
   'settings-seo': part({
@@ -109,16 +111,13 @@ export const SECTIONS = {
     /** CO-27. */
     detalizationPlace: or(z.enum(['cashier-header', 'profile-menu']), 'cashier-header'),
     /** EN-10: amounts in major units by currency. */
-    presets: or(z.record(z.string(), z.array(z.string())), {}),
+    presets: recordOf(z.array(z.string())),
     /** ER-10, ER-11. */
     withdrawalErrorButtons: part({ confirmContact: withdrawalButton(), kyc: withdrawalButton() }),
     /** Whether a player must have deposited before they withdraw. */
     isDepositNeededToWithdraw: flag(false),
     /** The most that a player may withdraw, in major units, by currency and by the last 1, 7 and 30 days. */
-    withdrawalLimits: or(
-      z.record(z.string(), z.partial(z.object({ day: z.string(), week: z.string(), month: z.string() }))),
-      {},
-    ),
+    withdrawalLimits: recordOf(z.partial(z.object({ day: z.string(), week: z.string(), month: z.string() }))),
     /** Origins that `backUrl` may lead to, e.g. `https://example.org`. */
     backUrlOrigins: texts(),
   }),
@@ -134,7 +133,7 @@ export const SECTIONS = {
     minAge: number(18),
     maxAge: number(120),
     /** By country code: pattern and mask of the postcode (VA-27). */
-    postcodes: or(z.record(z.string(), z.object({ regex: text(), mask: text() })), {}),
+    postcodes: recordOf(z.object({ regex: text(), mask: text() })),
     requiredProfileFields: texts(),
   }),
   'games-config': part({
@@ -146,7 +145,7 @@ export const SECTIONS = {
     /** Names of games that are launched as `custom/{name}` (RT-37). */
     customGames: texts(),
     /** Categories of the hall in addition to the five (CO-23): all games of a tag. */
-    categories: or(z.array(z.object({ tag: text(), name: text() })), []),
+    categories: listOf(z.object({ tag: text(), name: text() })),
     /** Words hidden in the chat at live tables, in addition to those that always are; `word*` with any ending. */
     chatWords: texts(),
   }),
@@ -197,10 +196,10 @@ export const SECTIONS = {
     validatorConfig: dictionary(),
     loader: part({ image: text(), label: text() }),
     /** Texts and pictures of the site's own dialogs, by dialog. */
-    popups: or(z.record(z.string(), z.looseObject({ title: text(), text: text(), image: text() })), {}),
+    popups: recordOf(z.looseObject({ title: text(), text: text(), image: text() })),
     /** PW-05: addresses by kind and size, e.g. `{ "icon-192": "/icons/192.png" }`. */
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
-    locales: list(z.object({ id: z.string(), name: z.string() })),
+    locales: listOf(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),
     /** Where a visitor reaches a person who helps: an address of ours, or `mailto:`. */
     support: text('/support'),
@@ -213,8 +212,7 @@ export const SECTIONS = {
   }),
   common: part({
     menus: part(menus),
-    /** CO-15. */
-    joinWord: text('a las'),
+    joinWord: text(JOIN_WORD),
     /** CT-05: names of a description's keys as content has them → as pages read them. */
     descriptionKeys: part({
       banner: dictionary(),
@@ -222,13 +220,13 @@ export const SECTIONS = {
       jackpot: dictionary(),
       tournament: dictionary(),
     }),
-    customCode: list(customCode),
+    customCode: listOf(customCode),
     /** Addresses of svg icons that replace built-in ones, by name (ST-33). */
     icons: dictionary(),
     /** Of system pages, by page; drawn in the box `0 0 312 129` (CO-30). */
     systemIcons: dictionary(),
   }),
-  banners: part({ auth: list(authBanner), menu: list(menuBanner) }),
+  banners: part({ auth: listOf(authBanner), menu: listOf(menuBanner) }),
 } as const;
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];

@@ -54,7 +54,9 @@ export function messageTexts(services: Services, locale: string): MessageTexts {
   return texts;
 }
 
-export const brandOf = (services: Services, locale: string): Brand => ({
-  name: configOf(services, locale)['site-config'].name,
-  url: services.config.PUBLIC_URL,
-});
+export function brandOf(services: Services, locale: string): Brand {
+  const { name, logos } = configOf(services, locale)['site-config'];
+  const { PUBLIC_URL: url } = services.config;
+  const logo = URL.parse(logos.mail, url)?.href;
+  return { name, url, ...(logos.mail !== '' && logo !== undefined && { logo }) };
+}

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Services } from '#platform/context.ts';
 import { collection, find, flattened, remembered } from '#domains/content/index.ts';
+import { inLetters } from './rules/addresses.ts';
 import type { SeoRecord } from './rules/head.ts';
 
 const words = z.nullish(z.string());
@@ -23,9 +24,11 @@ const shape = z.looseObject({
   product: thing,
 });
 
-/** CT-07: one find for an address. A language without a record shows the page's own words. */
+/** CT-07: one find for an address, however an editor writes it. A language without a record shows the page's own words. */
 export function recordOf(services: Services, url: string, locale: string): SeoRecord | undefined {
-  const found = find(services, 'seos', { populate: 'deep', filters: { url: { $eq: url } }, locale }, false);
+  const written = inLetters(url);
+  const filters = { url: written === url ? { $eq: url } : { $in: { 0: url, 1: written } } };
+  const found = find(services, 'seos', { populate: 'deep', filters, locale }, false);
   const [document] = found.data as unknown[];
   return document === undefined ? undefined : sound(services, flattened(document));
 }

@@ -1,7 +1,7 @@
 // Redirect rules of content (GD-14): exact paths, looked up only where there is no page.
 import type { Services } from '#platform/context.ts';
 import { collection, isSafeUrl, remembered } from '#domains/content/index.ts';
-import { addressOf, prefixed } from './rules/addresses.ts';
+import { addressOf, asSent, prefixed } from './rules/addresses.ts';
 
 export interface Redirect {
   status: 301 | 302;
@@ -62,13 +62,4 @@ const pathOf = (url: string): string => {
 const isTarget = (url: string): boolean => isSafeUrl(url) && (url.startsWith('/') || /^https?:/i.test(url));
 
 /** A header holds plain characters only. */
-const encoded = (location: string): string =>
-  location.startsWith('/') ? encodeURI(decoded(location)) : new URL(location).href;
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
+const encoded = (location: string): string => (location.startsWith('/') ? asSent(location) : new URL(location).href);

@@ -75,7 +75,7 @@ export function sitemap(services: Services, locale: string, more: readonly strin
     ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
     ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),
-  ].filter((path) => !isDisallowed({ path, search: '' }, hidden));
+  ].filter((path) => !isDisallowed({ locale, path, search: '' }, hidden));
   const address = (of: string, path: string): string =>
     escaped(
       path === '/' && of === 'en' ? `${services.config.PUBLIC_URL}/` : services.config.PUBLIC_URL + prefixed(of, path),

@@ -199,6 +199,30 @@ describe('records', () => {
     expect((await head('/game/keno')).canonical).toBe(`${site.url}/keno`);
   });
 
+  test('[~SE-14] lines of the site may be written as in robots.txt, and with the language of the address', async () => {
+    const disallow = ['/abc*?*', '/secret/*'];
+    const more = ['Disallow: /written/*', '/es/only-there/*', '/тайна/*'];
+    expect((await put('settings-seo', { disallow: [...disallow, ...more] })).status).toBe(200);
+    await expect.poll(async () => (await head('/written/x')).robots).toBe('noindex, follow');
+    expect((await head('/es/written/x')).robots).toBe('noindex, follow');
+    expect((await head('/es/only-there/x')).robots).toBe('noindex, follow');
+    expect((await head('/only-there/x')).robots).toBe('');
+    expect((await head(`/${encodeURIComponent('тайна')}/x`)).robots).toBe('noindex, follow');
+    await put('settings-seo', { disallow });
+  });
+
+  test('[~SE-02] a record is found by its address in letters of any script, and as browsers send it', async () => {
+    await make('seos', { url: '/о-нас', title: 'In letters' });
+    const sent = `/${encodeURIComponent('политика')}`;
+    await make('seos', { url: sent, title: 'As sent' });
+    const page = await head(`/${encodeURIComponent('о-нас')}/`);
+    expect([page.title, page.canonical]).toEqual(['In letters', `${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81`]);
+    expect((await head(sent)).title).toBe('As sent');
+    const map = await (await fetch(`${site.url}/sitemap-en.xml`)).text();
+    expect(map).toContain(`<loc>${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81</loc>`);
+    expect(map).not.toContain('о-нас');
+  });
+
   test.each([
     ['/', '/'],
     ['/gamehall/', '/gamehall'],
@@ -363,6 +387,7 @@ describe('addresses', () => {
   test('[GD-14][OP-23] an address without a page follows its rule', async () => {
     await make('redirects', { from_url: '/old', to_url: '/promotions' });
     await make('redirects', { from_url: '/out/', to_url: 'https://example.org/', status: 302 });
+    await make('redirects', { from_url: '/старое', to_url: '/новое%2Fместо?о=1' });
     await make('redirects', { from_url: '/loop', to_url: '/loop' });
     await make('redirects', { from_url: '/round', to_url: '/about' });
     await make('redirects', { from_url: '/about', to_url: '/round' });
@@ -371,6 +396,10 @@ describe('addresses', () => {
     expect(go('/old/?a=1')).toEqual({ status: 301, location: '/promotions' });
     expect(go('/es/old')).toEqual({ status: 301, location: '/es/promotions' });
     expect(go('/out')).toEqual({ status: 302, location: 'https://example.org/' });
+    expect(go(`/es/${encodeURIComponent('старое')}`)).toEqual({
+      status: 301,
+      location: `/es/${encodeURIComponent('новое')}%2F${encodeURIComponent('место')}?${encodeURIComponent('о')}=1`,
+    });
     for (const nowhere of ['/loop', '/round', '/about', '/older', '/OLD', '/']) expect(go(nowhere)).toBeUndefined();
   });
 

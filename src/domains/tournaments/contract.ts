@@ -124,7 +124,7 @@ export const getTournaments = method({
     offset: z._default(field.integer(100_000), 0),
     /** Only these tournaments. */
     ids: z.optional(field.list()),
-    /** Only these fields of each, `a,b,c`; always the id. */
+    /** Only these fields of each, `a,b,c`. */
     fields: z.optional(field.list()),
     status: z.optional(z.enum(TOURNAMENT_STATUSES)),
     /** Only those in which rounds of this game count. */

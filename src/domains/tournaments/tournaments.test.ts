@@ -38,6 +38,7 @@ beforeAll(async () => {
         season: { anchor: at(-0.5), everyHours: 4, hours: 4 },
         prizes: PRIZES,
         scoring: { rule: 'bets' },
+        // One may run at any hour, and has to take no part in what is played on other games.
         games: { own: ['dice'] },
       },
       joined: {
@@ -137,7 +138,14 @@ describe('what is asked of tournaments', () => {
       fields: 'status',
     });
     expect(part.count).toBe(all.count);
-    expect(part.items).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id, status: 'active' })));
+    const { items: second } = await guest.ok<{ items: object[] }>('tournaments.get', {
+      status: 'active',
+      count: '2',
+      offset: '1',
+      fields: 'id',
+    });
+    expect(second).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id })));
+    expect(part.items).toEqual([{ status: 'active' }, { status: 'active' }]);
     const ids = [all.items[3]!.id, all.items[0]!.id];
     const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
     expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Services } from '#platform/context.ts';
 import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
-import type { CmsConfig, CustomCode } from '#domains/content/contract.ts';
+import { JOIN_WORD, type CmsConfig, type CustomCode } from '#domains/content/contract.ts';
 import { GAME_LISTS } from '#domains/content/lists-contract.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { withOwnTexts, type TextTree } from './own-texts.ts';
@@ -94,7 +94,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
   const { balanceRefresh, ...features } = functionalSettings;
   return {
     name,
-    ...unlessEmpty('logos', withoutEmpty(logos)),
+    ...unlessEmpty('logos', withoutEmpty({ header: logos.header, footer: logos.footer, mobile: logos.mobile })),
     ...unlessEmpty('loader', withoutEmpty(loader)),
     ...unlessEmpty(
       'popups',
@@ -112,7 +112,8 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('withdrawalButtons', ownButtons(config)),
     menus: lean(menus),
     features,
-    joinWord,
+    // Every language brings its own.
+    ...(joinWord !== JOIN_WORD && { joinWord }),
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
     ...unlessEmpty('systemIcons', config.common.systemIcons),

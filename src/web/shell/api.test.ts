@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { login } from '#domains/accounts/contract.ts';
 import { getGames } from '#domains/games/contract.ts';
+import { handleEvent } from '#domains/tracking/contract.ts';
 import { ApiRefusal, browserExchange, createApi } from './api.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -120,6 +121,13 @@ describe('a call from the browser', () => {
       status: 0,
     });
     expect(write.sent).toHaveLength(1);
+  });
+
+  it('sends what counts each time it arrives once, though it is a read by its verb', async () => {
+    const { api, sent } = recorded([new TypeError('network'), data(1)]);
+    const told = api.call(handleEvent, { event_name: 'login' }, { isOnce: true });
+    await expect(told).rejects.toMatchObject({ type: 'NetworkFailure' });
+    expect(sent).toHaveLength(1);
   });
 
   it('takes an answer that is cut off on its way for a failure of the network, and reads it once more', async () => {

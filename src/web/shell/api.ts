@@ -36,6 +36,8 @@ export class ApiRefusal extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** A read by its verb alone: it counts each time it arrives, so it is not retried. */
+  isOnce?: true;
 }
 
 type Call = <M extends Method>(method: M, args?: ArgumentsOf<M>, options?: CallOptions) => Promise<OutputOf<M>>;
@@ -105,7 +107,7 @@ export interface BrowserSettings {
 }
 
 export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): Exchange {
-  return async (method, args, { signal }) => {
+  return async (method, args, { signal, isOnce }) => {
     const query = new URLSearchParams({ v: API_VERSION, locale, ...(isFramed && { _non_strict: '1' }) });
     const isRead = method.verb === 'GET';
     if (isRead) for (const [name, value] of Object.entries(args)) query.append(name, value);
@@ -126,7 +128,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
     try {
       return await send().catch((failure: unknown) => {
         // A read changes nothing, so it may be retried once; a write only with its request id, by its caller.
-        if (isRead && !signal?.aborted) return send();
+        if (isRead && !isOnce && !signal?.aborted) return send();
         throw failure;
       });
     } catch (failure) {

@@ -82,7 +82,7 @@ export interface SiteContent {
   /** Addresses of svg icons that replace ours, by name (ST-33). */
   iconUrls?: Readonly<Record<string, string>>;
   /** The operator's own logos by place; ours where there are none (CT-03). */
-  logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
+  logos?: Partial<Record<'header' | 'footer' | 'mobile', string>>;
   /** The operator's loader, shown with our own while something loads (CT-03). */
   loader?: { image?: string; label?: string };
   /** The operator's replacements for our words, by name of the dialog (CT-03). */
@@ -107,6 +107,8 @@ export interface SiteContent {
   detalizationPlace?: 'profile-menu';
   /** Buttons next to a refused withdrawal, where the operator wants other ones (ER-10, ER-11). */
   withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
+  /** The operator's own word between a day and a time (CO-15); without it the language's. */
+  joinWord?: string;
   /** How tournaments are shown, where it differs from the default (EN-28). */
   tournaments?: { isShowParticipants?: false; durationType?: 'date'; leaderTopImages?: readonly string[] };
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */

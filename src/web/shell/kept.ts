@@ -13,6 +13,12 @@ export type KeptName =
   | 'first_deposit'
   | `confirm_sent:${string}`
   | 'odds_format'
+  /** Sounds of games: `on` or `off`, and how loud. */
+  | 'game_sound'
+  /** `hidden`: what stands beside a game is folded. */
+  | 'game-panel'
+  /** `narrow`: the menu shows icons alone. */
+  | 'rail'
   /** The slip with its selections and stakes. */
   | 'bet_slip'
   /** The id of the request that places bets, until its answer has come. */

@@ -1,14 +1,20 @@
-// A day and a time with the site's own word between them (CO-15): `05.03.2024 at 9:05`.
+// A day and a time with a word between them (CO-15): `05.03.2024 at 9:05`.
 import { formatDate, formatTime, joinParts } from '../ui/format.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useTexts } from './shell.tsx';
+import { useShell, useTexts } from './shell.tsx';
+
+/** The operator's own, or else that of the language. */
+export function useJoinWord(): string {
+  const t = useTexts('common');
+  return useShell().content.joinWord ?? t('joinWord');
+}
 
 export function Moment({ at }: { at: string }) {
-  const t = useTexts('common');
+  const word = useJoinWord();
   const zone = useHydrated() ? undefined : 'UTC';
   return (
     <time dateTime={at} className="figures">
-      {joinParts(formatDate(at, zone), formatTime(at, zone), t('joinWord'))}
+      {joinParts(formatDate(at, zone), formatTime(at, zone), word)}
     </time>
   );
 }

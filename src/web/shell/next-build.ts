@@ -8,9 +8,13 @@ const ASK_AGAIN_MS = 60_000;
 
 /** Navigates with a full load, at most once in ten seconds (PW-06). */
 export function followNextBuild(url: URL): void {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < RELOAD_GUARD_MS) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  try {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - last < RELOAD_GUARD_MS) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Storage is forbidden: nothing guards, but what a window does by itself is a minute apart.
+  }
   // Assigning the same address with a hash would only scroll.
   if (url.href === window.location.href) window.location.reload();
   else window.location.assign(url);

@@ -34,14 +34,16 @@ interface Router {
 export async function startTracking(shell: Shell, router: Router, isFraudWatched: Promise<boolean>): Promise<void> {
   sendHit(isFraudWatched);
   let consent = consentIn(document.cookie);
+  // What was done before they agreed is not reported, not even afterwards.
+  if (consent !== 'all') listenForSignals(() => {});
   if (consent === undefined) {
     await firstTouch();
     consent = await askConsent(shell);
   }
-  if (consent !== 'all') return listenForSignals(() => {});
+  if (consent !== 'all') return;
   const send = (name: EventName, params: EventParams = {}): void =>
     void shell.api
-      .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) })
+      .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) }, { isOnce: true })
       .catch((failure: unknown) => reportError(failure, 'tracking'));
   listenForSignals((signal) => {
     for (const [name, params] of eventsOf(signal)) send(name, params);
@@ -68,8 +70,8 @@ function followPages(router: Router, send: Send): void {
 }
 
 function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
-  let before = dialogs.opened.get();
-  dialogs.opened.subscribe(() => {
+  let before: ReturnType<typeof dialogs.opened.get> = [];
+  const look = (): void => {
     const now = dialogs.opened.get();
     for (const { id, name, props } of now) {
       if (before.some((one) => one.id === id)) continue;
@@ -84,7 +86,10 @@ function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
         if ((trigger.name ?? name) === name) send(event, { dialog: name });
     }
     before = now;
-  });
+  };
+  // An address may have opened one with the page.
+  look();
+  dialogs.opened.subscribe(look);
 }
 
 function followPresses(send: Send): void {

@@ -56,7 +56,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   two_factor_success: call(SECOND_FACTOR_PASSED),
   make_deposit: call('Cashier.makedeposit'),
   deposit_open: page(/^\/cashier\/deposit/),
-  deposit_method_select: press('[data-screen=cashier-deposit] [data-method]'),
+  deposit_method_select: press('[data-screen=cashier-deposit] [data-method] input'),
   deposit_amount_select: press('[data-preset]'),
   deposit_offer_select: press('[data-offer-choice]'),
   deposit_success: page(/^\/cashier\/paysuccess/),

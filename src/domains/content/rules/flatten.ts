@@ -24,14 +24,16 @@ const isEnvelope = (value: Record<string, unknown>): boolean =>
 const isMedia = (value: Record<string, unknown>): boolean =>
   typeof value['url'] === 'string' && ('ext' in value || 'mime' in value);
 
-/** CT-05: a description with its keys renamed; a key that is not mapped keeps its name. */
+/** CT-05: a description with its keys renamed; a key that is not mapped keeps its name, unless another was mapped to it. */
 export function remap(
   description: Record<string, unknown>,
   names: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(description).map(([key, value]) => [Object.hasOwn(names, key) ? names[key] : key, value]),
+  const kept = Object.entries(description).filter(([key]) => !Object.hasOwn(names, key));
+  const mapped = Object.entries(description).flatMap(([key, value]) =>
+    Object.hasOwn(names, key) ? [[names[key]!, value] as const] : [],
   );
+  return Object.fromEntries([...kept, ...mapped]);
 }
 
 /** A text, or a list of texts: paragraphs, terms. */

@@ -29,6 +29,8 @@ export type LetterValues = Readonly<Record<string, string>>;
 export interface Brand {
   name: string;
   url: string;
+  /** Address of the operator's logo for mails, in full. */
+  logo?: string;
 }
 
 export const fill = (pattern: string, values: LetterValues): string =>
@@ -85,6 +87,12 @@ const buttonBlock = (link: string, label: string, linkBelow: string): string =>
   `<p style="margin:0 0 14px"><a href="${escape(link)}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:#34b27b;color:#04140c;font-weight:700;font-size:16px;text-decoration:none;${FONT}">${escape(label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#98a69d;${FONT}">${escape(linkBelow)}<br><a href="${escape(link)}" style="color:#7fd3ab;word-break:break-all">${escape(link)}</a></p>`;
 
+/** Where a mail program shows no pictures, the name is read instead. */
+const logoOf = ({ name, logo }: Brand): string =>
+  logo === undefined
+    ? `<span style="color:#34b27b">&#9679;</span>&nbsp;${escape(name)}`
+    : `<img src="${escape(logo)}" alt="${escape(name)}" height="32" style="border:0;vertical-align:middle">`;
+
 function page(title: string, body: string, frame: FrameWords, values: LetterValues, brand: Brand): string {
   const leave = values['unsubscribe'];
   return `<!doctype html>
@@ -92,7 +100,7 @@ function page(title: string, body: string, frame: FrameWords, values: LetterValu
 <body style="margin:0;padding:0;background:#0a120e">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#0a120e"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 18px;font-size:20px;font-weight:700;${FONT}"><a href="${escape(brand.url)}" style="color:#f2f5f1;text-decoration:none"><span style="color:#34b27b">&#9679;</span>&nbsp;${escape(brand.name)}</a></td></tr>
+<tr><td style="padding:0 4px 18px;font-size:20px;font-weight:700;${FONT}"><a href="${escape(brand.url)}" style="color:#f2f5f1;text-decoration:none">${logoOf(brand)}</a></td></tr>
 <tr><td style="padding:30px 28px 10px;border:1px solid #22352b;border-radius:16px;background:#122019">
 ${body}
 </td></tr>

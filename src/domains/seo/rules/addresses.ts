@@ -10,9 +10,22 @@ export interface Address {
   search: string;
 }
 
+/** An address as browsers send it, which is how addresses are compared. What is encoded already stays as it is. */
+export const asSent = (address: string): string =>
+  address.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
+
+/** An address with letters of any script, as an editor reads it. */
+export function inLetters(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
 /** SE-02. */
 export function addressOf(target: string): Address {
-  const [withoutHash = '/'] = target.split('#', 1);
+  const [withoutHash = '/'] = asSent(target).split('#', 1);
   const mark = withoutHash.indexOf('?');
   const full = mark < 0 ? withoutHash : withoutHash.slice(0, mark);
   const search = mark < 0 ? '' : withoutHash.slice(mark);
@@ -52,12 +65,14 @@ export const patternsOf = (lines: string): string[] =>
     .map((line) => line.replace(/^disallow\s*:\s*/i, '').trim())
     .filter((line) => line !== '');
 
-/** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. */
-export function isDisallowed(address: Pick<Address, 'path' | 'search'>, patterns: readonly string[]): boolean {
-  const target = address.path + address.search;
+/** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. One without a language is for all. */
+export function isDisallowed({ locale, path, search }: Address, patterns: readonly string[]): boolean {
+  const paths = [path, prefixed(locale, path)];
+  const targets = paths.flatMap((one) => [one, one + search]);
   return patterns.some((pattern) => {
-    if (pattern.includes('*?*')) return address.search.length > 1;
-    return matches(pattern, address.path) || matches(pattern, target);
+    if (pattern.includes('*?*')) return search.length > 1;
+    const sent = asSent(pattern);
+    return targets.some((target) => matches(sent, target));
   });
 }
 

@@ -35,7 +35,7 @@ function headOf(services: Services, asked: AskedPage): SeoPage {
   const found = firstHit({ own: address.path, fallback }, (url) => recordOf(services, url, locale));
   const record = replaceIn<SeoRecord>(found ?? { url: address.path }, replacements);
   const domain = domainSettings(services, asked.host ?? publicHost(services), locale);
-  const patterns = [...ALWAYS_HIDDEN, ...disallow, ...patternsOf(record.robots ?? '')];
+  const patterns = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf), ...patternsOf(record.robots ?? '')];
   return {
     title: record.title ?? '',
     description: record.description ?? '',

@@ -73,5 +73,5 @@ async function pageOf(
 
 function withFields(item: Tournament, fields: readonly string[] | undefined): Partial<Tournament> {
   if (!fields) return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name)));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)));
 }

@@ -7,20 +7,23 @@ import { AUTH_FLAGS } from '../../shell/auth-dialogs.ts';
 import { backUrlOf } from '../../shell/back-url.ts';
 import { takeKept } from '../../shell/kept.ts';
 import { sessionOf } from '../../shell/session.ts';
+import { useJoinWord } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { formatDate, formatTime, joinParts } from '../../ui/format.ts';
 import { welcomeDialog } from '../dialogs.ts';
 
 /** `lostUid`: who was logged in on this page until the session ended; the same player carries on where they were. */
 export function useAfterSignIn(lostUid?: number) {
   const { session, locale, content, reloadPage, toasts, dialogs } = useShell();
   const t = useTexts('auth');
+  const joinWord = useJoinWord();
   const navigate = useNavigate();
 
   return async (account: AccountInfo, how: 'login' | 'register' | 'social'): Promise<void> => {
     session.set(sessionOf(account));
     if (how === 'login' && account.previous_login) {
       const { at } = account.previous_login;
-      toasts.show('info', t('previous', { when: whenOf(at, locale) }));
+      toasts.show('info', t('previous', { when: joinParts(formatDate(at), formatTime(at), joinWord) }));
     }
     const here = new URL(window.location.href);
     if (lostUid !== undefined) {
@@ -67,9 +70,6 @@ export function useAfterSignIn(lostUid?: number) {
     await reloadPage();
   }
 }
-
-const whenOf = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** After signing in, a player does not stay on the sign-in and sign-up pages. */
 const withoutForms = (url: URL): string => {

@@ -1,10 +1,10 @@
-// The wallet (RT-13): the four purses, what can be withdrawn, and the latest payments and bonuses (CO-09).
+// The wallet (RT-13): the four purses, what can be withdrawn, and the latest deposits and bonuses (CO-09).
 import { getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession, useTexts } from '../../shell/shell.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { byNewest, loadAllBonuses } from '../parts/awards.ts';
@@ -74,20 +74,13 @@ function Component({ data: { available, recent } }: { data: Data }) {
   );
 }
 
-const ICONS: Record<HistoryEntry['type'], IconName> = {
-  deposit: 'arrow-down-to-line',
-  withdrawal: 'arrow-up-from-line',
-  bonus: 'gift',
-  cashback: 'coins',
-};
-
 function Movement({ item }: { item: HistoryEntry }) {
   const t = useTexts('cashier.wallet');
   const isDeposit = item.type === 'deposit';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 tablet:px-5" data-recent={item.type}>
-      <Icon name={ICONS[item.type]} className="text-muted" />
-      <span className="mr-auto font-semibold">{item.type === 'bonus' ? item.method : t(item.type)}</span>
+      <Icon name={isDeposit ? 'arrow-down-to-line' : 'gift'} className="text-muted" />
+      <span className="mr-auto font-semibold">{isDeposit ? t('deposit') : item.method}</span>
       <span className="text-sm text-muted max-sm:order-last max-sm:basis-full max-sm:pl-9">
         <When at={item.created_at} />
       </span>
@@ -103,7 +96,7 @@ export const page = definePage<Data>({
   async load({ api, report }) {
     const [settings, history, bonuses] = await Promise.all([
       api.call(getWithdrawSettings).catch(report(null)),
-      api.call(getHistory, { count: String(RECENT) }).catch(report({ items: [], count: 0 })),
+      api.call(getHistory, { type: 'deposit', count: String(RECENT) }).catch(report({ items: [], count: 0 })),
       loadAllBonuses(api, { offset: 0, count: RECENT }).catch(report({ items: [], count: 0 })),
     ]);
     return {

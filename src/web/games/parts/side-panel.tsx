@@ -2,6 +2,7 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { LateJackpots } from '../../jackpots/parts/late-jackpots.tsx';
 import type { ShortJackpot } from '../../jackpots/jackpots.ts';
+import { keep } from '../../shell/kept.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { useFeature } from '../../shell/visibility.ts';
@@ -16,20 +17,19 @@ export interface SidePanelProps {
   isBeside: boolean;
 }
 
-/** Chosen once for all games. Set on the document's root before the first paint (`document.ts`), so nothing jumps. */
-const KEY = 'game-panel';
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+/** Chosen once for all games. Set on the document's root before the first paint (`document.ts`), so nothing jumps. */
 const isHiddenNow = (): boolean => document.documentElement.dataset['gamePanel'] === 'hidden';
 
 function toggle(): void {
   const { dataset } = document.documentElement;
   if (isHiddenNow()) delete dataset['gamePanel'];
   else dataset['gamePanel'] = 'hidden';
-  localStorage.setItem(KEY, isHiddenNow() ? 'hidden' : 'shown');
+  keep('game-panel', isHiddenNow() ? 'hidden' : 'shown');
   for (const listener of listeners) listener();
 }
 

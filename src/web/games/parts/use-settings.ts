@@ -1,8 +1,10 @@
 // The visitor's settings for all games: sound, and their system's preference about motion.
 import { useSyncExternalStore } from 'react';
+import { keep, kept } from '../../shell/kept.ts';
 import type { TitleSound } from '../../titles/title-client.ts';
 
-const KEY = 'game_sound';
+/** For a browser that keeps nothing. */
+let chosen = '';
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -14,12 +16,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useSound(): [TitleSound, (sound: TitleSound) => void] {
   const stored = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(KEY) ?? '',
+    () => kept('game_sound') ?? chosen,
     () => '',
   );
   const [on, volume = '0.6'] = stored.split(' ');
   const change = (next: TitleSound): void => {
-    localStorage.setItem(KEY, `${next.isOn ? 'on' : 'off'} ${next.volume}`);
+    chosen = `${next.isOn ? 'on' : 'off'} ${next.volume}`;
+    keep('game_sound', chosen);
     for (const listener of listeners) listener();
   };
   return [{ isOn: on === 'on', volume: Math.min(1, Math.max(0, Number(volume) || 0)) }, change];

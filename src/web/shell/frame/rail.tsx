@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { splitLocale } from '../../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { ContentIcon } from '../content-icon.tsx';
+import { keep } from '../kept.ts';
 import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
@@ -73,7 +74,7 @@ function toggle(): void {
   const isNarrow = dataset['rail'] === 'narrow';
   if (isNarrow) delete dataset['rail'];
   else dataset['rail'] = 'narrow';
-  localStorage.setItem('rail', isNarrow ? 'wide' : 'narrow');
+  keep('rail', isNarrow ? 'wide' : 'narrow');
 }
 
 /** Ids of the items that match the current page. */

@@ -13,7 +13,7 @@ export function ChatBadge({ isThere, open }: { isThere: Store<boolean>; open: ()
       aria-label={t('open')}
       title={t('open')}
       onClick={open}
-      className="fixed bottom-[calc(var(--bottom-height)+20px)] right-4 z-(--layer-bar) grid size-14 cursor-pointer place-items-center rounded-full bg-primary text-on-primary shadow-2 hover:bg-primary-strong tablet:right-6"
+      className="fixed bottom-[calc(var(--bottom-height)+20px)] max-tablet:bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--consent-height))] right-4 z-(--layer-bar) grid size-14 cursor-pointer place-items-center rounded-full bg-primary text-on-primary shadow-2 hover:bg-primary-strong tablet:right-6"
     >
       <Icon name="life-buoy" className="size-6" />
     </button>

@@ -18,6 +18,7 @@ import { liveChat } from './adapters/live-chat.ts';
 import { liveTex } from './adapters/live-tex.ts';
 import { verbox } from './adapters/verbox.ts';
 import { ChatBadge } from './chat-badge.tsx';
+import { chatScript } from './chat-script.ts';
 
 const ADAPTERS: Record<ChatProvider, ChatAdapter> = {
   live_tex: liveTex,
@@ -49,43 +50,37 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
   if (!config) return;
   const adapter = ADAPTERS[provider];
   const isThere = createStore(false);
-  let script: HTMLScriptElement | undefined;
 
   const store = (message: ChatMessage): void => {
     shell.api.call(storeChatEvent, message).catch((failure: unknown) => reportError(failure, 'chat'));
   };
-  const begin = (): void => {
+  const startNow = (): ChatStart => {
     const identity = identityOf(shell.session.get());
     const before = kept('chat_of');
     const isStranger = before !== null && before !== (identity?.id ?? '');
-    const start: ChatStart = { config, lang: config.lang || shell.locale, identity, isStranger, onMessage: store };
-    const mine = (script = document.createElement('script'));
-    mine.async = true;
-    mine.src = config.src;
-    mine.dataset['chat'] = provider;
-    mine.addEventListener('load', () => {
-      if (script !== mine) return;
-      adapter.loaded?.(window, start);
+    return { config, lang: config.lang || shell.locale, identity, isStranger, onMessage: store };
+  };
+  const script = chatScript({
+    adapter,
+    page: window,
+    isWanted: () => !hidesChat(pathNow()),
+    startNow,
+    create() {
+      const element = document.createElement('script');
+      element.async = true;
+      element.src = config.src;
+      element.dataset['chat'] = provider;
+      return { element, add: () => document.head.append(element) };
+    },
+    onHere({ identity }) {
       if (identity) keep('chat_of', identity.id);
       else takeKept('chat_of');
       isThere.set(true);
-    });
+    },
+    onGone: () => isThere.set(false),
     // The site works without it.
-    mine.addEventListener('error', () => reportError(new Error(`${provider} did not come`), 'chat'));
-    adapter.prepare(window, start, mine);
-    document.head.append(mine);
-  };
-  const end = (): void => {
-    if (!script) return;
-    if (isThere.get()) adapter.end(window);
-    script.remove();
-    script = undefined;
-    isThere.set(false);
-  };
-  const settle = (): void => {
-    if (hidesChat(pathNow())) end();
-    else if (!script) begin();
-  };
+    onFailure: () => reportError(new Error(`${provider} did not come`), 'chat'),
+  });
 
   hideLauncher(adapter);
   const place = document.createElement('div');
@@ -95,12 +90,9 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
       <ChatBadge isThere={isThere} open={() => adapter.open(window)} />
     </ShellProvider>,
   );
-  onNewIdentity(shell.session, () => {
-    end();
-    settle();
-  });
-  onPath(settle);
-  settle();
+  onNewIdentity(shell.session, script.restart);
+  onPath(script.settle);
+  script.settle();
 }
 
 /** Replaced by ours, which has words and is reachable by keyboard. */
