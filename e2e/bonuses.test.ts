@@ -202,8 +202,14 @@ describe('the bonuses of a player', () => {
     const sent: string[] = [];
     page.on('request', (request) => void (/setcurrency/i.test(request.url()) && sent.push(request.url())));
     const form = page.locator('form[data-form=currency]');
-    await form.locator('select').selectOption('USD');
     const question = dialog(page);
+    // The same currency ends nothing.
+    await form.locator('select option[value=USD]').waitFor({ state: 'attached' });
+    await form.locator('button[type=submit]').press('Enter');
+    await expect.poll(() => sent.splice(0).length).toBe(1);
+    expect(await question.count()).toBe(0);
+    await form.locator('button[type=submit]:not([aria-busy])').waitFor();
+    await form.locator('select').selectOption('USD');
     await form.locator('button[type=submit]').press('Enter');
     await expect.poll(() => question.textContent()).toContain('A first look');
     await question.getByRole('button', { name: 'Keep bonuses' }).click();

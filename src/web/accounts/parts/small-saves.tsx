@@ -56,7 +56,9 @@ export function CurrencyForm({ account }: { account: AccountInfo }) {
     initial: { currency: account.balance_main.currency as string },
     checks: {},
     async submit(values) {
-      const bonuses = await loadActiveBonuses({ api });
+      // What stays as it is ends no bonus.
+      const isOther = values.currency !== account.balance_main.currency;
+      const bonuses = isOther ? await loadActiveBonuses({ api }) : [];
       if (!(await mayBurnBonuses(dialogs, { by: 'currency', bonuses: bonuses.map(lossOf) }))) return;
       await api.call(setCurrency, { currency: values.currency as Currency });
       await refreshSession(api, session);
