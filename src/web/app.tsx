@@ -111,13 +111,7 @@ function pageComponent({ Component }: Page, layout: LayoutName) {
     return (
       <>
         <Component data={data} />
-        {words && layout === 'default' && <PageWordsBlock words={words} />}
-        {/* A game has the whole width. */}
-        {words && layout === 'game' && (
-          <div className="wrap pb-10">
-            <PageWordsBlock words={words} />
-          </div>
-        )}
+        {words && layout !== 'empty' && <PageWordsBlock words={words} />}
       </>
     );
   };

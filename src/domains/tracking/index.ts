@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
-import { convertedTrackId, handleEvent } from './contract.ts';
+import { handleEvent } from './contract.ts';
 import { forgetBefore, insertEvent, insertHit } from './store.ts';
 
 export { forgetVisits, visitDataOf } from './store.ts';
@@ -27,7 +27,8 @@ export async function recordHit(
   sent: { referer: string; trackId: string; fraudSession: string },
 ): Promise<void> {
   const fraudSession = generalInfoOf(ctx).is_seon_enabled ? sent.fraudSession.slice(0, 128) : '';
-  const trackId = convertedTrackId(sent.trackId);
+  // The page has converted it.
+  const trackId = sent.trackId.trim().slice(0, 128);
   const referer = refererOf(sent.referer);
   if (referer === '' && trackId === '' && fraudSession === '') return;
   await insertHit(ctx.db, { referer, trackId, fraudSession, playerId: ctx.player?.id ?? null, at: ctx.clock.now() });

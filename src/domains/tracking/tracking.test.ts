@@ -115,6 +115,9 @@ describe('hits', () => {
       track_id: '123',
       fraud_session: '',
     });
+    // As the page has converted it.
+    await hit({ track_id: 'td_1' });
+    expect((await rows('hits')).at(-1)).toMatchObject({ track_id: 'td_1' });
     const before = (await rows('hits')).length;
     await hit({ referer: 'javascript:alert(1)', track_id: '' });
     expect((await hit({ track_id: '1' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

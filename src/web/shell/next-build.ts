@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 60_000;
 /** Navigates with a full load, at most once in ten seconds (PW-06). */
 export function followNextBuild(url: URL): void {
   try {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    const last = Number(sessionStorage.getItem(KEY));
     if (Date.now() - last < RELOAD_GUARD_MS) return;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
