@@ -149,7 +149,7 @@ export const SECTIONS = {
     /** Words hidden in the chat at live tables, in addition to those that always are; `word*` with any ending. */
     chatWords: texts(),
   }),
-  'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(GAME_LISTS.leastCharacters), popular: texts() }),
+  'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(GAME_LISTS.leastCharacters) }),
   loyalty: part({
     hasShop: flag(true),
     /** CO-28. */
