@@ -36,12 +36,17 @@ const FRESH_WIDGET = `{
 let widgets: Server;
 /** What the site has asked for of the outside chats. */
 const asked: string[] = [];
+/** What is asked for below `/held/` is answered by these. */
+const held: ((status: 200 | 404) => void)[] = [];
 beforeAll(async () => {
   widgets = createServer(({ url = '' }, response) => {
     asked.push(url);
     if (url === '/missing.js') return void response.writeHead(404).end();
     const widget = url === '/fresh.js' ? FRESH_WIDGET : url.startsWith('/of/') ? '' : WIDGET;
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(widget);
+    const answer = (status: 200 | 404): void =>
+      void response.writeHead(status, { 'content-type': 'text/javascript' }).end(widget);
+    if (url.startsWith('/held/')) held.push(answer);
+    else answer(200);
   });
   await new Promise<void>((listening) => widgets.listen(0, '127.0.0.1', listening));
 });
@@ -197,6 +202,31 @@ test('[CH-01 2/2][CH-02 3/3][OP-38 3/3][CH-03 2/2][ER-20 1/5] the chat that the 
   expect(await page.locator('[data-open-chat]').count()).toBe(0);
   await page.locator('a[href="/licences"]').first().click();
   await page.waitForURL('**/licences');
+  await write('support', 'PUT', { chat: '' });
+});
+
+test('[~CH-05] a chat that comes when a game or a bet is shown already is ended, and one that failed comes with the next page', async () => {
+  const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;
+  await write('support', 'PUT', { chat: 'jivoSite', jivoSite: { widget_id: 'w7', src: `${origin}/held/w7.js` } });
+  await expect.poll(() => htmlOf('/terms')).toContain('"chat":"jivoSite"');
+  const { page } = await trip.visit('/terms', { width: 1280, height: 900 });
+  const walkTo = async (path: string): Promise<void> => {
+    await page.locator(`nav a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+  };
+  await expect.poll(() => held.length).toBe(1);
+  await walkTo('/betting');
+  held[0]!(200);
+  await expect.poll(() => received(page)).toEqual([['begun'], ['ended']]);
+
+  await walkTo('/tournaments');
+  await expect.poll(() => held.length).toBe(2);
+  held[1]!(404);
+  await expect.poll(() => page.locator('script[data-chat]').count()).toBe(0);
+  await walkTo('/loyalty');
+  await expect.poll(() => held.length).toBe(3);
+  held[2]!(200);
+  await page.locator('[data-open-chat]').waitFor();
   await write('support', 'PUT', { chat: '' });
 });
 

@@ -64,14 +64,21 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
     mine.src = config.src;
     mine.dataset['chat'] = provider;
     mine.addEventListener('load', () => {
-      if (script !== mine) return;
+      if (script !== mine) {
+        // Taken from the page while it was under way, it ran all the same.
+        if (!script) adapter.end(window);
+        return;
+      }
       adapter.loaded?.(window, start);
       if (identity) keep('chat_of', identity.id);
       else takeKept('chat_of');
       isThere.set(true);
     });
-    // The site works without it.
-    mine.addEventListener('error', () => reportError(new Error(`${provider} did not come`), 'chat'));
+    // The site works without it, and asks for it again on the next page.
+    mine.addEventListener('error', () => {
+      reportError(new Error(`${provider} did not come`), 'chat');
+      if (script === mine) end();
+    });
     adapter.prepare(window, start, mine);
     document.head.append(mine);
   };
