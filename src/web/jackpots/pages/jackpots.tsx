@@ -40,7 +40,7 @@ function Component({ data: { jackpots: loaded, drops: first } }: { data: Jackpot
             }
           />
         ) : (
-          <ul className="grid gap-5 laptop:grid-cols-2">
+          <ul className="grid gap-5 laptop:grid-cols-2 wide:grid-cols-3">
             {jackpots.map((jackpot) => (
               <li key={jackpot.id}>
                 <JackpotCard jackpot={jackpot} />
