@@ -75,8 +75,8 @@ function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
   const t = useTexts('jackpots.terms');
   const facts = [
     ['base', formatMoney(pool.base)],
-    ['increment', `${pool.increment}%`],
-    ['hidden', `${pool.hidden}%`],
+    ['increment', t('percent', { share: pool.increment })],
+    ['hidden', t('percent', { share: pool.hidden })],
     ['cap', pool.cap && formatMoney(pool.cap)],
   ] as const;
   return (
