@@ -47,7 +47,7 @@ export function useJackpots(first: readonly Jackpot[]): readonly Jackpot[] {
 }
 
 /** `id`: only drops of this jackpot. */
-function useLoadAtDrop(source: AsyncSource<unknown>, id?: string): void {
+function useLoadAtDrop(source: Pick<AsyncSource<unknown>, 'load'>, id?: string): void {
   const { api } = useShell();
   useEffect(
     () =>
