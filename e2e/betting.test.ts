@@ -275,6 +275,16 @@ describe('a player', () => {
     await row(page, live.id).locator('[data-odds="x"]').click();
     const bar = page.locator('[data-slip-bar="2"] button');
     await expect.poll(() => bar.textContent()).toContain('7.00');
+    // What has the focus is never beneath the bar.
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const { left, top, height } = document.activeElement!.getBoundingClientRect();
+        const above = document.elementFromPoint(left + 5, top + height / 2)?.closest('[data-slip-bar]');
+        return Boolean(above && !above.contains(document.activeElement));
+      });
+      expect(isCovered).toBe(false);
+    }
     await bar.click();
     const sheet = page.locator('dialog[data-dialog="bet-slip"]');
     // A stake on another tab would be placed as well, and is not hidden.

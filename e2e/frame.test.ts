@@ -230,6 +230,35 @@ describe('the theme', () => {
   });
 });
 
+/** Whether something lies over what has the focus. */
+const isFocusCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+    return !document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+describe('the focus', () => {
+  it('is never beneath the menu of a phone', async () => {
+    const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
+    await ready(page);
+    await page.locator('main a').last().focus();
+    for (let press = 0; press < 10; press++) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusCovered(page)).toBe(false);
+    }
+  });
+
+  it('is seen in fields where the system gives the colours', async () => {
+    const { page } = await site.visit('/gamehall');
+    await ready(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const search = page.locator('main input[type=search]');
+    await search.focus();
+    expect(await search.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+});
+
 describe('room', () => {
   it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
     const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });

@@ -27,6 +27,13 @@ const bet = (player: Awaited<ReturnType<typeof trip.site.player>>, stake: string
     request_id: randomUUID(),
   });
 
+const commitmentNow = async (): Promise<string> => {
+  const { items } = await trip.site
+    .visitor()
+    .ok<{ items: { pools: { run: { commitment: string } }[] }[] }>('Jackpots.get');
+  return items[0]!.pools[0]!.run.commitment;
+};
+
 it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to its winner, and is proved in their browser', async () => {
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
@@ -41,6 +48,10 @@ it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to
   const celebration = page.getByRole('dialog', { name: 'Jackpot!' });
   await celebration.waitFor();
   expect(await barriers(page, { include: 'dialog[data-jackpot-drop]' })).toEqual([]);
+  // On a phone held sideways it is scrolled.
+  await page.setViewportSize({ width: 640, height: 300 });
+  expect(await celebration.evaluate((node) => getComputedStyle(node).overflowY)).toBe('auto');
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(round).not.toBe('');
   await celebration.getByRole('link', { name: 'See the proof' }).click();
   await page.getByRole('heading', { name: 'harbour', level: 1 }).waitFor();
@@ -54,10 +65,14 @@ it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to
     wins.map(({ id }) => id),
   );
   await drop.getByText(wins[0]!.fakename).waitFor();
-  await drop.getByRole('button', { name: 'Check this drop' }).click();
-  await drop.locator('[data-proof=holds]').waitFor();
+  await drop.getByRole('button', { name: 'Check this drop' }).press('Enter');
+  await drop.locator('[data-proof=holds]:focus').waitFor();
   expect(await drop.locator('[data-proof]').getByText('Fails').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
+  // With the next drop the pool has another run, and the page its commitment.
+  for (let nth = 0; nth < 9; nth++) await bet(player, '10.00');
+  await expect.poll(() => page.locator('[data-drop]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-run]').textContent()).toBe(await commitmentNow());
   await drop.getByRole('link', { name: /replay/ }).click();
   await page.locator('[data-round-drop]').waitFor();
   await page.setViewportSize({ width: 375, height: 740 });

@@ -122,6 +122,8 @@ const thinOut = (page: Page, isThin: boolean): Promise<void> =>
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
+/** A small phone, and what a window of 1280 px has left when it is enlarged fourfold (WCAG 1.4.10). */
+const SMALLEST = { width: 320, height: 640 };
 let turn = 0;
 const framesSeen = new Set<string>();
 
@@ -195,6 +197,9 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
     await page.setViewportSize(PHONE);
   }
   await expect.poll(() => hasSideways(page), { message: 'scrolls sideways at 375' }).toBe(false);
+  await page.setViewportSize(SMALLEST);
+  await expect.poll(() => hasSideways(page), { message: 'scrolls sideways at 320' }).toBe(false);
+  await page.setViewportSize(PHONE);
   if (!path.startsWith('/dev/')) expect(await tooSmall(page), 'lower than a thumb').toEqual([]);
   if (!isDesk || hasBoth) await lookAt('phone', 'light');
   // A page that was not found says so in the console by itself; nothing else may complain.

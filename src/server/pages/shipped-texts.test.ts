@@ -113,6 +113,10 @@ test('no English is left in Spanish', () => {
   expect(left).toEqual([]);
 });
 
+test.each(others)('%s keeps a percent sign in the line of its figure', (_, texts) => {
+  expect([...texts].filter(([, text]) => /[\d}] ?%/.test(text)).map(([key]) => key)).toEqual([]);
+});
+
 test('no text writes a sum as `150.00 EUR`', () => {
   const all = [['en', english] as const, ...others].flatMap(([locale, texts]) =>
     [...texts].filter(([, text]) => /(?:\d|\}) ?(?:EUR|USD|GBP)\b/.test(text)).map(([key]) => `${locale} ${key}`),

@@ -1,10 +1,10 @@
-// The latest drops, and those that occur while the page is open.
+// What changes with a drop that occurs while the page is open: the list of drops, and the run of each pool with its terms.
 import { useEffect, useMemo } from 'react';
-import type { JackpotWin } from '#domains/jackpots/contract.ts';
-import { createAsyncData } from '../shell/async-data.ts';
+import type { Jackpot, JackpotWin } from '#domains/jackpots/contract.ts';
+import { createAsyncData, type AsyncSource } from '../shell/async-data.ts';
 import { useShell } from '../shell/shell.tsx';
 import { useStore } from '../shell/store.ts';
-import { loadDrops } from './jackpots.ts';
+import { loadDrops, loadJackpot, loadJackpots } from './jackpots.ts';
 import { followMeters } from './meters.ts';
 
 export function useDrops(
@@ -21,6 +21,34 @@ export function useDrops(
       ),
     [api, id, count, first],
   );
+  useLoadAtDrop(source, id);
+  return useStore(source.data).value ?? first;
+}
+
+/** After a drop a pool has another commitment and another time by which it must drop. */
+export function useJackpot(first: Jackpot): Jackpot {
+  const { api } = useShell();
+  const source = useMemo(
+    () => createAsyncData(async () => (await loadJackpot({ api }, first.id)) ?? first, 'jackpot', first),
+    [api, first],
+  );
+  useLoadAtDrop(source, first.id);
+  return useStore(source.data).value ?? first;
+}
+
+export function useJackpots(first: readonly Jackpot[]): readonly Jackpot[] {
+  const { api } = useShell();
+  const source = useMemo(
+    () => createAsyncData<readonly Jackpot[]>(() => loadJackpots({ api }), 'jackpots', first),
+    [api, first],
+  );
+  useLoadAtDrop(source);
+  return useStore(source.data).value ?? first;
+}
+
+/** `id`: only drops of this jackpot. */
+function useLoadAtDrop(source: Pick<AsyncSource<unknown>, 'load'>, id?: string): void {
+  const { api } = useShell();
   useEffect(
     () =>
       followMeters(
@@ -32,5 +60,4 @@ export function useDrops(
       ),
     [api, id, source],
   );
-  return useStore(source.data).value ?? first;
 }

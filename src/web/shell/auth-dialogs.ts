@@ -30,7 +30,7 @@ export async function openAuth(
 ): Promise<void> {
   if (dialogs.stateOf(authDialog.name) === 'opened') return;
   // On a phone the form needs the whole window (OP-11).
-  const isMobile = window.matchMedia('(width < 768px)').matches;
+  const isMobile = window.matchMedia('(width < 48em)').matches;
   const props = { form, ...(why && { why }), ...(lostUid !== undefined && { lostUid }) };
   await dialogs.open(authDialog, props, { ...options, ...(isMobile && { type: 'curtain' }) });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { deviceClassOf } from './breakpoints.ts';
 
@@ -18,4 +19,20 @@ it.each([
   [2560, 'large-desktop'],
 ])('[CO-21] a window of %i px is of class %s', (width, name) => {
   expect(deviceClassOf(width)).toBe(name);
+});
+
+it('larger text that a visitor has set in their browser counts, and the style turns at these widths in proportion to it', () => {
+  const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+  const limits = [...css.matchAll(/--breakpoint-(\w+): ([\d.]+)em;/g)].map(([, name, em]) => [name, Number(em) * 16]);
+  expect(Object.fromEntries(limits)).toEqual({
+    sm: 480,
+    tablet: 768,
+    laptop: 992,
+    desk: 1280,
+    wide: 1440,
+    cinema: 1920,
+  });
+  const others = [...css.matchAll(/@media \(width < ([^)]+)\)/g)].map(([, limit]) => limit);
+  expect(others.filter((limit) => limit !== '48em' && limit !== '80em')).toEqual([]);
+  expect(/\bhtml \{[^}]*font-size: ([^;]+);/.exec(css)?.[1]).toBe('93.75%');
 });

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export const buttonStyle = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold transition-[background-color,border-color,color,transform,opacity] duration-120 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-45 disabled:active:translate-y-0 aria-busy:cursor-progress',
+  'relative inline-flex select-none items-center justify-center gap-2 label-wraps rounded-md font-semibold transition-[background-color,border-color,color,transform,opacity] duration-120 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-45 disabled:active:translate-y-0 aria-busy:cursor-progress',
   {
     variants: {
       look: {

@@ -13,13 +13,14 @@ export interface PageHeadProps {
 export function PageHead({ title, lead, scene, children }: PageHeadProps) {
   return (
     <header className="relative mb-8 overflow-hidden rounded-xl border border-line bg-[radial-gradient(36rem_20rem_at_88%_20%,var(--primary-soft),transparent_70%)] shadow-1">
-      <div className="grid items-center gap-x-8 p-6 tablet:min-h-56 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:p-8 desk:px-10">
-        <div className="max-w-2xl">
+      <div className="flex items-center justify-between gap-x-8 p-6 tablet:min-h-56 tablet:p-8 desk:px-10">
+        {/* The drawing gives way to the words. */}
+        <div className="min-w-[min(100%,20rem)] max-w-2xl flex-1">
           <h1 className="text-3xl desk:text-4xl">{title}</h1>
           {lead && <p className="mt-3 max-w-prose text-muted">{lead}</p>}
           {children && <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>}
         </div>
-        <SceneArt name={scene} className="hidden h-40 w-64 tablet:block desk:h-48 desk:w-80" />
+        <SceneArt name={scene} className="hidden h-40 w-64 min-w-0 tablet:block desk:h-48 desk:w-80" />
       </div>
     </header>
   );

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/surface.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { SlipBar } from './slip-bar.tsx';
 
-const COLUMN = '(width >= 1280px)';
+const COLUMN = '(width >= 80em)';
 
 /** Whether there is room for the column. The server renders it, empty; where there is no room it must not fetch prices as well. */
 function useColumn(): boolean {

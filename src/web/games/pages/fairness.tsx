@@ -233,9 +233,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
             {t('tool-file')}
           </a>
         </p>
-        <code className="mt-2 block overflow-x-auto whitespace-nowrap font-mono text-xs">
-          node baize-verify.mjs --hash HASH round.json
-        </code>
+        <code className="mt-2 block font-mono text-xs">node baize-verify.mjs --hash HASH round.json</code>
       </Notice>
       <PrizeFairness />
       <Insiders />

@@ -29,7 +29,9 @@ function Component({ data: providers }: { data: Provider[] }) {
             }
           />
         ) : (
-          <ul className={providers.length === 1 ? '' : 'grid gap-5 tablet:grid-cols-2 desk:grid-cols-3'}>
+          <ul
+            className={providers.length === 1 ? '' : 'grid gap-5 tablet:grid-cols-2 desk:grid-cols-3 wide:grid-cols-4'}
+          >
             {providers.map((provider) => (
               <li key={provider.sysname} data-provider={provider.sysname}>
                 <ProviderCard {...provider} isAlone={providers.length === 1} />

@@ -144,7 +144,7 @@ function Slide({
       aria-roledescription="slide"
       aria-label={label}
       inert={isHidden}
-      className="relative flex h-[200px] w-full shrink-0 snap-start items-center overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[260px] desk:h-[290px] cinema:h-[360px]"
+      className="relative flex h-50 w-full shrink-0 snap-start items-center overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-65 desk:h-72.5 cinema:h-90"
     >
       {hasPicture && bannerPicture(banner) !== '' && (
         <Picture

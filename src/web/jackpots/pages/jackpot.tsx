@@ -15,7 +15,7 @@ import { loadDrops, loadJackpot } from '../jackpots.ts';
 import { DropRow } from '../parts/drop-row.tsx';
 import { When } from '../parts/level-pool.tsx';
 import { Meter } from '../parts/meter.tsx';
-import { useDrops } from '../use-drops.ts';
+import { useDrops, useJackpot } from '../use-drops.ts';
 
 const GAMES = 12;
 const DROPS = 50;
@@ -26,8 +26,9 @@ interface JackpotData {
   drops: JackpotWin[];
 }
 
-function Component({ data: { jackpot, games, drops: first } }: { data: JackpotData }) {
+function Component({ data: { jackpot: loaded, games, drops: first } }: { data: JackpotData }) {
   const t = useTexts('jackpots');
+  const jackpot = useJackpot(loaded);
   const drops = useDrops(first, { id: jackpot.id, count: DROPS });
   return (
     <>
@@ -74,8 +75,8 @@ function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
   const t = useTexts('jackpots.terms');
   const facts = [
     ['base', formatMoney(pool.base)],
-    ['increment', `${pool.increment} %`],
-    ['hidden', `${pool.hidden} %`],
+    ['increment', t('percent', { share: pool.increment })],
+    ['hidden', t('percent', { share: pool.hidden })],
     ['cap', pool.cap && formatMoney(pool.cap)],
   ] as const;
   return (
@@ -102,7 +103,9 @@ function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
         <p className="text-sm text-muted">
           {t('run', { number: pool.run.number })} <Moment at={pool.run.opened_at} />
         </p>
-        <p className="figures mt-1 break-all text-sm">{pool.run.commitment}</p>
+        <p className="figures mt-1 break-all text-sm" data-run={pool.run.number}>
+          {pool.run.commitment}
+        </p>
       </Disclosure>
     </Card>
   );

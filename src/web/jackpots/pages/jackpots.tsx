@@ -10,7 +10,7 @@ import { Card, EmptyState } from '../../ui/surface.tsx';
 import { loadDrops, loadJackpots } from '../jackpots.ts';
 import { DropRow } from '../parts/drop-row.tsx';
 import { LevelPool } from '../parts/level-pool.tsx';
-import { useDrops } from '../use-drops.ts';
+import { useDrops, useJackpots } from '../use-drops.ts';
 
 const QUESTIONS = ['share', 'chance', 'must', 'proof', 'reversal'] as const;
 const LATEST = 10;
@@ -20,8 +20,9 @@ interface JackpotsData {
   drops: JackpotWin[];
 }
 
-function Component({ data: { jackpots, drops: first } }: { data: JackpotsData }) {
+function Component({ data: { jackpots: loaded, drops: first } }: { data: JackpotsData }) {
   const t = useTexts('jackpots');
+  const jackpots = useJackpots(loaded);
   const drops = useDrops(first, { count: LATEST });
   return (
     <>
@@ -39,7 +40,7 @@ function Component({ data: { jackpots, drops: first } }: { data: JackpotsData })
             }
           />
         ) : (
-          <ul className="grid gap-5 laptop:grid-cols-2">
+          <ul className="grid gap-5 laptop:grid-cols-2 wide:grid-cols-3">
             {jackpots.map((jackpot) => (
               <li key={jackpot.id}>
                 <JackpotCard jackpot={jackpot} />

@@ -33,7 +33,7 @@ export function Celebration() {
       aria-labelledby="jackpot-drop"
       data-jackpot-drop={drop.id}
       onCancel={close}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] overflow-hidden rounded-xl border border-brass/50 bg-surface-1 p-0 text-center text-text shadow-3 backdrop:bg-black/70 motion-safe:animate-[dialog-in_240ms_ease-out]"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] overflow-x-hidden overflow-y-auto rounded-xl border border-brass/50 bg-surface-1 p-0 text-center text-text shadow-3 backdrop:bg-black/70 motion-safe:animate-[dialog-in_240ms_ease-out]"
     >
       <div className="bg-[radial-gradient(20rem_12rem_at_50%_0%,var(--brass-soft),transparent_75%)] p-6">
         <Icon name="trophy" className="mx-auto size-12 text-brass" />

@@ -1,5 +1,5 @@
 // One drop: who, when, how much, the round it fell to, and on the page of its jackpot what proves it.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getDrop, getEntries, type DropProof, type JackpotWin } from '#domains/jackpots/contract.ts';
 import type { JackpotCheck, JackpotEntry } from '#math/fairness/jackpot.ts';
 import { toWire } from '#kernel/money.ts';
@@ -82,7 +82,9 @@ export function DropRow({ win, hasProof = false }: { win: JackpotWin; hasProof?:
           <Button size="sm" icon="scale" isBusy={proved === 'asking'} onClick={() => void prove()}>
             {t('proof.check')}
           </Button>
-          {proved === 'failed' && <span className="text-sm text-danger">{t('proof.failed')}</span>}
+          <span role="status" className="text-sm text-danger">
+            {proved === 'failed' && t('proof.failed')}
+          </span>
         </div>
       )}
       {typeof proved === 'object' && <Proof {...proved} />}
@@ -93,6 +95,9 @@ export function DropRow({ win, hasProof = false }: { win: JackpotWin; hasProof?:
 function Proof({ proof, checks }: Proved) {
   const t = useTexts('jackpots.proof');
   const isFair = checks.every(({ result }) => result !== 'fails');
+  const verdict = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => verdict.current!.focus(), []);
   const drawn =
     proof.drawn === null ? null : proof.terms.trigger.kind === 'time' ? (
       <Moment at={new Date(Number(proof.drawn) * 1000).toISOString()} />
@@ -100,7 +105,7 @@ function Proof({ proof, checks }: Proved) {
       formatMoney(toWire(BigInt(proof.drawn), 'EUR'))
     );
   return (
-    <div className="grid gap-3" data-proof={isFair ? 'holds' : 'fails'}>
+    <div ref={verdict} tabIndex={-1} className="grid gap-3 outline-none" data-proof={isFair ? 'holds' : 'fails'}>
       <Notice tone={isFair ? 'primary' : 'danger'} icon={isFair ? 'shield-check' : 'triangle-alert'}>
         {t(isFair ? 'holds' : 'fails')}
       </Notice>

@@ -38,7 +38,7 @@ export function StandingCard({ info, hasCharacter }: { info: LoyaltyInfo; hasCha
           </p>
         )}
       </div>
-      <dl className="grid shrink-0 grid-cols-2 gap-6 text-center">
+      <dl className="grid max-w-full shrink-0 grid-cols-2 gap-6 text-center">
         <div>
           <dt className="text-sm text-muted">{t('spend')}</dt>
           <dd data-points className="figures font-display text-2xl font-bold text-primary">

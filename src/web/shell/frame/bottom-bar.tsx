@@ -32,7 +32,7 @@ function Items({ current }: { current: readonly string[] }) {
           <Link
             to={item.url}
             aria-current={current.includes(item.id) ? 'page' : undefined}
-            className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-muted aria-[current]:text-primary"
+            className="flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.7rem,3.6vw)] font-medium text-muted aria-[current]:text-primary"
           >
             <ContentIcon name={item.icon} className="size-5.5" />
             {item.label}

@@ -24,7 +24,7 @@ export function TopBar() {
       <Link
         to="/"
         aria-label={t('frame.home', { name: content.name })}
-        className={`mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4 ${session ? 'max-[359px]:hidden' : ''}`}
+        className={`mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4 ${session ? 'max-[22em]:hidden' : 'max-[15em]:hidden'}`}
       >
         <span className="hidden sm:flex">
           <SiteLogo place="header" />
@@ -34,7 +34,7 @@ export function TopBar() {
         </span>
       </Link>
       <SearchBox isCrowded={isCrowded} />
-      <div className="flex items-center gap-1 sm:gap-2 tablet:ml-auto">
+      <div className="flex items-center gap-1 max-[22em]:ml-auto sm:gap-2 tablet:ml-auto">
         {session ? (
           <>
             <PurseMenu account={session} />

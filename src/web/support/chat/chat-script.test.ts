@@ -76,13 +76,15 @@ test('[~CH-06] who signs in before the script is here talks under their own name
   ]);
 });
 
-test('a script that does not come is asked for again for another visitor, and not before', () => {
+test('a script that does not come is asked for again on the next page, and at once for another visitor', () => {
   const { chat, log, now, come, asked } = page();
   chat.settle();
   come('error');
-  chat.settle();
   expect([asked(), log]).toEqual([1, ['prepared for guest', 'failure']]);
+  chat.settle();
+  expect([asked(), log.slice(2)]).toEqual([2, ['removed', 'no badge', 'prepared for guest']]);
   now.identity = ANNA;
   chat.restart();
-  expect([asked(), log.slice(2)]).toEqual([2, ['removed', 'no badge', 'prepared for Anna']]);
+  come('error');
+  expect([asked(), log.slice(5)]).toEqual([3, ['failure', 'removed', 'no badge', 'prepared for Anna']]);
 });

@@ -24,7 +24,7 @@ export interface ChatPage {
 }
 
 export interface ChatScript {
-  /** Begins or ends the chat, as the page wants it now. */
+  /** Begins or ends the chat, as the page wants it now; one that has failed is asked for again. */
   settle: () => void;
   /** Begins it afresh: there is another visitor. */
   restart: () => void;
@@ -48,7 +48,7 @@ export function chatScript(chat: ChatPage): ChatScript {
     element.addEventListener('error', () => {
       mine.state = 'failed';
       chat.onFailure();
-      settle();
+      if (isStale) settle();
     });
     chat.adapter.prepare(chat.page, start, element);
     add();
@@ -63,7 +63,7 @@ export function chatScript(chat: ChatPage): ChatScript {
 
   function settle(): void {
     if (script?.state === 'coming') return;
-    if (script && (isStale || !chat.isWanted())) end(script);
+    if (script && (isStale || script.state === 'failed' || !chat.isWanted())) end(script);
     if (!script && chat.isWanted()) begin();
   }
 
