@@ -71,7 +71,7 @@ export function useForm<Name extends string>({
   const latest = useRef(initial);
 
   const { validatorTexts } = useShell().content;
-  // Who says in their own words that a field is missing says so of names as well, unless they have other words for those.
+  // An operator's own message for a missing field goes for names as well, unless they have another one for those.
   const { required: requiredField } = validatorTexts ?? {};
   const sentences = { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestOnly } from './latest-only.ts';
 
-test('an answer that a later request has overtaken is dropped, also when the later one fails', async () => {
+test('an answer that a later request has overtaken is dropped; a failure is passed on', async () => {
   const newest = latestOnly();
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
