@@ -30,6 +30,7 @@ export function BetFields({ direction, target, winning, pays, isDisabled, onAim 
         <Button
           icon="refresh-cw"
           isWide
+          className="max-tablet:px-2"
           disabled={isDisabled}
           aria-label={t('turn', { now: `${t(direction)} ${fromHundredths(target)}`, other: t(other) })}
           // The same chance on the other side.
