@@ -226,4 +226,8 @@ test('[~EN-25] [~EN-26] banners of dialog and menu come with every field', async
     { label: 'Welcome', value: '100', addition: '', image_360_520: '/a.png', image_735_240: '' },
   ]);
   expect(banners.menu[0]).toMatchObject({ title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: '' });
+  await write('PUT', 'menu-banners/1', { buttonSlug: 'promotions/spring', publicButtonSlug: 'about-us' });
+  expect((await config()).banners.menu[0]).toMatchObject({ buttonSlug: '/promotions/spring', publicButtonSlug: '/about-us' });
+  for (const buttonSlug of ['javascript:alert(1)', 'about us', '//evil.example'])
+    expect((await write('PUT', 'menu-banners/1', { buttonSlug })).status).toBe(400);
 });

@@ -3,8 +3,11 @@
  * attribute as JSON, because its schema in `contract.ts` decides what pages read of it.
  */
 export type Attribute =
-  /** `text`: never markup. `url`: an address that a link may lead to. `code`: the operator's own script, kept as it is. */
-  | { type: 'text' | 'html' | 'url' | 'code' | 'number' | 'boolean' | 'time' | 'json' }
+  /**
+   * `text`: never markup. `url`: an address that a link may lead to; `slug`: the same, or the path of a page without its first
+   * slash. `code`: the operator's own script, kept as it is.
+   */
+  | { type: 'text' | 'html' | 'url' | 'slug' | 'code' | 'number' | 'boolean' | 'time' | 'json' }
   | { type: 'media' }
   | { type: 'relation'; to: string; isMany: boolean }
   | { type: 'component'; attributes: Attributes; isMany: boolean };
@@ -28,6 +31,7 @@ export interface Collection {
 const text = { type: 'text' } as const;
 const html = { type: 'html' } as const;
 const url = { type: 'url' } as const;
+const slug = { type: 'slug' } as const;
 const number = { type: 'number' } as const;
 const flag = { type: 'boolean' } as const;
 const time = { type: 'time' } as const;
@@ -90,12 +94,12 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       title: text,
       subtitle: text,
       buttonTitle: text,
-      buttonSlug: url,
+      buttonSlug: slug,
       image: media,
       publicTitle: text,
       publicSubtitle: text,
       publicButtonTitle: text,
-      publicButtonSlug: url,
+      publicButtonSlug: slug,
       publicImage: media,
     },
     byName,

@@ -48,6 +48,9 @@ function cleanAttributes(
   return clean;
 }
 
+/** A path without its first slash, such as `about-us` or `promotions/spring`. */
+const BARE_PATH = /^[\w-]+(?:\/[\w-]+)*$/;
+
 const short = (part: string | number): string | number => (typeof part === 'string' ? part.slice(0, 64) : part);
 
 function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: ContentProblem[]): unknown {
@@ -63,6 +66,8 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
     case 'html':
       return isText(value, MAX_HTML) ? cleanHtml(value) : wrong(`must be HTML of at most ${MAX_HTML} characters`);
     case 'url':
+    case 'slug':
+      if (attribute.type === 'slug' && isText(value, 2048) && BARE_PATH.test(value)) return `/${value}`;
       return isText(value, 2048) && (value === '' || isSafeUrl(value)) ? value : wrong('must be a path or an https address');
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : wrong('must be a number');

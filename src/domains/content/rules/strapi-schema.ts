@@ -145,6 +145,7 @@ const FIELD = {
   text: 'text',
   html: 'richtext',
   url: 'text',
+  slug: 'text',
   code: 'text',
   number: 'float',
   boolean: 'boolean',
