@@ -11,6 +11,7 @@ import { sessionOf } from '../shell/session.ts';
 import type { Shell } from '../shell/shell.tsx';
 import { textsOf } from '../shell/texts.ts';
 import { codeAskedBy } from './parts/second-factor.ts';
+import { signalSignIn } from './signal-sign-in.ts';
 
 /** Where Telegram shows mini-apps in a browser: the only embedding pages that we send messages to. */
 const WEB_CLIENTS: readonly string[] = [
@@ -134,6 +135,7 @@ export async function registerByMessenger(
       payload: initData,
     });
     shell.session.set(sessionOf(account));
+    signalSignIn(account.previous_login === null);
     await shell.reloadPage();
   } catch (failure) {
     if (codeAskedBy(failure)) return openAuth(shell.dialogs, 'code');

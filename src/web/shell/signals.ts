@@ -4,6 +4,8 @@ import type { ApiRefusal } from './api.ts';
 /** Not calls of the API: signalled by the code that does it. */
 export const IDLE_SIGN_OUT = 'idle sign-out';
 export const FIRST_DEPOSIT = 'first deposit';
+export const LOGGED_IN = 'logged in';
+export const SIGNED_UP = 'signed up';
 export const SECOND_FACTOR_PASSED = 'second factor passed';
 export const VERIFICATION_SUBMITTED = 'verification submitted';
 export const SELECTION_ADDED = 'selection added';

@@ -8,8 +8,10 @@ import {
   BET_REJECTED,
   FIRST_DEPOSIT,
   IDLE_SIGN_OUT,
+  LOGGED_IN,
   SECOND_FACTOR_PASSED,
   SELECTION_ADDED,
+  SIGNED_UP,
   VERIFICATION_SUBMITTED,
 } from '../shell/signals.ts';
 
@@ -42,11 +44,11 @@ const PAYOUT_CODE = 'accounts.payout-code';
 
 export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   pageview: page(/^/),
-  login: call('Auth.login'),
+  login: call(LOGGED_IN),
   login_error: refusal('Auth.login', { not: [SECOND_FACTOR, PROOF] }),
   logout: call('Auth.logout'),
   logout_error: refusal('Auth.logout'),
-  sign_up: call('Auth.register'),
+  sign_up: call(SIGNED_UP),
   sign_up_error: refusal('Auth.register'),
   sign_up_open: dialog('auth', 'register'),
   auth_open: dialog('auth', 'login'),

@@ -11,6 +11,7 @@ import { useJoinWord } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { formatDate, formatTime, joinParts } from '../../ui/format.ts';
 import { welcomeDialog } from '../dialogs.ts';
+import { signalSignIn } from '../signal-sign-in.ts';
 
 /** `lostUid`: who was logged in on this page until the session ended; the same player carries on where they were. */
 export function useAfterSignIn(lostUid?: number) {
@@ -21,6 +22,7 @@ export function useAfterSignIn(lostUid?: number) {
 
   return async (account: AccountInfo, how: 'login' | 'register' | 'social'): Promise<void> => {
     session.set(sessionOf(account));
+    signalSignIn(how === 'register' || (how === 'social' && account.previous_login === null));
     if (how === 'login' && account.previous_login) {
       const { at } = account.previous_login;
       toasts.show('info', t('previous', { when: joinParts(formatDate(at), formatTime(at), joinWord) }));
