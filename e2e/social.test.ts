@@ -310,6 +310,7 @@ test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.locator('[data-action=logout]').click();
   await told('logout_error');
+  await page.getByText('Something went wrong').waitFor();
   await expect.poll(() => complaints.filter((line) => line.includes('[logout]'))).toHaveLength(1);
   expect(events.filter((name) => name === 'logout_error')).toHaveLength(1);
   expect(events).not.toContain('logout');

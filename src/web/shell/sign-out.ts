@@ -1,5 +1,6 @@
 import { logout } from '#domains/accounts/contract.ts';
 import { prefixOf } from '../routes.ts';
+import { isLost } from './lost-answer.ts';
 import { reportError } from './report.ts';
 import { postToTabs } from './tabs.ts';
 import { useShell, useTexts } from './shell.tsx';
@@ -16,7 +17,7 @@ export function useSignOut(): () => void {
       },
       (failure: unknown) => {
         reportError(failure, 'logout');
-        toasts.show('error', t('errors.offline'));
+        toasts.show('error', t(isLost(failure) ? 'errors.offline' : 'errors.unknown'));
       },
     );
   };
