@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { ApiRefusal } from '#web/shell/api.ts';
+import { LOGGED_IN } from '#web/shell/signals.ts';
 import { eventsOf, eventsOfPage, hitsOf } from '#web/tracking/tracking.ts';
 import { TRIGGERS } from '#web/tracking/triggers.ts';
 import { convertedTrackId, EVENT_NAMES } from './contract.ts';
@@ -76,7 +77,9 @@ describe('events', () => {
     expect(eventsOf({ call: 'Auth.logout', refusal: offline })).toEqual([
       ['logout_error', { error_code: 'NetworkFailure', status: 0 }],
     ]);
-    expect(eventsOf({ call: 'Auth.login' })).toEqual([['login', {}]]);
+    // By password, passkey or another service: one event, and none for the call itself.
+    expect(eventsOf({ call: LOGGED_IN })).toEqual([['login', {}]]);
+    expect(eventsOf({ call: 'Auth.login' })).toEqual([]);
     expect(eventsOf({ call: 'Account.getInfo' })).toEqual([]);
   });
 
