@@ -126,7 +126,7 @@ test('[OP-15 3/3][AP-29][ST-12 2/2][ST-13] restores a password by the mail’s l
   await page.getByText('This link has expired or has already been used.').waitFor();
   await page.locator('[data-ask-again]').click();
   await page.locator('[data-form=restore]').waitFor();
-}, 40_000);
+});
 
 /** One player looks after their account on one page, test after test. */
 let own: Visit & { client: ApiClient; login: string };
@@ -184,7 +184,7 @@ test('[OP-17 6/7][AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in t
   await page.locator(`[data-contact="${login}"]`).getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.locator('[data-hint=confirm]').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
-}, 40_000);
+});
 
 test('[ST-21] a new player is reminded of a first deposit, until they put it away, pay in, or have been here for two hours', async () => {
   const client = await trip.site.player();
@@ -218,7 +218,7 @@ test('[ST-21] a new player is reminded of a first deposit, until they put it awa
   await payIn(trip.site, client, '20');
   expect(await isShown()).toBe(false);
   expect(complaints).toEqual([]);
-}, 40_000);
+});
 
 test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer other than 1 is a failure', async () => {
   const { page, client } = own;
@@ -293,7 +293,7 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   expect(await client.ok('Account.getprofileinfo', { fields: 'is_name_hidden' })).toMatchObject({
     is_name_hidden: true,
   });
-}, 40_000);
+});
 
 test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {
   const { page, login } = own;
@@ -366,7 +366,7 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   await expect
     .poll(async () => (await lettersTo(trip.site, login)).some(({ text }) => /Codes left: 9/.test(text)))
     .toBe(true);
-}, 60_000);
+});
 
 test('a session that is over elsewhere takes the balance away, says why, and leads back to where the player was', async () => {
   const { client, login } = await player();
@@ -409,7 +409,7 @@ test('a session that is over elsewhere takes the balance away, says why, and lea
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/');
   await page.locator('[data-open=login]').waitFor();
-}, 40_000);
+});
 
 test('[F05] makes a passkey, which takes the code of their second step, and logs in with it, without password or code', async () => {
   const { client, login } = await player();
@@ -461,7 +461,7 @@ test('[F05] makes a passkey, which takes the code of their second step, and logs
     return ((await answer.json()) as { data: { uid: number } }).data.uid;
   });
   expect(seen).toBe(uid);
-}, 40_000);
+});
 
 test('[RO-03 4/4][ST-31][~GD-11][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
   const { client, login } = await player();
@@ -496,7 +496,7 @@ test('[RO-03 4/4][ST-31][~GD-11][ER-02] asks for what a registration lacks befor
   await expect.poll(async () => (await settings()).status, { timeout: 30_000, interval: 50 }).toBe(403);
   expect((await page.goto('/profile/settings'))!.status()).toBe(403);
   await page.locator('[data-system=user-blocked]').waitFor();
-}, 40_000);
+});
 
 test('[ST-23][RO-03 3/4][ST-24][ST-27] activity puts the warning off, and closes it when it is there; without a limit there is none, nor for a guest', async () => {
   const { client } = await player();
@@ -547,7 +547,7 @@ test('[ST-23][RO-03 3/4][ST-24][ST-27] activity puts the warning off, and closes
   page.on('request', (request) => void (request.url().includes('Auth.logout') && calls.push(request.url())));
   await idles('/terms');
   expect(calls).toEqual([]);
-}, 60_000);
+});
 
 test('shows what was written in the mailbox of demo mode, in the player’s language', async () => {
   const fields = registration();

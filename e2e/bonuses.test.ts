@@ -306,7 +306,7 @@ describe('the bonuses of a player', () => {
       expect(await more.count()).toBe(0);
     }
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('[CO-09] stand in the wallet among the latest, deposits and bonuses by their time', async () => {
     const player = await holder();

@@ -276,7 +276,7 @@ test('in both themes and down to 320 px: nothing sticks out, nothing that a scre
     expect(await barriers(page, { include: 'main' }), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
-}, 60_000);
+});
 
 test('[ST-02 2/5] the bank’s step in between, declined there: the failed page with its transaction', async () => {
   const { page } = own;

@@ -40,4 +40,4 @@ it('a player at a live table sees the result of their bet after a restart of the
   await expect.poll(rounds, { timeout: 30_000 }).toBe(1);
   await expect.poll(balance, { timeout: 30_000 }).toMatch(/(499|501)\./);
   await page.waitForSelector('[data-window="open"]', { timeout: 30_000 });
-}, 120_000);
+});

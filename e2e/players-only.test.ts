@@ -152,7 +152,7 @@ test('[RO-03 1/4][RO-02 2/2][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29][OP-21] a
   expect(Object.keys(carried.startup)).not.toContain('Games.getLikes');
   // A balance that was asked for just before the sign-out is refused after it; the page that goes cuts off what it was loading.
   expect(complaints.filter((line) => !/401|Failed to fetch/.test(line))).toEqual([]);
-}, 120_000);
+});
 
 test('[AP-46][CH-04] what is sent and received in freshChat is reported, a POST each', async () => {
   const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;

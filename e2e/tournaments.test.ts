@@ -73,7 +73,7 @@ it('[RT-30][ST-17][ER-17] a player joins one of the list, pays what it says, and
   await look(page, 'one-375');
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 it('[RT-31][ST-18][AP-73] the games of a tournament come twelve at a time, and those of a list of its own all at once', async () => {
   const guest = trip.site.visitor();
@@ -97,7 +97,7 @@ it('[RT-31][ST-18][AP-73] the games of a tournament come twelve at a time, and t
   expect(await tiles.count()).toBe(3);
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 it('[EN-28 1/3] the start page and a game show what runs: with a timer, and the rank of the player', async () => {
   const player = await trip.site.player();
@@ -119,4 +119,4 @@ it('[EN-28 1/3] the start page and a game show what runs: with a timer, and the 
     .toContainEqual(expect.stringMatching(/Position \d/));
   await look(page, 'game-1280');
   expect(complaints).toEqual([]);
-}, 90_000);
+});

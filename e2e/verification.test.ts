@@ -88,7 +88,7 @@ test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a re
   expect(await page.locator('[data-verification] h2').innerText()).toContain('Level 2: Identity');
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true });
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
-}, 30_000);
+});
 
 test('[~OP-29] reads in their own language what was wrong, and sends others', async () => {
   const { client } = await player('ru');
@@ -102,7 +102,7 @@ test('[~OP-29] reads in their own language what was wrong, and sends others', as
   await send(page, 'approve-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
   await page.waitForSelector('[data-verification=approved]', { timeout: 30_000 });
-}, 30_000);
+});
 
 test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
   const { client, login } = await player('es');
@@ -122,7 +122,7 @@ test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; 
   await page.waitForSelector('[data-verification=final]', { timeout: 30_000 });
   await page.getByText('No es tu pasaporte.').waitFor();
   expect(await page.locator('[data-begin]').count()).toBe(0);
-}, 30_000);
+});
 
 test('[Q03] fetches all that is known of them, and erases their account', async () => {
   const { client, login } = await player();
@@ -146,4 +146,4 @@ test('[Q03] fetches all that is known of them, and erases their account', async 
   await page.locator('[data-form=erase] button[type=submit]').click();
   await page.waitForURL(trip.site.url + '/');
   expect((await trip.site.visitor().call('Auth.login', { login, password: PASSWORD })).status).toBe(401);
-}, 30_000);
+});

@@ -32,7 +32,7 @@ test('[L08] a lock that is never let go hangs no request, and is over when it is
     holder.release(true);
   }
   await held.ok('Cashier.makedeposit', deposit());
-}, 120_000);
+});
 
 test('[L08] every connection of the site gives up by itself', async () => {
   const { rows } = await sql<Record<string, string>>`

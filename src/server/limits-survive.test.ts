@@ -59,4 +59,4 @@ test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill
     await site.stop();
     removeData(dataDir);
   }
-}, 120_000);
+});

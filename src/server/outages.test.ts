@@ -37,7 +37,7 @@ describe('an outage of the database', () => {
       entry: 'testing/sabotage/reconnect-twice.ts',
     });
     expect(result.mostConnections).toBeGreaterThan(CONNECTIONS_OF_A_PROCESS);
-  }, 120_000);
+  });
 });
 
 /** `npm run chaos -- disk`, as root: a disk of its own is mounted, filled under players, and emptied again. */

@@ -57,4 +57,4 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
   const isAlive = () => existsSync(`/proc/${site}`) || existsSync(path.join(dataDir, 'postgres/postmaster.pid'));
   await expect.poll(isAlive, { timeout: 30_000 }).toBe(false);
   expect(readFileSync(log, 'utf8')).toContain('site stopped');
-}, 120_000);
+});

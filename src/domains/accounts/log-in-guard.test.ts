@@ -330,7 +330,7 @@ describe('the whole site', () => {
       }
     expect(honest).toEqual(Array.from({ length: 36 }, () => 200));
     expect(compared).toBeLessThan((3 * 12 * 12) / 2);
-  }, 60_000);
+  });
 
   const inTheLongForm = isLong ? test : undefined;
   inTheLongForm?.(

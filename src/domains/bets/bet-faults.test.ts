@@ -92,12 +92,12 @@ describe('200 bets at once at the limit of an outcome', () => {
     expect(taken).toBe(42);
     expect(atRisk).toBe(29_400);
     expect([...offered]).toContain('6.00');
-  }, 120_000);
+  });
 
   test('sabotage: they do when nothing is counted', async () => {
     await sabotage('exposure', 'before update', 'new.risk_cents := 0; return new;');
     expect((await rush()).atRisk).toBeGreaterThan(30_000);
-  }, 120_000);
+  });
 });
 
 describe('late and stale bets', () => {
@@ -129,7 +129,7 @@ describe('late and stale bets', () => {
   test('sabotage: without a delay they are taken', async () => {
     await sabotage('bets', 'before insert', `new.state := 'accepted'; new.due_at := null; return new;`);
     expect((await late(1)).declined).toBe(0);
-  }, 120_000);
+  });
 
   /** On odds that were right a moment ago. Answers what became of them. */
   async function stale(policy: 'none' | 'higher' | 'any'): Promise<Set<string>> {
@@ -149,7 +149,7 @@ describe('late and stale bets', () => {
 
   test('sabotage: a slip that takes any odds shows that they would be', async () => {
     expect([...(await stale('any'))]).toContain('accepted');
-  }, 120_000);
+  });
 });
 
 describe('settlement that is raced, repeated and turned round', () => {
@@ -226,13 +226,13 @@ describe('settlement that is raced, repeated and turned round', () => {
     const { direct, story } = await twice();
     expect(direct).toHaveLength(8);
     expect(story).toEqual(direct);
-  }, 120_000);
+  });
 
   test('sabotage: it does not when the first decision is kept', async () => {
     await sabotage('decisions', 'before update', 'new.decided := old.decided; return new;');
     const { direct, story } = await twice();
     expect(story).not.toEqual(direct);
-  }, 120_000);
+  });
 });
 
 describe('kill -9 in the middle of settlement', () => {
@@ -311,7 +311,7 @@ describe('kill -9 in the middle of settlement', () => {
        select b.id, 0, t.fact, b.returned, b.settled_at from bets.bets b join wallet.transfers t on t.player_id = b.player_id and t.reason = 2
         where not exists (select from bets.settlements x where x.bet_id = b.id) and b.state = 'settled'`,
     );
-  }, 60_000);
+  });
 });
 
 describe('whatever is sent as a slip', () => {

@@ -168,5 +168,5 @@ describe('deciding held bets', () => {
     await ownerPool.query(
       `drop trigger sabotage on bets.bets; update bets.bets set state = 'declined' where state = 'held'`,
     );
-  }, 60_000);
+  });
 });

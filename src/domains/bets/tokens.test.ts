@@ -295,7 +295,7 @@ describe('a token', () => {
 
   test(`is used once by ${AT_ONCE} bets at a time, each of ${PLAYERS} players`, async () => {
     expect(await rush()).toBe(PLAYERS);
-  }, 120_000);
+  });
 
   test('sabotage: it is used more often when its use is not written down', async () => {
     const { ownerPool } = stage.site.database;
@@ -305,7 +305,7 @@ describe('a token', () => {
     );
     expect(await rush(1)).toBeGreaterThan(1);
     await ownerPool.query('drop trigger sabotage on bets.tokens');
-  }, 120_000);
+  });
 
   test('is one bet for the same request twice', async () => {
     const { id } = await stage.event();

@@ -182,7 +182,7 @@ test('sabotage: a mark that is not kept leaves bonuses undone', async () => {
   } finally {
     await database.ownerPool.query('drop trigger sabotage on bonuses.awards');
   }
-}, 120_000);
+});
 
 test('sabotage: rounds that are not remembered count again when they are announced again', async () => {
   const again = async (): Promise<bigint> => {
@@ -204,4 +204,4 @@ test('sabotage: rounds that are not remembered count again when they are announc
   } finally {
     await database.ownerPool.query('drop trigger sabotage on bonuses.counted');
   }
-}, 120_000);
+});

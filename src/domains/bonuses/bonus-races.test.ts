@@ -109,7 +109,7 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
     expect(new Set((await rush()).map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify({ bonus: 10, steps: 'offered,active' })]),
     );
-  }, 120_000);
+  });
 
   test('sabotage: without their state they have several, and the auditor finds it', async () => {
     const sabotaged = await startTestSite({ prepare: withBonuses({ long: TEN }) });
@@ -120,7 +120,7 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
     );
     expect((await rush(sabotaged, sabotaged.url)).some(({ bonus }) => bonus > 10)).toBe(true);
     await expect(sabotaged.close()).rejects.toThrow('Q15');
-  }, 120_000);
+  });
 
   test('removals take the bonus away once, put-backs put it back once', async () => {
     for (const player of await players(PLAYERS)) {
@@ -137,7 +137,7 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
         'offered',
       ]);
     }
-  }, 120_000);
+  });
 
   test('a turn that found a bonus due before its player put it back does not activate it', async () => {
     const [player] = (await players(1)) as [Player];
@@ -157,7 +157,7 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
       expect(both.find(({ status }) => status === 'offered')).toMatchObject({ queue_place: 1 });
       expect((await balances(player))[1]).toBe(10);
     }
-  }, 120_000);
+  });
 });
 
 describe('bets against an activation in two processes', () => {
@@ -178,7 +178,7 @@ describe('bets against an activation in two processes', () => {
 
   test('none above the highest stake is taken once it is answered', async () => {
     expect(await storm(await players(RACES), site)).toBe(0);
-  }, 120_000);
+  });
 
   test('sabotage: some are where the fencing token stays', async () => {
     const sabotaged = await startTestSite({ prepare: withBonuses({ long: TEN }) });
@@ -194,7 +194,7 @@ describe('bets against an activation in two processes', () => {
       await second.site.stop();
       await sabotaged.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('what decides against each other', () => {
@@ -245,7 +245,7 @@ describe('what decides against each other', () => {
       expect((await balances(player))[1]).toBe(0);
       expect((await bet(player.here, '1.00')).status).toBe(403);
     }
-  }, 120_000);
+  });
 });
 
 test('the books balance behind all of it', async () => {

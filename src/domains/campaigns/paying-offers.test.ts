@@ -291,7 +291,7 @@ describe('promo codes', () => {
       { code: 'FIVE', uses: 5 },
       { code: 'RACE', uses: 1 },
     ]);
-  }, 60_000);
+  });
 });
 
 describe('sabotage', () => {

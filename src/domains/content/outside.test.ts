@@ -195,7 +195,7 @@ describe('trouble outside', () => {
     expect((await titles()).length).toBeGreaterThan(0);
     // All that while the very first request is still hoped for.
     expect([strapi.asked.length, strapi.waiting]).toEqual([1, 1]);
-  }, 120_000);
+  });
 
   test('a service that is down at the start is stood in for by the shipped content', async () => {
     await strapi.stop();

@@ -44,7 +44,7 @@ test('every shipped entry is there afterwards, in each language, with its pictur
   await push();
   expect(writes()).toBe(0);
   expect(there()).toEqual(shipped);
-}, 60_000);
+});
 
 test('what an editor has written stays, unless it is to be overwritten', async () => {
   await push();
@@ -57,7 +57,7 @@ test('what an editor has written stays, unless it is to be overwritten', async (
   expect(titleOf()).toBe('By an editor');
   await push('--overwrite');
   expect(titleOf()).toBe(shippedTitle);
-}, 60_000);
+});
 
 test('a language that the service does not have is named, and the others are written', async () => {
   strapi.locales = ['en', 'es'];
@@ -65,12 +65,12 @@ test('a language that the service does not have is named, and the others are wri
   expect(code).toBe(1);
   expect(said).toContain('has no ru');
   expect(new Set(strapi.entries('promotions').map(({ locale }) => locale))).toEqual(new Set(['en', 'es']));
-}, 60_000);
+});
 
 test('a token that is not known is a sentence', async () => {
   const { code, said } = await command('push', url, '--token', 'wrong');
   expect([code, said]).toEqual([1, expect.stringContaining('401')]);
-}, 60_000);
+});
 
 test('the schema files are written where Strapi reads them, and what was changed there is left alone', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-strapi-'));
@@ -84,4 +84,4 @@ test('the schema files are written where Strapi reads them, and what was changed
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -101,7 +101,7 @@ describe('the daily wheel', () => {
     );
     expect(rows).toEqual({ spins: 1, rewards: spins[0]!.reward ? 1 : 0 });
     expect((await drawDataOf(services().db, id)).spins).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('is turned once, and fails for neither, when two presses arrive at the same moment', async () => {
     const { client } = await player();
@@ -286,7 +286,7 @@ describe('the weekly raffle', () => {
     const { items } = await players[0]!.client.ok<{ items: Raffle[] }>('Draws.get');
     expect(items.find(({ opens_at }) => opens_at.startsWith('2027-03-08'))!.own!.tickets).toBe(2);
     expect(await operator(site, 'draws', 'list')).toMatch(/raffle weekly-raffle 2027-03-01 .* 3 players, 3 winners/);
-  }, 60_000);
+  });
 
   test('is drawn, and the wheel turns, though a prize has gone from the content: it is owed to its winner', async () => {
     clock.set(new Date('2027-03-15T00:02:00Z'));

@@ -267,4 +267,4 @@ test('a sabotaged site that forgets a rollback without a bet is found', async ()
   await expect(rollbackFirst(await atSupplier(sabotaged, player), 0)).rejects.toThrow('TRANSACTION_ROLLED_BACK');
   await sabotaged.close();
   supplier.supplier.moveTo(site.url);
-}, 60_000);
+});

@@ -202,7 +202,7 @@ describe('a round', () => {
     );
     const nonces = rounds.map((round) => round.fairness.nonce).sort((a, b) => a - b);
     expect(nonces).toEqual(Array.from({ length: AT_ONCE }, (_, index) => index + 1));
-  }, 60_000);
+  });
 
   test('goes on with the right nonce when another process has played in between', async () => {
     const player = await richPlayer();

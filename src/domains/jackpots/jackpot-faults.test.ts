@@ -75,7 +75,7 @@ beforeAll(async () => {
   players = (await createPlayers(database.owner, 6, 100n)).map(({ id }) => id);
   await registerSubscribers(services.db, subscribersOf(subscriptions));
   await openRuns(services);
-}, 60_000);
+});
 afterAll(async () => {
   const faults = await booksBalance(database.ownerPool);
   await database.close();
@@ -250,7 +250,7 @@ test('200 stakes at once over the threshold, and three workers: one winner, the 
   expect(String(drops[0]!.paid)).toBe(proof.paidMinor);
   expect(await stored('race')).toEqual(await model('race', 'limbo'));
   expect(proof.round).toBe(drops[0]!.round_id);
-}, 120_000);
+});
 
 test('the winning stake is taken back after the drop: what was paid stays, the running pool gives back what it had added', async () => {
   const before = await stored('kills');
@@ -263,7 +263,7 @@ test('the winning stake is taken back after the drop: what was paid stays, the r
   await countAll();
   expect((await stored('kills')).drops).toEqual(dropped.drops);
   expect(await stored('kills')).toEqual(await model('kills', 'dice'));
-}, 60_000);
+});
 
 const reverse = ({ settledAt: reversedAt, ...one }: StakeSettled): Promise<void> =>
   transaction(services.db, (tx) => announce(tx, stakeReversed, { ...one, fact: one.roundId, reversedAt }));
@@ -292,7 +292,7 @@ test('random histories of stakes and reversals come to what the model says, and 
   expect(outcome.drops.length).toBeGreaterThan(0);
   expect(outcome).toEqual(await model('random', 'keno'));
   expect(await booksBalance(database.ownerPool)).toEqual([]);
-}, 120_000);
+});
 
 test('sabotage: a position that is not kept counts stakes again, which the model and the auditor’s sums find', async () => {
   // Up to a whole cent first, so that what is counted twice stays below the next one.

@@ -279,7 +279,7 @@ test('an operator closes a jackpot: what is in it can still be won, and no run f
   expect(await operator(site, 'jackpots', 'drops')).toContain('ends/one');
   await operator(site, 'jackpots', 'open', 'ends');
   expect((await poolOf('ends')).run.number).toBe(2);
-}, 60_000);
+});
 
 test('stakes of a run are forgotten long after its drop, and never before', async () => {
   const entries = async (jackpot: string): Promise<number> => {

@@ -52,7 +52,7 @@ describe('a fresh site', () => {
     expect(markets.length).toBeGreaterThan(10);
     expect(event.competition.name).not.toBe('');
     expect((await guest.ok<Sports>('Sports.get')).silent).toEqual([]);
-  }, 90_000);
+  });
 
   test('has results of past rounds in its tables, which were never open to bets', async () => {
     const standings = (): Promise<Standings> =>
@@ -69,7 +69,7 @@ describe('a fresh site', () => {
     const past = (await results()).at(-1)!;
     const details = await guest.ok<EventDetails>('Sports.getEvent', { id: past.id });
     expect(details).toMatchObject({ commitment: null, revealed: null, markets: [] });
-  }, 90_000);
+  });
 
   test('reveals what a match was committed to, and it holds', async () => {
     aheadMs = 12 * 60_000;
@@ -105,7 +105,7 @@ describe('a fresh site', () => {
     expect(chain.salt).toBe(salt);
     expect(chain.salted_at! >= chain.published_at).toBe(true);
     expect(Object.keys(chain)).not.toContain('secret');
-  }, 90_000);
+  });
 
   test('keeps its seed and the secrets of its chains encrypted, and the role of the site cannot change them', async () => {
     await expectEncrypted(site.database, 'league');
@@ -145,5 +145,5 @@ describe('a fresh site', () => {
       'select count(*)::int as behind from sports.events where is_behind',
     );
     expect(rows[0]!.behind).toBe(0);
-  }, 60_000);
+  });
 });

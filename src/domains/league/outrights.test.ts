@@ -167,7 +167,7 @@ test('a season is priced between rounds, closed with its last, and pays who has 
     bodies.set(key, text);
   }
   expect(sent.length).toBeGreaterThan(bodies.size);
-}, 60_000);
+});
 
 test('sabotage: a league that does not keep what it is about to send leaves the market open while a round is played', async () => {
   const { ownerPool } = site.database;
@@ -181,7 +181,7 @@ test('sabotage: a league that does not keep what it is about to send leaves the 
   await until(new Date(now + 6 * HOUR_MS));
   await until(new Date(now + 9.05 * HOUR_MS));
   expect((await outrights())[0]!.main[0]!.state).toBe('active');
-}, 60_000);
+});
 
 test('two that nothing separates share the first place', () => {
   const draw = (home: number, away: number) => ({ home, away, score: [1, 1] as const });

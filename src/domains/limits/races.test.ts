@@ -76,12 +76,12 @@ async function storm(
 test('[C04][P02] limits set against bets in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '0.50' });
   expect(await storm(fall, bet)).toEqual({ accepted: 0, refused: RACES * 3 });
-}, 120_000);
+});
 
 test('[C04][P07] exclusions against bets in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.exclude', { length: '6m', confirm: '1' });
   expect(await storm(fall, bet, FEWER)).toEqual({ accepted: 0, refused: FEWER * 3 });
-}, 60_000);
+});
 
 test('[C02][P01] limits set against deposits in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '1.00' });
@@ -139,4 +139,4 @@ test('[C04] the same storm finds bets that slip through when the guard of the pu
   // One that a busy machine refuses closes no hole.
   const fall = (client: ApiClient) => client.call('Limits.set', { kind: 'stake', period: 'day', limit: '0.50' });
   expect((await storm(fall, bet, 60)).accepted).toBeGreaterThan(0);
-}, 60_000);
+});

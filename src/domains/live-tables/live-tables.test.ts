@@ -114,7 +114,7 @@ describe('a live table', () => {
     expect(await balanceOf(one)).toBe(9_800n + minor(red!.won));
     expect(await balanceOf(two)).toBe(9_700n + minor(black.won));
     live.close();
-  }, 120_000);
+  });
 
   test('shows its commitment before the bets; afterwards the link proves it, and any bet is verified like a round', async () => {
     const player = await rich();
@@ -173,7 +173,7 @@ describe('a live table', () => {
     if (next.state === 'betting')
       expect((await player.call('Live.getRound', { id: next.id })).error?.reason?.rule).toBe('live.known-round');
     live.close();
-  }, 120_000);
+  });
 
   test('gives every stake back when the site was upgraded to other mathematics before the draw', async () => {
     const player = await rich();
@@ -198,7 +198,7 @@ describe('a live table', () => {
     // The table goes on.
     await fresh('money-wheel', live);
     live.close();
-  }, 120_000);
+  });
 
   test('shows its chain with the salt, who made it and its entry in the public log, and its rounds page by page', async () => {
     const guest = site.visitor();
@@ -227,7 +227,7 @@ describe('a live table', () => {
     expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => newest.items[0]!.number - at));
     expect([all.at(-1)!.number, rest.next]).toEqual([1, null]);
     expect(all.every((one) => one.chain!.salt === chain!.salt && one.salt === chain!.salt)).toBe(true);
-  }, 120_000);
+  });
 
   test('refuses a bet after the window, by its own clock, and takes nothing', async () => {
     const player = await rich();
@@ -242,7 +242,7 @@ describe('a live table', () => {
     expect([late.status, late.error?.reason?.rule]).toEqual([409, 'live.window']);
     expect(await balanceOf(player)).toBe(10_000n);
     live.close();
-  }, 120_000);
+  });
 
   test('takes a bet once, however often and however fast it is sent; another one with its key is a conflict', async () => {
     const player = await rich();
@@ -257,7 +257,7 @@ describe('a live table', () => {
     const other = await bet(player, 'live-roulette', round, { ...RED, stake: '2.00' }, request);
     expect([other.status, other.error?.reason?.rule]).toEqual([409, 'request-id']);
     live.close();
-  }, 120_000);
+  });
 
   test('refuses what a limit forbids, and counts what was staked', async () => {
     const player = await rich();
@@ -267,7 +267,7 @@ describe('a live table', () => {
     expect((await bet(player, 'live-roulette', round, RED)).status).toBe(200);
     expect((await bet(player, 'live-roulette', round, RED)).error?.reason?.rule).toBe('limits.stake-limit');
     live.close();
-  }, 120_000);
+  });
 
   test('keeps the secret of its chain encrypted, and the role of the site cannot change it', async () => {
     await expectEncrypted(site.database, 'live_tables');
@@ -413,5 +413,5 @@ describe('talk at a table', () => {
         .bet.name,
     ).toBe('');
     live.close();
-  }, 120_000);
+  });
 });

@@ -92,7 +92,7 @@ describe('kill -9 between a stake and its points', () => {
       expect.stringMatching(new RegExp(`^Q19: player ${id} has `)),
     );
     mend.push(balanceOfHistory(id));
-  }, 120_000);
+  });
 });
 
 describe('kill -9 while rewards are given', () => {
@@ -151,7 +151,7 @@ describe('kill -9 while rewards are given', () => {
       .poll(async () => (await work(0), (await given(id))!.cash), { timeout: 30_000, interval: 500 })
       .toBeGreaterThan(200);
     mend.push(`update loyalty.rewards set due_at = null where player_id = ${id}`);
-  }, 120_000);
+  });
 });
 
 describe('kill -9 at a purchase', () => {
@@ -219,5 +219,5 @@ describe('kill -9 at a purchase', () => {
       expect.stringMatching(new RegExp(`^Q19: purchase \\d+ of player ${id} took`)),
     );
     mend.push(`delete from loyalty.history where player_id = ${id} and kind = 'purchase'`, balanceOfHistory(id));
-  }, 120_000);
+  });
 });

@@ -232,7 +232,7 @@ test('no stake that a restriction forbids is taken once it is written, in whiche
   } finally {
     await raced.close();
   }
-}, 120_000);
+});
 
 test('the same races find stakes that slip through when the fencing token stays where it is', async () => {
   const sabotaged = await startTestSite();
@@ -248,4 +248,4 @@ test('the same races find stakes that slip through when the fencing token stays 
   } finally {
     await sabotaged.close();
   }
-}, 120_000);
+});

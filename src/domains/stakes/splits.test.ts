@@ -143,7 +143,7 @@ test('over mixed splits, wins are divided as the stakes were, and reversals rest
     errorInstance: null,
   });
   expect(await booksBalance(database.ownerPool)).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   [

@@ -191,4 +191,4 @@ test('sabotage: the model finds a withdrawal that begins no score anew, and a ro
   const step = { do: 'play', player: 0, staked: 5, times: 2 } as const;
   const history: History = { rounds: null, minimum: 0, resetOnCashout: true, batches: [[step], [step]] };
   await expect(play(history)).rejects.toThrow();
-}, 60_000);
+});

@@ -307,7 +307,7 @@ describe('[K07] documents', () => {
       .toBuffer();
     expect(wide.length).toBeLessThan(10 * 1024 * 1024);
     expect(await cleanFile(wide)).toBe('content');
-  }, 120_000);
+  });
 
   test('[K07][Q01] stores it sealed under a name of chance', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-files-'));

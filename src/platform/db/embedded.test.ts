@@ -60,7 +60,7 @@ describe('the embedded database of a site', () => {
     expect(lines.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(2);
     await server.stop();
     await expect(ask(server, 'select 1')).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('that was adopted from a command goes on when the command has ended', async () => {
     const folder = newFolder();
@@ -71,7 +71,7 @@ describe('the embedded database of a site', () => {
     await command.stop();
     const answers = () => ask(site, 'select answer from kept').catch(() => []);
     await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
-  }, 60_000);
+  });
 
   test('ends with a command, which does not keep it running', async () => {
     const folder = newFolder();
@@ -79,7 +79,7 @@ describe('the embedded database of a site', () => {
     process.kill(pidOf(folder), 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 500));
     await expect(ask(server, 'select 1')).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('yields to the site, with connections that come later and after it was started again', async () => {
     const folder = newFolder();
@@ -99,7 +99,7 @@ describe('the embedded database of a site', () => {
     await expect.poll(() => pidOf(folder), { interval: 50 }).not.toBe(killed);
     await expect.poll(() => ask(server, 'select 1').catch(() => []), { interval: 50 }).toHaveLength(1);
     await seen();
-  }, 60_000);
+  });
 });
 
 describe('a folder of data', () => {
@@ -113,14 +113,14 @@ describe('a folder of data', () => {
       `${copy}/postgres is a copy of ${original}/postgres, taken while its database was running, and that database still is.`,
     );
     expect(await ask(server, 'select from precious')).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('reached by another path is the same folder', async () => {
     const folder = newFolder();
     const server = await started(folder);
     const again = await started(`${path.dirname(folder)}/./${path.basename(folder)}`);
     expect([again.adopted, again.host]).toEqual([true, server.host]);
-  }, 60_000);
+  });
 
   test('whose server died, and whose number another process has now, starts', async () => {
     const folder = newFolder();
@@ -130,5 +130,5 @@ describe('a folder of data', () => {
     writeFileSync(pidFile(folder), file.replace(/^\d+/, String(process.pid)));
     const second = await started(folder);
     expect(second.adopted).toBe(false);
-  }, 60_000);
+  });
 });

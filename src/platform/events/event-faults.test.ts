@@ -15,4 +15,4 @@ test('the storm finds a relay that moves its position before it does its work', 
   const kills = ['5', '7'].map((statement) => ({ KILL_BEFORE: statement }));
   const { lost } = await eventStorm({ kills, areEffectsOutside: true });
   expect(lost).toBeGreaterThan(0);
-}, 120_000);
+});

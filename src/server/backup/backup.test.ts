@@ -80,7 +80,7 @@ beforeAll(async () => {
   ({ stdout: said } = await run('backup', folder, operatorEnvironment(site)));
   await load.stop();
   [backup = ''] = readdirSync(folder).map((name) => path.join(folder, name));
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true, force: true });
@@ -236,7 +236,7 @@ test('a backup under load is restored on a new server, where every balance is th
   expect(houses).toEqual([]);
   await expect.poll(() => unreadEvents(pool)).toBe(0);
   expect(await booksBalance(pool)).toEqual([]);
-}, 60_000);
+});
 
 test('a backup overwrites nothing, and leaves nothing behind when it fails', async () => {
   const target = path.join(folder, 'twice.tar.gz');

@@ -47,7 +47,7 @@ describe('an operator', () => {
     expect(await operator(site, 'bonuses', 'cost-report')).toMatch(
       /match .* 1 awarded .* granted +7\.50 .* back +7\.50/,
     );
-  }, 60_000);
+  });
 
   test('of a bonus with a share of a deposit says how much', async () => {
     await site.player({ login: 'share@example.org' });
@@ -88,7 +88,7 @@ describe('an operator', () => {
     await expect(operator(site, 'codes', 'name', 'first-look', 'SEEN', '1', '--preview')).rejects.toMatchObject({
       stderr: expect.stringContaining('--preview means nothing here: codes name OFFER CODE USES') as string,
     });
-  }, 60_000);
+  });
 
   test('learns when there is no such bonus', async () => {
     const cancelled = commandBy(

@@ -32,7 +32,7 @@ test('an operator announces one from a template, starts it early, and cancels it
   await expect(operator(site, 'tournaments', 'start', id)).rejects.toMatchObject({
     stderr: expect.stringContaining('finished') as string,
   });
-}, 120_000);
+});
 
 test('above a sum of prizes a second person announces it with the same command; below it one does', async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -35,12 +35,12 @@ describe('blackjack', () => {
     expect(blackjack.proof.mathHash).toBe(rulesHash(blackjack));
     expect(blackjack.proof).toEqual(prove().proof);
     expect(blackjack.proof.rtp).toBe('99.5738');
-  }, 120_000);
+  });
 
   it('returns what was proved when basic strategy is played', () => {
     for (const { zScore } of sampleRounds(samples, blackjack.proof, 60_000, fastRandom(9)))
       expect(Math.abs(zScore)).toBeLessThan(4);
-  }, 120_000);
+  });
 
   it('counts the ends of the dealer, who busts most under a six', () => {
     for (let up = 1; up <= 10; up++) expect(dealerEnds(up).reduce((sum, end) => sum + end, 0)).toBeCloseTo(1, 12);
@@ -228,7 +228,7 @@ describe('blackjack on several boxes', () => {
     const deviation = Math.sqrt(squares / rounds - mean ** 2);
     expect(Math.abs((mean - Number(blackjack.proof.rtp) / 100) / (deviation / Math.sqrt(rounds)))).toBeLessThan(4);
     expect(deviation).toBeLessThan(Number(blackjack.proof.standardDeviation));
-  }, 120_000);
+  });
 
   it('on one box is the game that it was before, card by card', async () => {
     const before = await firstPublished('blackjack');

@@ -21,7 +21,7 @@ describe('hi-lo', () => {
   it('has a proof that belongs to its rules and that a new count confirms', () => {
     expect(hiLo.proof.mathHash).toBe(rulesHash(hiLo));
     expect(hiLo.proof).toEqual(prove().proof);
-  }, 120_000);
+  });
 
   it('returns what was proved over 200,000 rounds', () => {
     for (const { zScore } of sampleRounds(samples, hiLo.proof, 200_000, fastRandom(11)))
