@@ -2,14 +2,26 @@ import { defineConfig } from 'vitest/config';
 import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 
+/** Tests that wait more than they do anything: for the clock of a table, the lock of a dealer who died, or others to answer. */
+const WAITING = [
+  'src/server/live-takeover.test.ts',
+  'src/domains/live-tables/live-tables.test.ts',
+  'src/domains/verification/verification.test.ts',
+  'src/platform/db/embedded.test.ts',
+  'src/server/soak.test.ts',
+  'src/server/signals.test.ts',
+];
+
 // All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of some kinds (`KIND=pure`,
-// `KIND=database,process`).
+// `KIND=database,process`); of these, those that wait (`PART=waiting`), or the others (`PART=busy`).
 const wanted = process.env['KIND']?.split(',') ?? [];
 const kinds = KINDS.filter((kind) => wanted.includes(kind));
+const part = process.env['PART'];
 
 export default defineConfig({
   test: {
-    include: kinds.length > 0 ? kinds.flatMap(unitTestsOf) : [...UNIT_TESTS],
+    include: part === 'waiting' ? WAITING : kinds.length > 0 ? kinds.flatMap(unitTestsOf) : [...UNIT_TESTS],
+    exclude: part === 'busy' ? WAITING : [],
     // What is pure finds no database, so that none can come to depend on it unseen.
     globalSetup: kinds.join() === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,

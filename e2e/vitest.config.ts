@@ -9,14 +9,14 @@ const WAITING = ['autoplay', 'crash', 'equal-bankroll', 'live', 'social', 'verif
 const ONLY_LOOKED_AT = process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
 
 // Journeys in a real browser, against the built site on a real database: all of them, those that wait
-// (`JOURNEYS=waiting`), or the others (`JOURNEYS=busy`).
-const wanted = process.env['JOURNEYS'];
+// (`PART=waiting`), or the others (`PART=busy`).
+const part = process.env['PART'];
 
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
-    include: wanted === 'waiting' ? WAITING : ['e2e/**/*.test.ts'],
-    exclude: [...ONLY_LOOKED_AT, ...(wanted === 'busy' ? WAITING : [])],
+    include: part === 'waiting' ? WAITING : ['e2e/**/*.test.ts'],
+    exclude: [...ONLY_LOOKED_AT, ...(part === 'busy' ? WAITING : [])],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

@@ -9,7 +9,7 @@ import { statuses, withSummaries, type RowStatus, type Status, type TestResult }
 
 const root = path.join(import.meta.dirname, '..');
 const STATUS_FILE = path.join(root, 'docs/requirements-status.md');
-const REPORTS = ['reports/unit.json', 'reports/pure.json', 'reports/e2e.json', 'reports/e2e-waiting.json'];
+const REPORTS = ['unit', 'unit-waiting', 'pure', 'e2e', 'e2e-waiting'].map((run) => `reports/${run}.json`);
 const ROW = /^\| ([A-Z]{2}-\d{2}) \| (.*?) \| .* \|$/;
 const SIGN: Record<Status, string> = { met: '✅', 'in part': '🟡', missing: '❌' };
 const ORDER: readonly Status[] = ['missing', 'in part', 'met'];

@@ -43,15 +43,22 @@ const beside = inTurn([
 ]);
 // Tests that start a whole site need its pages.
 report(await run('build', process.execPath, ['tools/build.mjs']));
-await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process' } });
+// Some tests wait for clocks and others most of the time: in a run of their own they fill the gaps of the rest.
+const besideTests = tests('those of them that wait', 'unit-waiting.json', {
+  args: ['--maxWorkers', '1'],
+  env: { PART: 'waiting' },
+  isSilent: true,
+});
+await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process', PART: 'busy' } });
+await besideTests;
 (await beside).forEach(report);
-// Journeys wait for pages and their server a quarter of the time, some for clocks and others most of it: each of three runs
-// fills the gaps of the others, pure tests behind the rest.
+// Journeys wait for pages and their server a quarter of the time: each of three runs fills the gaps of the others, pure tests behind
+// the rest.
 const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
 const besideJourneys = [
   tests('journeys that wait', 'e2e-waiting.json', {
     args: [...JOURNEYS, '--maxWorkers', '1'],
-    env: { JOURNEYS: 'waiting' },
+    env: { PART: 'waiting' },
     isSilent: true,
   }),
   tests('pure tests', 'pure.json', {
@@ -61,7 +68,7 @@ const besideJourneys = [
     isSilent: true,
   }),
 ];
-await tests('journeys', 'e2e.json', { args: JOURNEYS, env: { JOURNEYS: 'busy' } });
+await tests('journeys', 'e2e.json', { args: JOURNEYS, env: { PART: 'busy' } });
 await Promise.all(besideJourneys);
 report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 
