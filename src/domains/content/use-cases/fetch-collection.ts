@@ -47,6 +47,8 @@ async function everyPage(
     const paging = [
       ['pagination[page]', String(page)],
       ['pagination[pageSize]', String(PAGE_SIZE)],
+      // A service may be set not to count; then nothing says how many pages there are.
+      ['pagination[withCount]', 'true'],
     ];
     return client.find(name, new URLSearchParams([...asked, ...paging] as Array<[string, string]>).toString());
   };
