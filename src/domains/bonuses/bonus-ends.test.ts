@@ -268,6 +268,24 @@ describe('money that comes behind the end', () => {
       });
   };
 
+  interface BetOn {
+    name: string;
+    bet: string;
+  }
+  /** Stakes 5.00 on each of two events, at 2.00. */
+  async function betOnTwo(player: ApiClient): Promise<BetOn[]> {
+    const bets: BetOn[] = [];
+    for (const { name, id } of [await stage.event(), await stage.event()])
+      bets.push({ name, bet: await placed(player, [on(id)], { stake: '5.00' }) });
+    return bets;
+  }
+  async function settleAll(player: ApiClient, bets: readonly BetOn[], generation = 0): Promise<void> {
+    for (const { name, bet } of bets) {
+      await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+      await betBecomes(player, bet, 'settled', generation);
+    }
+  }
+
   test('of a bonus that was given up goes back to the house', async () => {
     const one = await holder(0n);
     const given = await active(one, 'sticky');
@@ -354,6 +372,33 @@ describe('money that comes behind the end', () => {
     await betBecomes(one.player, bet, 'accepted', 1);
     expect(await balances(one.player)).toEqual(['8.00', '0.00']);
     expect(await owedBy(one)).toBe(300n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+    // It was right after all: what is owed comes again, though the cap was reached with it before.
+    await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await betBecomes(one.player, bet, 'settled', 1);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['11.00', '0.00']);
+    expect(await owedBy(one)).toBe(300n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+  });
+
+  test('of two settlements that were wrong is owed no more often than it became the player’s own', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'quick');
+    const bets = await betOnTwo(one.player);
+    await settleAll(one.player, bets);
+    await lose(one.player, '5.00');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'completed', converted: { amount: '8.00' } });
+    for (const { name, bet } of bets) {
+      await stage.feed.rollBack(name, WINNER);
+      await betBecomes(one.player, bet, 'accepted', 1);
+    }
+    expect(await balances(one.player)).toEqual(['8.00', '0.00']);
+    expect(await owedBy(one)).toBe(800n);
+    // One of them was right after all, and the bonus is worth what it was.
+    await settleAll(one.player, bets.slice(1), 1);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['16.00', '0.00']);
+    expect(await owedBy(one)).toBe(800n);
     expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
 
