@@ -91,7 +91,8 @@ type Late = Awaited<ReturnType<typeof dueLate>>[number];
 export async function moveLate(tx: Transaction, late: Late): Promise<void> {
   const found = await findAward(tx, late.award_id);
   if (!found) return;
-  await lockOpenAwards(tx, found.player_id);
+  // Two that come late for one award take turns: together they must not exceed its cap.
+  const award = (await lockOpenAwards(tx, found.player_id, found.id)).find(({ id }) => id === found.id)!;
   const row = await on(tx)
     .selectFrom('bonuses.late')
     .select('due_at')
@@ -100,7 +101,6 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.due_at === null) return;
-  const award = (await findAward(tx, late.award_id))!;
   const purse = bonusPurse(award);
   // Money that came before the end was in the purse then, and left with the rest of it.
   const seq = award.purse_end_seq ?? 0n;
