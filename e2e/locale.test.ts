@@ -66,15 +66,23 @@ it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a coo
   const player = await site.site.player();
   const { page, context } = await site.visit('/terms#end', { as: player });
   await ready(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const spanish = page.locator('header').getByRole('link', { name: 'Español' });
+  // The account decides: while it cannot be told, nothing changes, and the player is told so.
+  await page.route('**/api/Account.changelocale?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await spanish.click();
+  await page.getByText('Something went wrong').waitFor();
+  await page.unroute('**/api/Account.changelocale?*');
+  expect(new URL(page.url()).pathname).toBe('/terms');
+  expect((await context.cookies()).some(({ name }) => name === 'locale')).toBe(false);
   const calls: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname.startsWith('/api/'))
       calls.push(`${request.method()} ${url.pathname.slice(5)} ${url.searchParams.get('locale')}`);
   });
-  await page.getByRole('button', { name: 'Your account' }).click();
   const pressed = Date.now();
-  await page.locator('header').getByRole('link', { name: 'Español' }).click();
+  await spanish.click();
   await page.waitForURL('**/es/terms#end');
   await ready(page);
   await expect.poll(() => calls).toContain('GET Account.getInfo es');

@@ -275,7 +275,7 @@ describe('going from page to page', () => {
     };
     await soon(async () => expect(await go('/moved')).toEqual([301, '/promotions']));
     expect(await go('/moved/?a=1')).toEqual([301, '/moved?a=1']);
-    expect(await go('/moved?a=1')).toEqual([301, '/promotions']);
+    expect(await go('/moved?a=1')).toEqual([301, '/promotions?a=1']);
     expect(await go('/es/moved')).toEqual([301, '/es/promotions']);
     expect(await go('/round-1')).toEqual([404, null]);
     expect((await go('/api/moved'))[0]).toBe(404);

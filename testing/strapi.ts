@@ -64,6 +64,8 @@ export class StrapiStandIn {
   readonly failing = new Set<string>();
   isSilent = false;
   hasVersionDocument = true;
+  /** As with `withCount: false` in its settings of REST. */
+  countsOnlyWhenAsked = false;
   readonly asked: Asked[] = [];
   readonly uploads: Array<{ id: number; name: string; mime: string; size: number }> = [];
   readonly #types = new Map<string, Type>();
@@ -186,7 +188,9 @@ export class StrapiStandIn {
     const data = wanted
       .slice((page - 1) * pageSize, page * pageSize)
       .map((entry) => this.#shown(type, entry, populate));
-    const pagination = { page, pageSize, pageCount: Math.ceil(wanted.length / pageSize), total: wanted.length };
+    const isCounted = !this.countsOnlyWhenAsked || query.get('pagination[withCount]') === 'true';
+    const counted = isCounted && { pageCount: Math.ceil(wanted.length / pageSize), total: wanted.length };
+    const pagination = { page, pageSize, ...counted };
     return [200, { data, meta: { pagination } }];
   }
 

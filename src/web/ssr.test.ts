@@ -156,6 +156,15 @@ describe('addresses', () => {
     expect(await open('/out', { rules })).toMatchObject({ status: 302, location: 'https://example.org/' });
   });
 
+  it('a match under an old name leads to its address with what the visitor came with', async () => {
+    const event = { sport: 'football', competition: { slug: 'cup' }, slug: 'home-away-0123456789ab' };
+    const answers = { 'Sports.getSports': { data: [] }, 'Sports.getEvent': { data: { event } } };
+    expect(await open('/betting/football/cup/old-0123456789ab?promo_code=AAA', { answers })).toMatchObject({
+      status: 301,
+      location: '/betting/football/cup/home-away-0123456789ab?promo_code=AAA',
+    });
+  });
+
   it('[~GD-14] a page that answers is never led away from', async () => {
     expect((await open('/terms', { rules })).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import { takeBackWins, wonBesideMain } from '#domains/stakes/index.ts';
 import { balancesOf, bonusMovedOn, post, type Bucket } from '#domains/wallet/index.ts';
-import { insertDebt, lockDebts, repay } from './settlement-store.ts';
+import { insertDebt, lockDebts, oweConverted, repay } from './settlement-store.ts';
 import { type BetRow } from './store.ts';
 
 export const DEBTS = 'sportsbook-debts';
@@ -43,7 +43,8 @@ export async function takeBack(tx: Transaction, paid: readonly Paid[], now: Date
   for (const { row, fact } of paid) {
     const moved = movedOn.get(fact);
     if (!moved) continue;
-    const own = moved.converted < moved.part ? moved.converted : moved.part;
+    const { leftWith: conversion, ...sums } = moved;
+    const own = moved.converted > 0n ? await oweConverted(tx, { playerId: row.player_id, conversion, ...sums }) : 0n;
     if (own > 0n) {
       await lend(tx, row, { what: `${fact}/converted`, house: DEBTS, bucket: 'bonus', amountMinor: own });
       owe(row, own);

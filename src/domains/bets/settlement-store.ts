@@ -156,6 +156,54 @@ export async function insertDebt(
   await of(tx).insertInto('bets.debts').values(debt).execute();
 }
 
+/** A part of a wrong win that became the player's own together with other money of the bonus purse. */
+interface WrongPart {
+  playerId: bigint;
+  /** Fact of the transfer, and what it moved. */
+  conversion: string;
+  converted: bigint;
+  part: bigint;
+}
+
+/** Returns how much of it is owed: all wrong wins of one conversion together owe no more than was converted. */
+export async function oweConverted(
+  tx: Transaction,
+  { playerId, conversion, converted, part }: WrongPart,
+): Promise<bigint> {
+  const key = { player_id: playerId, conversion };
+  await of(tx)
+    .insertInto('bets.wrong_conversions')
+    .values({ ...key, owed: 0n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { owed } = await of(tx)
+    .selectFrom('bets.wrong_conversions')
+    .select('owed')
+    .where('player_id', '=', playerId)
+    .where('conversion', '=', conversion)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const room = converted - owed;
+  const own = part < room ? part : room;
+  await of(tx)
+    .updateTable('bets.wrong_conversions')
+    .set({ owed: owed + own })
+    .where('player_id', '=', playerId)
+    .where('conversion', '=', conversion)
+    .execute();
+  return own;
+}
+
+/** What of a player's converted bonus money is owed since, by the fact of the conversion. */
+export async function owedConversions(handle: Handle, playerId: bigint): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await of(handle)
+    .selectFrom('bets.wrong_conversions')
+    .select(['conversion', 'owed'])
+    .where('player_id', '=', playerId)
+    .execute();
+  return new Map(rows.map(({ conversion, owed }) => [conversion, owed]));
+}
+
 /** Of these players and currencies, the oldest first; held. */
 export const lockDebts = (tx: Transaction, players: readonly bigint[]) =>
   of(tx)

@@ -114,4 +114,9 @@ export interface BetsTables {
     repaid: Generated<bigint>;
     owed_at: Date;
   };
+  'bets.wrong_conversions': {
+    player_id: bigint;
+    conversion: string;
+    owed: bigint;
+  };
 }

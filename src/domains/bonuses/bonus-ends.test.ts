@@ -1,6 +1,6 @@
 // How a bonus ends by something else than its requirement, and what becomes of money that comes too late.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { placed } from '#testing/bets.ts';
 import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
@@ -17,6 +17,7 @@ import { announce } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#domains/cashier/index.ts';
 import { takeBackBonus } from './index.ts';
 import { doDue } from './keeper.ts';
+import { moveLate } from './late-money.ts';
 import { markOutdated } from './store.ts';
 
 const TEN = {
@@ -268,6 +269,24 @@ describe('money that comes behind the end', () => {
       });
   };
 
+  interface BetOn {
+    name: string;
+    bet: string;
+  }
+  /** Stakes 5.00 on each of two events, at 2.00. */
+  async function betOnTwo(player: ApiClient): Promise<BetOn[]> {
+    const bets: BetOn[] = [];
+    for (const { name, id } of [await stage.event(), await stage.event()])
+      bets.push({ name, bet: await placed(player, [on(id)], { stake: '5.00' }) });
+    return bets;
+  }
+  async function settleAll(player: ApiClient, bets: readonly BetOn[], generation = 0): Promise<void> {
+    for (const { name, bet } of bets) {
+      await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+      await betBecomes(player, bet, 'settled', generation);
+    }
+  }
+
   test('of a bonus that was given up goes back to the house', async () => {
     const one = await holder(0n);
     const given = await active(one, 'sticky');
@@ -355,6 +374,33 @@ describe('money that comes behind the end', () => {
     expect(await balances(one.player)).toEqual(['8.00', '0.00']);
     expect(await owedBy(one)).toBe(300n);
     expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+    // It was right after all: what is owed comes again, though the cap was reached with it before.
+    await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await betBecomes(one.player, bet, 'settled', 1);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['11.00', '0.00']);
+    expect(await owedBy(one)).toBe(300n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
+  });
+
+  test('of two settlements that were wrong is owed no more often than it became the player’s own', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'quick');
+    const bets = await betOnTwo(one.player);
+    await settleAll(one.player, bets);
+    await lose(one.player, '5.00');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'completed', converted: { amount: '8.00' } });
+    for (const { name, bet } of bets) {
+      await stage.feed.rollBack(name, WINNER);
+      await betBecomes(one.player, bet, 'accepted', 1);
+    }
+    expect(await balances(one.player)).toEqual(['8.00', '0.00']);
+    expect(await owedBy(one)).toBe(800n);
+    // One of them was right after all, and the bonus is worth what it was.
+    await settleAll(one.player, bets.slice(1), 1);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['16.00', '0.00']);
+    expect(await owedBy(one)).toBe(800n);
+    expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
 
   test('of a completed bonus is the player’s own, up to its cap', async () => {
@@ -372,4 +418,49 @@ describe('money that comes behind the end', () => {
     expect(['5.00', '8.00']).toContain(converted.amount);
     expect((await balances(one.player))[0]).toBe(converted.amount);
   });
+
+  test.each(['kept', 'undone'])(
+    'twice in the same moment keeps to the cap, and nothing is lost when the first is %s',
+    async (fate) => {
+      const { ownerPool } = site.database;
+      // The site leaves to this test what comes late.
+      await ownerPool.query(`
+        create function bonuses.leave() returns trigger language plpgsql as $$ begin new.due_at := 'infinity'; return new; end $$;
+        create trigger leave before insert on bonuses.late for each row execute function bonuses.leave()`);
+      onTestFinished(async () => void (await ownerPool.query('drop function bonuses.leave cascade')));
+      const one = await holder(0n);
+      const given = await active(one, 'quick');
+      const bets = await betOnTwo(one.player);
+      await giveMoney(site, one.player, 1_000n, 'bonus');
+      await lose(one.player, '5.00');
+      await lose(one.player, '5.00');
+      await becomes(one.player, given, { status: 'completed', converted: { amount: '0.00' } });
+      await settleAll(one.player, bets);
+      const lateOnes = async () =>
+        (await ownerPool.query('select fact, reason, award_id from bonuses.late where award_id = $1', [given])).rows;
+      await expect.poll(lateOnes, { timeout: 30_000 }).toHaveLength(2);
+      const [first, second] = await lateOnes();
+      const { db } = site.site.services;
+      const undone = new Error('undone');
+      const isMoved = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
+      const held = transaction(db, async (tx) => {
+        await moveLate(tx, first);
+        isMoved.resolve();
+        await mayEnd.promise;
+        if (fate === 'undone') throw undone;
+      });
+      await isMoved.promise;
+      const other = transaction(db, (tx) => moveLate(tx, second));
+      const waiting = async () => (await ownerPool.query('select from pg_locks where not granted')).rowCount;
+      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+      const ends = fate === 'undone' ? expect(held).rejects.toThrow(undone) : held;
+      mayEnd.resolve();
+      await Promise.all([ends, other]);
+      await transaction(db, (tx) => moveLate(tx, first));
+      expect(await balances(one.player)).toEqual(['8.00', '0.00']);
+      expect((await bonusOf(one.player, given)).converted.amount).toBe('8.00');
+      expect(await booksBalance(ownerPool)).toEqual([]);
+    },
+  );
 });

@@ -5,11 +5,12 @@
  */
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { owedConversions } from '#domains/bets/index.ts';
 import { bonusWinsOf, type StakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
 import { movedIntoPurse, purseAt, REASONS } from '#domains/wallet/index.ts';
 import { endedAwards } from './count-wagering.ts';
-import { bonusPurse, empty, factOf } from './move-award.ts';
-import { changeAward, findAward, lockOpenAwards, notifyDue, on } from './store.ts';
+import { bonusPurse, empty, endFactOf, factOf } from './move-award.ts';
+import { changeAward, findAward, lockOpenAwards, notifyDue, on, type Award } from './store.ts';
 
 const WIN = REASONS.win;
 const STAKE_REVERSED = 100 + REASONS.stake;
@@ -90,7 +91,8 @@ type Late = Awaited<ReturnType<typeof dueLate>>[number];
 export async function moveLate(tx: Transaction, late: Late): Promise<void> {
   const found = await findAward(tx, late.award_id);
   if (!found) return;
-  await lockOpenAwards(tx, found.player_id);
+  // Two that come late for one award take turns: together they must not exceed its cap.
+  const award = (await lockOpenAwards(tx, found.player_id, found.id)).find(({ id }) => id === found.id)!;
   const row = await on(tx)
     .selectFrom('bonuses.late')
     .select('due_at')
@@ -99,7 +101,6 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.due_at === null) return;
-  const award = (await findAward(tx, late.award_id))!;
   const purse = bonusPurse(award);
   // Money that came before the end was in the purse then, and left with the rest of it.
   const seq = award.purse_end_seq ?? 0n;
@@ -112,8 +113,10 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
   if (amount > 0n) {
     // Under its own fact, a win that turns out wrong is known to have moved on, and whether it became the player's own.
     const fact = late.reason === WIN ? late.fact : factOf(award, `late/${late.fact}/${late.reason}`);
-    const moved = await empty(tx, award, amount, { status: award.status, fact });
-    await changeAward(tx, award.id, moved);
+    const wrong = await convertedWrongly(tx, award);
+    const kept = { ...award, converted: award.converted - wrong };
+    const moved = await empty(tx, kept, amount, { status: award.status, fact });
+    await changeAward(tx, award.id, { ...moved, converted: moved.converted + wrong });
   }
   await on(tx)
     .updateTable('bonuses.late')
@@ -121,6 +124,21 @@ export async function moveLate(tx: Transaction, late: Late): Promise<void> {
     .where('fact', '=', late.fact)
     .where('reason', '=', late.reason)
     .execute();
+}
+
+/** What it has converted of wins that were wrong: the player owes it, so it takes no room below the cap. */
+async function convertedWrongly(tx: Transaction, award: Award): Promise<bigint> {
+  const owed = await owedConversions(tx, award.player_id);
+  if (owed.size === 0) return 0n;
+  const late = await on(tx)
+    .selectFrom('bonuses.late')
+    .select('fact')
+    .where('fact', 'in', [...owed.keys()])
+    .where('reason', '=', WIN)
+    .where('award_id', '=', award.id)
+    .execute();
+  const own = [endFactOf(award), ...late.map(({ fact }) => fact)];
+  return own.reduce((sum, conversion) => sum + (owed.get(conversion) ?? 0n), 0n);
 }
 
 export async function postponeLate(services: Services, { fact, reason }: Late, until: Date): Promise<void> {

@@ -29,6 +29,9 @@ export const bonusPurse = ({ player_id: playerId, currency }: Pick<Award, 'playe
 
 export const factOf = ({ id }: Award, what: string): string => factId(sha256Hex(`bonus/${id}/${what}`), id);
 
+/** Of the transfers with which its purse is emptied at its end. */
+export const endFactOf = (award: Award): string => factOf(award, `end/${award.activated_at!.toISOString()}`);
+
 export interface Activation {
   cause: StepCause;
   byWhom: string;
@@ -238,8 +241,7 @@ export async function end(tx: Transaction, services: Services, award: Award, end
   if (award.status === 'active' && award.slot !== null) {
     await lift(tx, award.player_id, sourceOf(award));
     const { balance } = await purseAt(tx, bonusPurse(award));
-    const fact = factOf(award, `end/${award.activated_at!.toISOString()}`);
-    Object.assign(moved, await empty(tx, award, balance, { status, fact }));
+    Object.assign(moved, await empty(tx, award, balance, { status, fact: endFactOf(award) }));
     moved.purse_end_seq = (await purseAt(tx, bonusPurse(award))).seq;
   }
   const change = { ...moved, status, ended_at: now, due_at: null, queued_at: null, ending: null };

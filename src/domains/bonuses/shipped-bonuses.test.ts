@@ -78,6 +78,16 @@ describe('an editor', () => {
     expect(definitionNamed(services(), 'gift')?.amount).toEqual({ EUR: '3' });
   });
 
+  test('is told so as well when the other half of the contradiction is saved in the same moment', async () => {
+    const made = await save('POST', 'bonuses', { ...GIFT, sysname: 'short' });
+    const { data } = (await made.json()) as { data: { id: number } };
+    const halves = [{ startsAt: '2027-02-01T00:00:00Z' }, { finishedAt: '2027-01-01T00:00:00Z' }];
+    const both = await Promise.all(halves.map((half) => save('PUT', `bonuses/${data.id}`, half)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await both.find(({ ok }) => !ok)!.text()).toContain('It is over before it begins.');
+    expect(definitionNamed(services(), 'short')).toBeDefined();
+  });
+
   test('changes what is awarded from then on, and nothing that was awarded', async () => {
     const player = await site.player();
     const id = await giveMoney(site, player, 100n);

@@ -48,14 +48,16 @@ export async function wasRefunded(handle: Handle, facts: readonly string[]): Pro
 
 /**
  * All awards that a player can still change, locked until the transaction ends, always in the same order: two of their requests
- * take turns. Purses are locked after them, never before.
+ * take turns. Purses are locked after them, never before. `ended`: one that is over, locked with them.
  */
-export const lockOpenAwards = (tx: Transaction, playerId: bigint): Promise<Award[]> =>
+export const lockOpenAwards = (tx: Transaction, playerId: bigint, ended?: string): Promise<Award[]> =>
   on(tx)
     .selectFrom('bonuses.awards')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('status', 'in', ['offered', 'active'])
+    .where((eb) =>
+      eb.or([eb('status', 'in', ['offered', 'active']), ...(ended === undefined ? [] : [eb('id', '=', ended)])]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -83,14 +83,8 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
 
 /** Listens for changes; before the listening connection is opened, so that none is missed. */
 export function watchContent(services: Services): void {
-  const library = libraryOf(services);
-  const reload = (collection?: string): void => {
-    library.reload(collection).catch((error: Error) => {
-      services.log.error({ error: error.message, collection }, 'changed content could not be read; the old stays');
-    });
-  };
-  services.notices.on('content', (what) => reload(what === '*' ? undefined : what));
-  services.notices.onLost(() => reload());
+  const reload = (what?: string): Promise<void> => libraryOf(services).reload(what === '*' ? undefined : what);
+  services.notices.onNews('content', reload, 'changed content could not be read; the old stays until it can be');
 }
 
 /** Fills an empty database from the files and loads all of it. */

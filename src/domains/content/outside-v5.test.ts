@@ -137,6 +137,12 @@ describe('what is asked', () => {
 
   test('one question as well where there is no version document: a part after the other', async () => {
     strapi.hasVersionDocument = false;
+    strapi.countsOnlyWhenAsked = true;
+    for (const name of ['one', 'two']) {
+      strapi.publish('games', game(name));
+      strapi.publish('texts', { key: `home.${name}`, text: 'Words' });
+      strapi.publish('redirects', { from_url: `/${name}`, to_url: '/' });
+    }
     const documentId = strapi.publish('promotions', { title: 'A night' });
     const { services, turn } = startProcess();
     const parts = (await turn()).length - 1;
@@ -173,7 +179,8 @@ describe('what is asked', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('more than a page of entries is fetched to the end', async () => {
+  test('more than a page of entries is fetched to the end, also from a service that counts only when asked to', async () => {
+    strapi.countsOnlyWhenAsked = true;
     for (let count = 0; count < 230; count++) strapi.publish('texts', { key: `home.key-${count}`, text: 'Words' });
     const { services, turn } = startProcess();
     await turn();

@@ -47,16 +47,28 @@ export async function insertEntry(
   return rows[0]!.id;
 }
 
-/** Returns whether there was such an entry. Attributes that are not given are left unchanged. */
+/**
+ * Returns whether there was such an entry. Attributes that are not given are left unchanged; `check` may refuse the whole, as it
+ * would be stored: another editor may have changed the rest of it in the same moment.
+ */
 export async function updateEntry(
   tx: Transaction,
   collection: string,
   id: number,
   change: { attributes: Record<string, unknown>; locale?: string; publishedAt?: Date | null },
   now: Date,
+  check: (attributes: Record<string, unknown>) => void,
 ): Promise<boolean> {
   await lockCollection(tx, collection);
-  const result = await content(tx)
+  const stored = await content(tx)
+    .selectFrom('content.entries')
+    .select('attributes')
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!stored) return false;
+  check({ ...stored.attributes, ...change.attributes });
+  await content(tx)
     .updateTable('content.entries')
     .set({
       attributes: sql`attributes || ${JSON.stringify(change.attributes)}::jsonb` as never,
@@ -67,9 +79,9 @@ export async function updateEntry(
     })
     .where('collection', '=', collection)
     .where('id', '=', id)
-    .executeTakeFirst();
+    .execute();
   await notifyAll(tx, collection);
-  return result.numUpdatedRows > 0n;
+  return true;
 }
 
 export async function deleteEntry(tx: Transaction, collection: string, id: number): Promise<boolean> {

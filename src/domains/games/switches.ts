@@ -44,13 +44,8 @@ export const onSwitch = (services: Services, listener: () => void): void =>
   void state(services).listeners.push(listener);
 
 export function watchSwitches(services: Services): void {
-  const read = (): void => {
-    readSwitches(services).catch((error: Error) =>
-      services.log.error({ error: error.message }, 'what is switched off could not be read; it stays as it was'),
-    );
-  };
-  services.notices.on(CHANNEL, read);
-  services.notices.onLost(read);
+  const fault = 'what is switched off could not be read; it stays as it was until it can be';
+  services.notices.onNews(CHANNEL, () => readSwitches(services), fault);
 }
 
 /** Closes a game, or all of them, for new rounds. Returns whether it was open. */

@@ -1,5 +1,5 @@
 // The kill switch, and the watch over what games return and draw.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { ALARMS_AT, CLOSES_AT } from '#math/evidence/evidence.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
@@ -77,6 +77,23 @@ describe('the kill switch', () => {
     if (name === 'dice') expect(opened).toContain('is open again');
     await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
     expect((await player.call('Games.playRound', bet())).status).toBe(200);
+  });
+
+  test('closes a game in a process that could not read it at first', async () => {
+    const { ownerPool } = site.database;
+    const error = vi.spyOn(site.site.services.log, 'error');
+    onTestFinished(() => error.mockRestore());
+    const isUnread = () => error.mock.calls.some(([, sentence]) => String(sentence).includes('could not be read'));
+    await ownerPool.query('alter table games.switches rename to switches_away');
+    await ownerPool.query(`select pg_notify('games_switches', 'dice')`);
+    await expect.poll(isUnread).toBe(true);
+    await ownerPool.query('alter table games.switches_away rename to switches');
+    await ownerPool.query(
+      `insert into games.switches (sysname, reason, by_whom, at) values ('dice', 'a test', 'test', now())`,
+    );
+    await expect.poll(() => isSwitchedOff(ctx, 'dice'), { timeout: 10_000 }).toBe(true);
+    await switchOn(ctx, 'dice');
+    await expect.poll(isOpen).toBe(true);
   });
 });
 

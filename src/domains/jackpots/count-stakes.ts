@@ -152,7 +152,7 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
   await addDrops(tx, gathered.drops);
   await postAll(tx, gathered.orders);
   await announceDrops(ctx, tx, gathered.drops);
-  metersChanged(ctx);
+  metersChanged(ctx, levels);
 }
 
 function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bigint, stake: CountedStake): bigint {

@@ -1,5 +1,5 @@
 // Jackpots from the first stake to the drop, as players and auditors see them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { verifyDrop } from '#math/fairness/jackpot.ts';
@@ -22,8 +22,9 @@ import { LiveClient } from '#testing/live-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { secretTables } from './index.ts';
+import { metersChanged } from './meters.ts';
 import { forgetOld } from './store.ts';
-import type { Jackpot, JackpotDropMessage, JackpotWin } from './contract.ts';
+import type { Jackpot, JackpotDropMessage, JackpotWin, MetersMessage } from './contract.ts';
 
 const START = new Date('2027-03-07T10:00:00Z');
 const clock = manualClock(START);
@@ -265,6 +266,35 @@ test('a stake that a supplier takes back leaves the running pool; one that never
   await reversed('5000');
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.00');
+});
+
+test('the meters are told what a stake has brought, however long its commit takes', async () => {
+  const { ownerPool } = site.database;
+  await ownerPool.query(`
+    create function jackpots.slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
+    create constraint trigger slowly after update on jackpots.levels deferrable initially deferred
+      for each row execute function jackpots.slowly()`);
+  onTestFinished(async () => void (await ownerPool.query('drop function jackpots.slowly cascade')));
+  const { id } = await player();
+  const page = await LiveClient.open(site.url);
+  onTestFinished(() => page.close());
+  page.join('jackpots');
+  await expect.poll(() => page.words.length).toBeGreaterThan(0);
+  await announceStake(services(), stake(id, 'wheel', 100));
+  await page.receive('meters', ({ pools }: MetersMessage) => pools['outside/one'] === 600);
+});
+
+test('the meters are told a sum that this process has told before, as another may have told a newer one since', async () => {
+  const pool = { jackpot: 'tide', level: 'daily' };
+  const page = await LiveClient.open(site.url);
+  onTestFinished(() => page.close());
+  page.join('jackpots');
+  await expect.poll(() => page.words.length).toBeGreaterThan(0);
+  const told = () => page.received.filter(({ message }) => message.kind === 'meters').length;
+  for (const times of [1, 2]) {
+    metersChanged(services(), [pool]);
+    await expect.poll(told, { timeout: 10_000 }).toBe(times);
+  }
 });
 
 test('an operator closes a jackpot: what is in it can still be won, and no run follows until it is opened', async () => {

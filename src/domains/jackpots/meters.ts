@@ -1,6 +1,6 @@
 /**
- * Publishes what pools hold, at most twice a second and only changes, after the commit: a notification inside the worker's
- * transaction would make all commits of the database wait for each other.
+ * Publishes what pools hold, at most every 400 ms and only of those that stakes have fed, after the commit: a notification inside
+ * the worker's transaction would make all commits of the database wait for each other.
  */
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -9,16 +9,23 @@ import type { MetersMessage } from './contract.ts';
 import { TOPIC } from './topic.ts';
 
 const GATHER_MS = 400;
+const KEY = sql`jackpot || '/' || level`;
 
 interface Meters {
   timer: NodeJS.Timeout | undefined;
-  /** By level, in cents, as they were published last. */
-  published: Map<string, string>;
+  /** Levels that have changed since they were published last. */
+  changed: Set<string>;
 }
-const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, published: new Map() }));
+const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, changed: new Set() }));
 
-export function metersChanged(services: Services): void {
+/** Called by the transaction that changes them, which holds them until it commits. */
+export function metersChanged(services: Services, levels: readonly { jackpot: string; level: string }[]): void {
   const meters = metersOf(services);
+  for (const { jackpot, level } of levels) meters.changed.add(`${jackpot}/${level}`);
+  tellSoon(services, meters);
+}
+
+function tellSoon(services: Services, meters: Meters): void {
   meters.timer ??= setTimeout(() => {
     meters.timer = undefined;
     void tell(services, meters);
@@ -26,16 +33,24 @@ export function metersChanged(services: Services): void {
 }
 
 async function tell(services: Services, meters: Meters): Promise<void> {
+  const keys = [...meters.changed];
+  meters.changed.clear();
   try {
+    // First: what is not held now is committed, and seen by the next query.
+    const { rows: held } = await sql<{ key: string }>`
+      select ${KEY} as key from jackpots.levels where ${KEY} = any(${keys}) except
+      select key from (select ${KEY} as key from jackpots.levels where ${KEY} = any(${keys}) for share skip locked) free`.execute(
+      services.db,
+    );
     const { rows } = await sql<{ key: string; cents: string }>`
-      select jackpot || '/' || level as key, trunc(pool_micro / 1000000)::text as cents from jackpots.levels
-       where state <> 'closed'`.execute(services.db);
-    const changed = rows.filter(({ key, cents }) => meters.published.get(key) !== cents);
-    if (changed.length === 0) return;
-    for (const { key, cents } of changed) meters.published.set(key, cents);
-    const pools = Object.fromEntries(changed.map(({ key, cents }) => [key, Number(cents)]));
-    await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
+      select ${KEY} as key, trunc(pool_micro / 1000000)::text as cents from jackpots.levels
+       where state <> 'closed' and ${KEY} = any(${keys})`.execute(services.db);
+    const pools = Object.fromEntries(rows.map(({ key, cents }) => [key, Number(cents)]));
+    if (rows.length > 0) await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
+    for (const { key } of held) meters.changed.add(key);
+    if (held.length > 0) tellSoon(services, meters);
   } catch (error) {
+    for (const key of keys) meters.changed.add(key);
     services.log.warn({ error: (error as Error).message }, 'meters could not be published');
   }
 }

@@ -60,15 +60,21 @@ async function ofIdlePlayers(tx: Transaction, before: Date, after: bigint): Prom
   return rows;
 }
 
-/** Everything earned before, less everything ever spent: the oldest points are spent first. */
-async function earnedBefore(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
+/**
+ * Everything earned before, less everything ever spent: the oldest points are spent first. What a day of play has brought was
+ * earned with the last stake of the day, so that no stake is looked at.
+ */
+export async function earnedBefore(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
   const { rows } = await sql<Expired>`
     with held as (
       select player_id from loyalty.players where balance > 0 and player_id > ${after} order by player_id limit ${AT_ONCE} for update
     )
     select h.player_id, greatest(0, coalesce((
              select sum(balance) filter (where balance > 0 and at < ${before}) + coalesce(sum(balance) filter (where balance < 0), 0)
-               from loyalty.history where player_id = h.player_id), 0))::bigint as expired
+               from (
+                 select balance, at from loyalty.days where player_id = h.player_id
+                 union all
+                 select balance, at from loyalty.history where player_id = h.player_id and kind not in ('play', 'reversal')) e), 0))::bigint as expired
       from held h order by 1`.execute(tx);
   return rows;
 }

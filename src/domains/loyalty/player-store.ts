@@ -45,12 +45,13 @@ export async function historyOf(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { rows } = await sql<HistoryRow & { total: bigint }>`
-    with days as (
-      select kind, about, sum(tier)::bigint as tier, sum(balance)::bigint as balance, max(at) as at, max(id) as last
-        from loyalty.history where player_id = ${playerId}
-       group by kind, about, case when kind in ('play', 'reversal') then (at at time zone 'UTC')::date::text else id::text end
+    with entries as (
+      select kind, about, tier, balance, at, last from loyalty.days where player_id = ${playerId}
+      union all
+      select kind, about, tier, balance, at, id from loyalty.history
+       where player_id = ${playerId} and kind not in ('play', 'reversal')
     )
-    select kind, about, tier, balance, at, count(*) over () as total from days order by last desc offset ${offset} limit ${limit}`.execute(
+    select kind, about, tier, balance, at, count(*) over () as total from entries order by last desc offset ${offset} limit ${limit}`.execute(
     handle,
   );
   return { rows, total: Number(rows[0]?.total ?? 0n) };

@@ -1,4 +1,5 @@
-// The one place where points change: each change is a row of the history, and its sums are what a player has.
+// The one place where points change: each change is a row of the history, and its sums are what a player has; those of stakes are
+// added up by day as well.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
@@ -43,7 +44,14 @@ export async function addPoints(
       insert into loyalty.history (player_id, kind, about, tier, balance, fact, by_whom, at)
       select "playerId", kind, about, tier, balance, fact, "byWhom", ${at}::timestamptz from given
       on conflict (fact) where fact is not null do nothing
-      returning player_id, tier, balance
+      returning id, player_id, kind, about, tier, balance
+    ), days as (
+      insert into loyalty.days as d
+      select player_id, kind, about, (${at}::timestamptz at time zone 'UTC')::date, sum(tier), sum(balance), ${at}::timestamptz, max(id)
+        from made where kind in ('play', 'reversal') group by player_id, kind, about order by player_id
+      on conflict (player_id, day, kind, about) do update
+         set tier = d.tier + excluded.tier, balance = d.balance + excluded.balance,
+             at = greatest(d.at, excluded.at), last = excluded.last
     ), sums as (
       select player_id, sum(tier)::bigint as tier, sum(balance)::bigint as balance from made group by player_id
     )`;

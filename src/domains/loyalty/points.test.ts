@@ -1,7 +1,11 @@
 // Points and levels, from the settled stake to what the player sees.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { systemContext } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import { levelsOf } from '#domains/cashback/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
@@ -11,10 +15,12 @@ import { foundAfter } from '#testing/tampering.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { writeContent } from '#testing/write-content.ts';
 import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
-import { expirePoints } from './expire-points.ts';
+import { earnedBefore, expirePoints } from './expire-points.ts';
 import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
 import { loyaltyConfig } from './config.ts';
 import { levels, renumberLevels } from './levels.ts';
+import { historyOf } from './player-store.ts';
+import { addPoints } from './points-store.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
@@ -282,5 +288,72 @@ describe('expiry', () => {
     for (let turn = 0; turn < 2; turn++) await expirePoints(system());
     expect(await standing(id)).toMatchObject({ points: '1', last: 'expiry' });
     await setting({ days_without_play: null, months: null });
+  });
+});
+
+describe('the history', () => {
+  const newPlayer = async (): Promise<bigint> => (await createPlayers(site.database.owner, 1))[0]!.id;
+  const play = (playerId: bigint, about: string, points: bigint, at: string, kind: 'play' | 'reversal' = 'play') =>
+    transaction(site.site.services.db, (tx) =>
+      addPoints(tx, [{ playerId, kind, about, tier: points, balance: 2n * points }], new Date(at), { isPlay: true }),
+    );
+  const everything = { offset: 0, limit: 100 };
+
+  test('adds up play by the day of UTC, and lists what changed last first', async () => {
+    const id = await newPlayer();
+    await play(id, 'slot', 5n, '2027-03-27T23:59:59.999Z');
+    await play(id, 'slot', 1n, '2027-03-28T00:00:00Z');
+    await play(id, 'live', 7n, '2027-03-28T01:30:00Z');
+    await correctPoints(system(), id, 3n, { because: 'gift', byWhom: 'test' });
+    await play(id, 'slot', -1n, '2027-03-28T02:00:00Z', 'reversal');
+    await play(id, 'slot', 2n, '2027-03-28T23:59:59Z');
+    const { rows, total } = await historyOf(site.site.services.db, id, everything);
+    expect(rows.map(({ kind, about, tier, balance, at }) => [kind, about, tier, balance, at.toISOString()])).toEqual([
+      ['play', 'slot', 3n, 6n, '2027-03-28T23:59:59.000Z'],
+      ['reversal', 'slot', -1n, -2n, '2027-03-28T02:00:00.000Z'],
+      ['correction', 'gift', 0n, 3_000_000n, clock.now().toISOString()],
+      ['play', 'live', 7n, 14n, '2027-03-28T01:30:00.000Z'],
+      ['play', 'slot', 5n, 10n, '2027-03-27T23:59:59.999Z'],
+    ]);
+    expect(total).toBe(5);
+  });
+
+  test.each([
+    ['a page of it', (tx: Transaction, id: bigint) => historyOf(tx, id, everything)],
+    ['expiry by age', (tx: Transaction, id: bigint) => earnedBefore(tx, new Date('2027-04-01'), id - 1n)],
+  ])('costs the same however many stakes are behind it: %s', async (_, look) => {
+    const id = await newPlayer();
+    const count = 50;
+    for (let nth = 0; nth < count; nth++) await play(id, 'slot', 1n, '2027-03-28T12:00:00Z');
+    const read = await transaction(site.site.services.db, async (tx) => {
+      // As with a table that is worth an index.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await look(tx, id);
+      const { rows } = await sql<{ rows: bigint }>`
+        select pg_stat_get_xact_tuples_fetched('loyalty.history'::regclass)
+             + pg_stat_get_xact_tuples_returned('loyalty.history'::regclass) as rows`.execute(tx);
+      return rows[0]!.rows;
+    });
+    expect(read).toBeLessThan(count);
+  });
+
+  test('of an older version is added up by its migration as it is since', async () => {
+    const id = await newPlayer();
+    await play(id, 'slot', 5n, '2027-03-27T23:00:00Z');
+    await play(id, 'slot', 1n, '2027-03-28T23:00:00Z');
+    await play(id, 'slot', -1n, '2027-03-28T23:30:00Z', 'reversal');
+    const migration = readFileSync(path.join(import.meta.dirname, 'migrations/0004-history-by-day.sql'), 'utf8');
+    const client = await site.database.ownerPool.connect();
+    const days = async () => (await client.query('select * from loyalty.days order by player_id, last')).rows;
+    await client.query('begin');
+    try {
+      const since = await days();
+      await client.query(`drop table loyalty.days; drop index loyalty.history_besides_play; ${migration}`);
+      expect(since.length).toBeGreaterThanOrEqual(3);
+      expect(await days()).toEqual(since);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });

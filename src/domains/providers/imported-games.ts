@@ -22,13 +22,8 @@ export async function readGames(services: Services): Promise<void> {
 }
 
 export function watchGamesOf(services: Services): void {
-  const read = (): void => {
-    readGames(services).catch((error: Error) =>
-      services.log.error({ error: error.message }, 'the games of suppliers could not be read; they stay as they were'),
-    );
-  };
-  services.notices.on(CHANNEL, read);
-  services.notices.onLost(read);
+  const fault = 'the games of suppliers could not be read; they stay as they were until they can be';
+  services.notices.onNews(CHANNEL, () => readGames(services), fault);
 }
 
 /** After our own, in the supplier's order. */

@@ -26,11 +26,5 @@ export async function showWhatWaits(services: Services): Promise<void> {
 }
 
 export function watchWhatWaits(services: Services): void {
-  const read = (): void => {
-    showWhatWaits(services).catch((error: Error) =>
-      services.log.error({ error: error.message }, 'what waits with suppliers could not be read'),
-    );
-  };
-  services.notices.on(CHANNEL, read);
-  services.notices.onLost(read);
+  services.notices.onNews(CHANNEL, () => showWhatWaits(services), 'what waits with suppliers could not be read');
 }

@@ -32,16 +32,32 @@ export function redirectFor(services: Services, target: string): Redirect | unde
 function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
-  const { locale, path } = addressOf(target);
+  const { locale, path, search } = addressOf(target);
   const asked = prefixed(locale, path);
   const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
   const rule = exact ?? rules.find((one) => pathOf(one.from_url) === path);
   if (!rule || !isTarget(rule.to_url)) return undefined;
   const isOwn = rule.to_url.startsWith('/');
-  const location = isOwn && !exact ? prefixed(locale, rule.to_url) : rule.to_url;
+  const location = isOwn ? withQuery(exact ? rule.to_url : prefixed(locale, rule.to_url), search) : rule.to_url;
   // A rule that leads to itself would never end.
   if (isOwn && pathOf(location) === asked) return undefined;
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
+}
+
+/**
+ * A visitor keeps what they came with: a promo code (GD-09), where to go after log-in (GD-02), the mark of a campaign. What the
+ * rule sets counts. Another site gets no query of ours: it may hold what is meant for us alone.
+ */
+function withQuery(location: string, search: string): string {
+  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!;
+  const set = new URLSearchParams(own);
+  const isSet = (pair: string): boolean => [...new URLSearchParams(pair).keys()].every((name) => set.has(name));
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !isSet(pair));
+  const pairs = [own.slice(1), ...kept].filter((pair) => pair !== '');
+  return path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + hash;
 }
 
 /** Without rules that lack an address: they lead nowhere, and must not turn a missing page into an error. */

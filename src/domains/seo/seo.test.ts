@@ -393,7 +393,6 @@ describe('addresses', () => {
     await make('redirects', { from_url: '/about', to_url: '/round' });
     const go = (path: string) => redirectFor(site.site.services, path);
     expect(go('/old')).toEqual({ status: 301, location: '/promotions' });
-    expect(go('/old/?a=1')).toEqual({ status: 301, location: '/promotions' });
     expect(go('/es/old')).toEqual({ status: 301, location: '/es/promotions' });
     expect(go('/out')).toEqual({ status: 302, location: 'https://example.org/' });
     expect(go(`/es/${encodeURIComponent('старое')}`)).toEqual({
@@ -401,6 +400,23 @@ describe('addresses', () => {
       location: `/es/${encodeURIComponent('новое')}%2F${encodeURIComponent('место')}?${encodeURIComponent('о')}=1`,
     });
     for (const nowhere of ['/loop', '/round', '/about', '/older', '/OLD', '/']) expect(go(nowhere)).toBeUndefined();
+  });
+
+  test('a visitor keeps their query on the way to an address of ours, where the rule does not set it', async () => {
+    await make('redirects', { from_url: '/summer', to_url: '/promotions?promo_code=SUN&lang=#first' });
+    await make('redirects', { from_url: '/plain', to_url: '/promotions' });
+    await make('redirects', { from_url: '/partner', to_url: 'https://example.org/?ours=1' });
+    const to = (path: string) => redirectFor(site.site.services, path)?.location;
+    expect(to('/plain/?utm_source=mail&promo_code=A%20B&promo_code=C')).toBe(
+      '/promotions?utm_source=mail&promo_code=A%20B&promo_code=C',
+    );
+    expect(to('/es/plain?track_id=td_1')).toBe('/es/promotions?track_id=td_1');
+    expect(to('/plain?&%&=&a')).toBe('/promotions?%&=&a');
+    expect(to('/plain?')).toBe('/promotions');
+    expect(to('/summer?promo_code=OLD&promo%5Fcode=OLD&lang=es&a=?')).toBe(
+      '/promotions?promo_code=SUN&lang=&a=?#first',
+    );
+    expect(to('/partner?token=secret')).toBe('https://example.org/?ours=1');
   });
 
   test('a rule cannot lead to what runs, nor break a header', async () => {

@@ -61,6 +61,8 @@ export async function movedIntoPurse(
 /** The part of a win that went to the bonus purse and has left it with everything else there; in minor units. */
 export interface BonusMovedOn {
   part: bigint;
+  /** The fact of the transfers with which it left. */
+  leftWith: string;
   /** What became the player's own of the money that it left with. */
   converted: bigint;
 }
@@ -75,7 +77,7 @@ export async function bonusMovedOn(
 ): Promise<ReadonlyMap<string, BonusMovedOn>> {
   const { win, 'bonus-converted': converted, 'bonus-forfeited': forfeited } = REASONS;
   const { rows } = await sql<BonusMovedOn & { fact: string }>`
-    select w.fact, e.amount as part, coalesce((select c.amount from wallet.transfers c where c.fact = m.fact and c.reason = ${converted}), 0)::bigint as converted
+    select w.fact, e.amount as part, m.fact as "leftWith", coalesce((select c.amount from wallet.transfers c where c.fact = m.fact and c.reason = ${converted}), 0)::bigint as converted
       from wallet.transfers w
       join wallet.entries e on e.transfer_id = w.id and e.account_id > 0
       join wallet.accounts a on a.id = e.account_id and a.bucket = ${BUCKETS.bonus}

@@ -37,16 +37,17 @@ export function followMeters(
 
 function listen(api: ApiClient): () => void {
   let isOpen = false;
+  /** What messages have said since the state was asked for last: it may be newer. */
+  let news: Cents = {};
   const ask = (): void => {
+    news = {};
     api.call(getJackpots, {}).then(
-      ({ items }) =>
-        change(
-          Object.fromEntries(
-            items.flatMap(({ id, pools }) =>
-              pools.map(({ id: level, amount }) => [meterKey(id, level), Number(minorOf(amount))]),
-            ),
-          ),
-        ),
+      ({ items }) => {
+        const state = items.flatMap(({ id, pools }) =>
+          pools.map(({ id: level, amount }) => [meterKey(id, level), Number(minorOf(amount))] as const),
+        );
+        change({ ...Object.fromEntries(state), ...news });
+      },
       (failure: unknown) => reportError(failure, 'jackpots'),
     );
   };
@@ -54,9 +55,11 @@ function listen(api: ApiClient): () => void {
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage: (message) => {
-      const news = message as MetersMessage | JackpotDropMessage;
-      if (news.kind === 'meters') change(news.pools);
-      else for (const listener of dropListeners) listener(news);
+      const heard = message as MetersMessage | JackpotDropMessage;
+      if (heard.kind === 'meters') {
+        news = { ...news, ...heard.pools };
+        change(heard.pools);
+      } else for (const listener of dropListeners) listener(heard);
     },
   });
   const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);

@@ -13,14 +13,18 @@ function keepLocale(locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
 }
 
-/** `href`: the same page under the other language's address. */
-export async function switchLocale({ api, session }: Pick<Shell, 'api' | 'session'>, locale: Locale, href: string) {
+type Needed = Pick<Shell, 'api' | 'content' | 'session'>;
+
+/**
+ * `href`: the same page under the other language's address. Rejects when the account could not be updated and decides (LO-04):
+ * the next page would come in its language, so nothing has changed.
+ */
+export async function switchLocale({ api, content, session }: Needed, locale: Locale, href: string): Promise<void> {
+  if (session.get())
+    await api.call(changeLocale, { locale }).catch((failure: unknown) => {
+      reportError(failure, 'language of the account');
+      if (content.features?.platformDetection !== false) throw failure;
+    });
   keepLocale(locale);
-  if (session.get()) {
-    // An account that could not be updated must not keep the visitor from the language that they have just chosen.
-    await api
-      .call(changeLocale, { locale })
-      .catch((failure: unknown) => reportError(failure, 'language of the account'));
-  }
   window.location.assign(href);
 }

@@ -51,6 +51,10 @@ function cleanAttributes(
 /** A path without its first slash, such as `about-us` or `promotions/spring`. */
 const BARE_PATH = /^[\w-]+(?:\/[\w-]+)*$/;
 
+/** A time without a zone is one in UTC: servers and browsers would each read it in their own. */
+const inUtc = (time: string): string =>
+  time.replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/, '$1T$2Z');
+
 const short = (part: string | number): string | number => (typeof part === 'string' ? part.slice(0, 64) : part);
 
 function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: ContentProblem[]): unknown {
@@ -75,7 +79,7 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
       return typeof value === 'boolean' ? value : wrong('must be true or false');
     case 'time':
       return isText(value, 40) && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
-        ? value
+        ? inUtc(value)
         : wrong('must be a time such as 2026-01-31T12:00:00Z');
     case 'json':
       return cleanJson(value, String(path.at(-1)), path, problems);

@@ -1,4 +1,5 @@
 // All published entries of a collection of an outside service, in one language, with everything nested in them.
+import { OutsideError } from '#platform/http/outside.ts';
 import { StrapiRefusal, type StrapiClient, type StrapiDocument } from '../adapters/strapi.ts';
 import { deeperPopulate } from '../rules/populate-levels.ts';
 
@@ -30,6 +31,7 @@ export async function fetchCollection(
       return null;
     });
     if (found === null) continue;
+    if (found === undefined) throw goneMeanwhile(name);
     populate = deeper;
     documents = found;
   }
@@ -45,6 +47,8 @@ async function everyPage(
     const paging = [
       ['pagination[page]', String(page)],
       ['pagination[pageSize]', String(PAGE_SIZE)],
+      // A service may be set not to count; then nothing says how many pages there are.
+      ['pagination[withCount]', 'true'],
     ];
     return client.find(name, new URLSearchParams([...asked, ...paging] as Array<[string, string]>).toString());
   };
@@ -53,7 +57,12 @@ async function everyPage(
   const documents = [first.data].flat();
   for (let page = 2; page <= Math.min(first.pageCount, MAX_PAGES); page++) {
     const { data } = await ask(page);
-    if (data !== null) documents.push(...[data].flat());
+    if (data === null) throw goneMeanwhile(name);
+    documents.push(...[data].flat());
   }
   return documents;
 }
+
+/** Half of a collection must not take the place of the last good copy. */
+const goneMeanwhile = (name: string): OutsideError =>
+  new OutsideError(`the content service no longer had ${name} while it was read`);

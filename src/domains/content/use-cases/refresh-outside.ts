@@ -137,7 +137,7 @@ async function standingOf(client: StrapiClient, { collection, locale }: Part): P
   const { isLocalised, isSingle } = COLLECTIONS[collection]!;
   const query = new URLSearchParams({
     'fields[0]': 'updatedAt',
-    ...(!isSingle && { sort: 'updatedAt:desc', 'pagination[pageSize]': '1' }),
+    ...(!isSingle && { sort: 'updatedAt:desc', 'pagination[pageSize]': '1', 'pagination[withCount]': 'true' }),
     ...(isLocalised && { locale }),
   });
   const { data, total } = await client.find(collection, query.toString());

@@ -52,7 +52,6 @@ export async function changeEntry(
   const found = idOf(services, name, definition, id, query);
   if (found === undefined) return createEntry(services, name, data, query);
   const { attributes, locale, publishedAt } = read(definition, data, query, false);
-  checkEntry(services, name, { ...libraryOf(services).entry(name, found, locale)?.attributes, ...attributes });
   const isThere = await transaction(services.db, (tx) =>
     updateEntry(
       tx,
@@ -64,6 +63,7 @@ export async function changeEntry(
         ...(publishedAt !== undefined && { publishedAt }),
       },
       services.clock.now(),
+      (whole) => checkEntry(services, name, whole),
     ),
   );
   return isThere ? answer(services, name, found, query) : notFound();

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { prefixOf, splitLocale } from '../../routes.ts';
+import { isLost } from '../lost-answer.ts';
 import { useShell, useTexts } from '../shell.tsx';
 import { switchLocale } from '../switch-locale.ts';
 
@@ -24,7 +25,7 @@ export function Preferences() {
 const isForeign = (name: string): boolean => /\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
 
 export function PreferenceList() {
-  const { api, content, locale, session } = useShell();
+  const { api, content, locale, session, toasts } = useShell();
   const { pathname, search } = useLocation();
   const t = useTexts('common');
   const { path } = splitLocale(pathname);
@@ -45,7 +46,10 @@ export function PreferenceList() {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
                   // The server does not know the hash, and it may decide what is played for: `#demo`.
-                  void switchLocale({ api, session }, id, event.currentTarget.href + window.location.hash);
+                  const full = event.currentTarget.href + window.location.hash;
+                  switchLocale({ api, content, session }, id, full).catch((failure: unknown) =>
+                    toasts.show('error', t(isLost(failure) ? 'errors.offline' : 'errors.unknown')),
+                  );
                 }}
                 className={`grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary ${id !== locale && isForeign(name) ? 'font-[system-ui]' : ''}`}
               >

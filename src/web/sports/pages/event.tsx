@@ -74,7 +74,7 @@ const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
 export const page = definePage<Data>({
   validate: ({ sport, event }) => SPORTS.some((one) => one === sport) && EVENT_SLUG.test(event ?? ''),
   async load(context) {
-    const { api, params } = context;
+    const { api, params, url } = context;
     const [sports, details] = await Promise.all([
       loadSports(context),
       api.call(getEvent, { id: idOfSlug(params['event']!) }).catch(notFoundWhenRefused),
@@ -82,7 +82,7 @@ export const page = definePage<Data>({
     const address = addressOf(details.event);
     const asked = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
     // Names change, ids do not: redirect to the one address of the match.
-    if (asked !== address) redirectTo(address, 301);
+    if (asked !== address) redirectTo(address + url.search, 301);
     return { sports, details };
   },
   meta: ({ data: { details }, t }) => {
