@@ -246,11 +246,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q19',
-    asks: 'points are the sum of their history, and none are spent or expire that were not there',
+    asks: 'points and their days are the sum of their history, and none are spent or expire that were not there',
     find: `select format('player %s has %s tier points and %s to spend, in millionths; the history says %s and %s', coalesce(p.player_id, h.player_id),
                         coalesce(p.tier, 0), coalesce(p.balance, 0), coalesce(h.tier, 0), coalesce(h.balance, 0)) as fault
             from loyalty.players p full join (select player_id, sum(tier) as tier, sum(balance) as balance from loyalty.history group by 1) h using (player_id)
            where coalesce(p.tier, 0) <> coalesce(h.tier, 0) or coalesce(p.balance, 0) <> coalesce(h.balance, 0) or p.tier < 0
+          union all
+          select format('player %s has %s tier points and %s to spend from %s of %s on %s; the history says %s and %s', player_id,
+                        coalesce(d.tier, 0), coalesce(d.balance, 0), kind, about, day, coalesce(h.tier, 0), coalesce(h.balance, 0))
+            from loyalty.days d full join (
+              select player_id, kind, about, (at at time zone 'UTC')::date as day, sum(tier) as tier, sum(balance) as balance
+                from loyalty.history where kind in ('play', 'reversal') group by 1, 2, 3, 4) h using (player_id, kind, about, day)
+           where d.tier is distinct from h.tier or d.balance is distinct from h.balance
           union all
           select format('%s %s of player %s took %s, and %s were there', kind, id, player_id, -balance, sum - balance) from (
             select id, player_id, kind, balance, sum(balance) filter (where balance > 0 or ${NOT_TAKEN_BACK}) over (partition by player_id order by id) as sum

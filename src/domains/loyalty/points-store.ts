@@ -48,7 +48,7 @@ export async function addPoints(
     ), days as (
       insert into loyalty.days as d
       select player_id, kind, about, (${at}::timestamptz at time zone 'UTC')::date, sum(tier), sum(balance), ${at}::timestamptz, max(id)
-        from made where kind in ('play', 'reversal') group by player_id, kind, about order by player_id
+        from made where kind in ('play', 'reversal') group by player_id, kind, about order by player_id, kind, about
       on conflict (player_id, day, kind, about) do update
          set tier = d.tier + excluded.tier, balance = d.balance + excluded.balance,
              at = greatest(d.at, excluded.at), last = excluded.last

@@ -137,6 +137,13 @@ test('an auditor finds points that no history has, and what was spent without be
   expect(await foundAfter(ownerPool, 'Q19', { tamper: more(1), restore: more(-1) })).toEqual([
     `Q19: player ${id} has 9000000 tier points and 9000001 to spend, in millionths; the history says 9000000 and 9000000`,
   ]);
+  const inDays = (millionths: number) =>
+    `update loyalty.days set balance = balance + ${millionths} where player_id = ${id}`;
+  expect(await foundAfter(ownerPool, 'Q19', { tamper: inDays(1), restore: inDays(-1) })).toEqual([
+    expect.stringMatching(
+      /^Q19: player \d+ has 9000000 tier points and 9000001 to spend from play of \w+ on \d{4}-\d\d-\d\d; the history says 9000000 and 9000000$/,
+    ),
+  ]);
   // Sums that agree with each other, over a purchase that nobody could afford.
   const spent = (points: number) => `with bought as (
       insert into loyalty.history (player_id, kind, about, tier, balance, at)
