@@ -22,17 +22,17 @@ const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined
 export function metersChanged(services: Services, levels: readonly { jackpot: string; level: string }[]): void {
   const meters = metersOf(services);
   for (const { jackpot, level } of levels) meters.changed.add(`${jackpot}/${level}`);
-  tellSoon(services, meters);
+  publishSoon(services, meters);
 }
 
-function tellSoon(services: Services, meters: Meters): void {
+function publishSoon(services: Services, meters: Meters): void {
   meters.timer ??= setTimeout(() => {
     meters.timer = undefined;
-    void tell(services, meters);
+    void publishChanges(services, meters);
   }, GATHER_MS).unref();
 }
 
-async function tell(services: Services, meters: Meters): Promise<void> {
+async function publishChanges(services: Services, meters: Meters): Promise<void> {
   const keys = [...meters.changed];
   meters.changed.clear();
   try {
@@ -48,7 +48,7 @@ async function tell(services: Services, meters: Meters): Promise<void> {
     const pools = Object.fromEntries(rows.map(({ key, cents }) => [key, Number(cents)]));
     if (rows.length > 0) await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
     for (const { key } of held) meters.changed.add(key);
-    if (held.length > 0) tellSoon(services, meters);
+    if (held.length > 0) publishSoon(services, meters);
   } catch (error) {
     for (const key of keys) meters.changed.add(key);
     services.log.warn({ error: (error as Error).message }, 'meters could not be published');

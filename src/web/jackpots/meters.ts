@@ -55,11 +55,11 @@ function listen(api: ApiClient): () => void {
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage: (message) => {
-      const heard = message as MetersMessage | JackpotDropMessage;
-      if (heard.kind === 'meters') {
-        news = { ...news, ...heard.pools };
-        change(heard.pools);
-      } else for (const listener of dropListeners) listener(heard);
+      const event = message as MetersMessage | JackpotDropMessage;
+      if (event.kind === 'meters') {
+        news = { ...news, ...event.pools };
+        change(event.pools);
+      } else for (const listener of dropListeners) listener(event);
     },
   });
   const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
