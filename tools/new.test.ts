@@ -18,6 +18,7 @@ beforeAll(() => {
   for (const tool of [
     'new-domain.ts',
     'new-title.ts',
+    'simulate.ts',
     'art/reels',
     'art/tiles',
     'find-chromium.mjs',
@@ -68,6 +69,13 @@ test('both type-check', () => {
     }),
   );
   expect(run('node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.new.json', '--noEmit')).toBe('');
+});
+
+test('a title without a proof yet gets one', () => {
+  const proof = 'src/math/titles/scratch-card/proof.json';
+  rmSync(path.join(copy, proof));
+  run('tools/simulate.ts', 'scratch-card');
+  expect(read(proof)).toBe(readFileSync(path.join(root, proof), 'utf8'));
 });
 
 test('the new domain uses only what it may, and the new title is the one that its proof is of', () => {
