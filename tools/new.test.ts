@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, '..');
 const copy = mkdtempSync(path.join(root, '.cache-new-'));
 const run = (script: string, ...words: string[]): string =>
   execFileSync(process.execPath, [script, ...words], { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+/** What `new:title` has said. */
+let said = '';
 const read = (file: string): string => readFileSync(path.join(copy, file), 'utf8');
 
 beforeAll(() => {
@@ -28,7 +30,7 @@ beforeAll(() => {
   mkdirSync(path.join(copy, 'public/games'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   run('tools/new-domain.ts', 'lucky-draws', 'wallet,live-tables,privacy');
-  run('tools/new-title.ts', 'amber-quay');
+  said = run('tools/new-title.ts', 'amber-quay');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -52,6 +54,10 @@ test('a new title is in every list and folder of its model', () => {
   // Modules are published by `npm run mathematics`, when the rules are the title's own.
   const isListed = (file: string): boolean => !file.endsWith('published.json');
   expect(grep('amber-quay')).toEqual(grep('amber-harbor').filter(isListed));
+});
+
+test('a new title is said to need its publication, without which no site is built', () => {
+  expect(said).toContain('npm run mathematics');
 });
 
 test('both type-check', () => {
