@@ -85,6 +85,14 @@ const SAME_IN_SPANISH = new Set([
   '{count} × scatter{times} · {amount}',
 ]);
 
+test('every language that is offered stands in the switch by its own name', () => {
+  const content = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, '..', file), 'utf8'));
+  const [{ available_locales: offered }] = content('general-info.json') as [{ available_locales: string[] }];
+  const { locales } = content('site-config.json') as { locales: { id: string }[] };
+  expect(offered.toSorted()).toEqual([...LOCALES].toSorted());
+  expect(locales.map(({ id }) => id).toSorted()).toEqual(offered.toSorted());
+});
+
 test.each(others)('%s has every text, and none that English lacks', (_, texts) => {
   expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
