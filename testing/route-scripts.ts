@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { assertIsBuilt } from '#server/pages/read-build.ts';
 
 interface Chunk {
   file: string;
@@ -22,6 +23,7 @@ const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
 const isFrame = (key: string): boolean => key.endsWith('-frame.tsx');
 
 export function routeScripts(distDir: string): RouteScripts[] {
+  assertIsBuilt(distDir);
   const chunks = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const zipped = new Map<string, number>();
   const bytesOf = (file: string): number => {

@@ -4,6 +4,7 @@
  * not have makes it refuse the whole query; a page holds a hundred entries at most. Its types come from schema files.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { LOCALES } from '#kernel/locales.ts';
 
 export interface SchemaFile {
   path: string;
@@ -57,7 +58,7 @@ const RESERVED = new Set([
 
 export class StrapiStandIn {
   token = 'token-of-the-outside-service';
-  locales = ['en', 'es', 'ru'];
+  locales: string[] = [...LOCALES];
   /** Milliseconds before each answer. */
   delay = 0;
   /** Addresses that answer with an error, or not at all. */

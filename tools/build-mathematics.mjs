@@ -44,9 +44,22 @@ export async function buildMathematics(root = here, names = titleNames(root)) {
   const schemas = `./${keep(await bundle(root, `export { ${SCHEMA_PARTS.join(', ')} } from '${SCHEMAS}';`))}.js`;
   const built = names.map(async (name) => {
     const source = path.join(root, 'src/math/titles', name, 'game.ts').replaceAll(path.sep, '/');
-    return [name, keep(await bundle(root, `export { ${exportOf(name)} as title } from '${source}';`, schemas))];
+    const text = await bundle(root, `export { ${exportOf(name)} as title } from '${source}';`, schemas);
+    assertSchemas(name, text);
+    return [name, keep(text)];
   });
   return { titles: Object.fromEntries(await Promise.all(built)), modules };
+}
+
+/** What is missing in another module is noticed when a browser runs it, and not before. */
+function assertSchemas(name, text) {
+  const [, schemas] = /^import \* as (\w+) from "\.\/[0-9a-f]{64}\.js";$/m.exec(text) ?? [];
+  const taken = [...text.matchAll(new RegExp(`\\b${schemas}\\.(\\w+)`, 'g'))].map(([, part]) => part);
+  const [missing] = taken.filter((part) => !SCHEMA_PARTS.includes(part));
+  if (missing)
+    throw new Error(
+      `${name} takes z.${missing} from ${SCHEMAS}; published modules have only ${SCHEMA_PARTS.join(', ')}. A further part changes the module of every title.`,
+    );
 }
 
 /** `live-crash` is exported as `liveCrash`. */

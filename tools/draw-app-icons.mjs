@@ -2,16 +2,16 @@
 // public/icon.svg. Drawn by a browser, so that it looks as it does on the page. Usage: node tools/draw-app-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { GROUND } from '../src/web/installable.ts';
 import { findChromium } from './find-chromium.mjs';
 
 const FOLDER = new URL('../public/icons/', import.meta.url);
-const GROUND = '#0b1511';
 /** A maskable icon is cut to any shape within 80 % of its box; Apple cuts only the corners, but shows no transparency. */
 const PICTURES = [
   { file: 'icon-192.png', size: 192, share: 1 },
   { file: 'icon-512.png', size: 512, share: 1 },
-  { file: 'maskable-512.png', size: 512, share: 0.72, ground: GROUND },
-  { file: 'apple-180.png', size: 180, share: 0.82, ground: GROUND },
+  { file: 'maskable-512.png', size: 512, share: 0.72, ground: GROUND.dark },
+  { file: 'apple-180.png', size: 180, share: 0.82, ground: GROUND.dark },
 ];
 
 const { path: executablePath, sentence } = findChromium();

@@ -53,6 +53,16 @@ describe('the published mathematics', () => {
     expect(changed['coral-court']).toBe(here.titles['coral-court']);
   });
 
+  test('is not made of a title whose schema needs more than the shared module has, which would end when it is run', async () => {
+    const changed = buildChanged(
+      ['scratch-card'],
+      [['titles/scratch-card/game.ts', 'z.strictObject({})', 'z.strictObject({ field: z.int().check(z.lt(9)) })']],
+    );
+    await expect(changed).rejects.toThrow(
+      /^scratch-card takes z\.lt from zod\/mini; published modules have only _default, array/,
+    );
+  });
+
   test('plays every title as the site does', async () => {
     for (const title of Object.values(titles)) {
       const again = (await newestMathematics(title.sysname, shippedArchive))!;

@@ -105,7 +105,9 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path.join(folder, file), text);
 }
 console.log(
-  `  src/domains/${name} is there and listed. Then: npm run unit -- src/domains/${name} tools/architecture.test.ts`,
+  `  src/domains/${name} is there and listed. Then: npm run unit -- src/domains/${name} tools/architecture.test.ts
+  When its first migration is written: sha256sum src/domains/${name}/migrations/* >> src/server/migrations.sha256
+  The rest, step by step: docs/recipes/add-a-domain.md`,
 );
 
 function wordsOf(text: string): string {

@@ -50,7 +50,9 @@ for (const list of LISTS) {
     lines.flatMap((line) => (isOfModel(line) ? [line, renamed(line)] : [line])).join('\n'),
   );
 }
-console.log(`  ${wordsOf(name)} can be played, with the rules and drawings of ${wordsOf(MODEL)}.
+console.log(`  ${wordsOf(name)} is there, with the rules and drawings of ${wordsOf(MODEL)}.
   1. Change strips and pays in src/math/titles/${name}/paytable.ts, then prove them: npm run simulate -- ${name}
   2. Draw it: tools/art/reels/${name}.mjs, tools/art/tiles/${name}.mjs and src/web/titles/${name}/theme.ts (docs/recipes/add-a-game.md)
-  3. Name its symbols in content/texts/*/title-${name}.json, and its place in the hall in content/games.json`);
+  3. Name its symbols in content/texts/*/title-${name}.json, and its place in the hall in content/games.json
+  4. Publish it, or the site is not built: npm run mathematics (with -- --replace after each further change, until a site has played it)
+  5. Write its test vectors: npm run docs`);

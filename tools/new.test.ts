@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, '..');
 const copy = mkdtempSync(path.join(root, '.cache-new-'));
 const run = (script: string, ...words: string[]): string =>
   execFileSync(process.execPath, [script, ...words], { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+/** What `new:title` has said. */
+let said = '';
 const read = (file: string): string => readFileSync(path.join(copy, file), 'utf8');
 
 beforeAll(() => {
@@ -18,6 +20,7 @@ beforeAll(() => {
   for (const tool of [
     'new-domain.ts',
     'new-title.ts',
+    'simulate.ts',
     'art/reels',
     'art/tiles',
     'find-chromium.mjs',
@@ -27,7 +30,7 @@ beforeAll(() => {
   mkdirSync(path.join(copy, 'public/games'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   run('tools/new-domain.ts', 'lucky-draws', 'wallet,live-tables,privacy');
-  run('tools/new-title.ts', 'amber-quay');
+  said = run('tools/new-title.ts', 'amber-quay');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -53,6 +56,10 @@ test('a new title is in every list and folder of its model', () => {
   expect(grep('amber-quay')).toEqual(grep('amber-harbor').filter(isListed));
 });
 
+test('a new title is said to need its publication, without which no site is built', () => {
+  expect(said).toContain('npm run mathematics');
+});
+
 test('both type-check', () => {
   writeFileSync(
     path.join(copy, 'tsconfig.new.json'),
@@ -68,6 +75,13 @@ test('both type-check', () => {
     }),
   );
   expect(run('node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.new.json', '--noEmit')).toBe('');
+});
+
+test('a title without a proof yet gets one', () => {
+  const proof = 'src/math/titles/scratch-card/proof.json';
+  rmSync(path.join(copy, proof));
+  run('tools/simulate.ts', 'scratch-card');
+  expect(read(proof)).toBe(readFileSync(path.join(root, proof), 'utf8'));
 });
 
 test('the new domain uses only what it may, and the new title is the one that its proof is of', () => {

@@ -18,13 +18,20 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 const ROUNDS = process.env['STORM'] === 'full' ? 10_000 : 40;
 const IN_A_LINE = 500;
 
-test('the test vectors of docs/fairness.md are those of the titles as they are', () => {
+test('the test vectors of docs/fairness.md are those of the titles as they are: `npm run docs` writes them', () => {
   const shipped = readdirSync(path.join(root, VECTORS)).map((name) => `${VECTORS}/${name}`);
   const files = vectorFiles();
   expect(shipped.toSorted()).toEqual(files.map(([file]) => file).toSorted());
   expect(
     files.filter(([file, text]) => readFileSync(path.join(root, file), 'utf8') !== text).map(([file]) => file),
   ).toEqual([]);
+});
+
+test('a title whose choices are not known yet is named', () => {
+  const title = { ...titles['dice']!, sysname: 'pearl-dive' };
+  const seeds = { serverSeed: '00', clientSeed: '', nonce: 1 };
+  const choices = randomFrom({ bytes: (count) => randomBytes(count) });
+  expect(() => randomRound(title, seeds, choices)).toThrow(/^pearl-dive takes other choices/);
 });
 
 /** What the other program prints, line by line, about the documents that it is given. */

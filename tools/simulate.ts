@@ -6,7 +6,7 @@
 // that was interrupted continues where it ended.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -15,8 +15,6 @@ import type { Proof } from '#math/engine/title.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { parNotes } from '#math/proof/par-notes.ts';
 import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
-import { allWays, longRun } from '#math/statistics/long-run.ts';
-import { titles } from '#math/titles/index.ts';
 
 const folder = new URL('../src/math/titles/', import.meta.url);
 /** By mode: return and proof in percent, and how many standard errors lie between them. */
@@ -49,6 +47,14 @@ if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || 
   );
   process.exit(1);
 }
+
+// The code of a title imports its proof, so a title that is proved for the first time begins with an empty one.
+for (const name of chosen) {
+  const proof = new URL(`${name}/proof.json`, folder);
+  if (!existsSync(proof)) writeFileSync(proof, '{ "modes": {} }\n');
+}
+const { titles } = await import('#math/titles/index.ts');
+const { allWays, longRun } = await import('#math/statistics/long-run.ts');
 
 /** Set by the process that proves several titles in parallel. */
 const BESIDE_OTHERS = 'SIMULATE_BESIDE_OTHERS';

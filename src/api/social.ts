@@ -125,7 +125,7 @@ function addressAfter(outcome: SocialOutcome, backPath: string): string {
   if (outcome === 'ok') return path;
   if (outcome === 'second-factor') {
     const [, first = ''] = back.pathname.split('/');
-    const prefix = first !== 'en' && (LOCALES as readonly string[]).includes(first) ? `/${first}` : '';
+    const prefix = first !== LOCALES[0] && (LOCALES as readonly string[]).includes(first) ? `/${first}` : '';
     return `${prefix}/forms/sign_in?${new URLSearchParams({ step: 'code', redirectUrl: path })}`;
   }
   back.searchParams.set('toastType', `social-${outcome}`);

@@ -36,7 +36,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     config: services.config,
     kept: services.kept,
     requestId: visit.requestId,
-    locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : 'en',
+    locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : LOCALES[0],
     player: typeof behind === 'string' ? undefined : behind,
     ip: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',

@@ -5,17 +5,22 @@ import { expect, test } from 'vitest';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
 
-test('no migration is changed that a database may have run', () => {
-  const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
-    .trimEnd()
-    .split('\n');
-  const folderOf = (domain: string): string => (domain === 'platform' ? 'src/platform' : `src/domains/${domain}`);
-  const lines = siteMigrations().map(({ id, sql }) => {
-    const [domain = '', name = ''] = id.split('/');
-    return `${sha256Hex(sql)}  ${folderOf(domain)}/migrations/${name}.sql`;
-  });
-  // A new migration gets its line by `sha256sum FILE >> src/server/migrations.sha256`.
-  expect(kept.toSorted()).toEqual(lines.toSorted());
+const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const fileOf = (line: string): string => line.slice(66);
+const folderOf = (domain: string): string => (domain === 'platform' ? 'src/platform' : `src/domains/${domain}`);
+const lines = siteMigrations().map(({ id, sql }) => {
+  const [domain = '', name = ''] = id.split('/');
+  return `${sha256Hex(sql)}  ${folderOf(domain)}/migrations/${name}.sql`;
+});
+
+test('every migration is listed: a new one by `sha256sum FILE >> src/server/migrations.sha256`', () => {
+  expect(kept.map(fileOf).toSorted()).toEqual(lines.map(fileOf).toSorted());
+});
+
+test('no migration is changed that a database may have run: a new one follows it', () => {
+  expect(lines.filter((line) => kept.map(fileOf).includes(fileOf(line)) && !kept.includes(line))).toEqual([]);
 });
 
 test('the schema of a version changes with any migration, and not with the order of its domains', () => {

@@ -1,6 +1,6 @@
 // The document around every page. No inline code runs but the few lines that choose theme and fonts, known by their hash.
 import type { CodeByPlace } from './custom-code.ts';
-import { iconLinksOf, manifestPath } from './installable.ts';
+import { GROUND, iconLinksOf, manifestPath } from './installable.ts';
 import type { AppIcons, Boot } from './shell/boot.ts';
 import type { Locale } from './routes.ts';
 import { jsonInScript } from './shell/json-in-script.ts';
@@ -36,7 +36,7 @@ export interface BuildFiles {
  */
 export const THEME_SCRIPT =
   "(function(d,q){function paint(){var m=document.querySelector('meta[name=theme-color]');" +
-  "if(m)m.content=d.dataset.theme==='light'?'#f3f7f4':'#0b1511'}" +
+  `if(m)m.content=d.dataset.theme==='light'?'${GROUND.light}':'${GROUND.dark}'}` +
   "function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}" +
   "d.dataset.theme=t==='light'||t==='dark'?t:q.matches?'light':'dark';dispatchEvent(new Event('themechange'))}" +
   "addEventListener('themechange',paint);q.addEventListener('change',wear);wear()" +
@@ -92,7 +92,7 @@ const headWith = (style: string, build: BuildFiles, locale: Locale, iconLinks: s
   [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
+    `<meta name="color-scheme" content="dark light"><meta name="theme-color" content="${GROUND.dark}">`,
     `<script data-fonts="${build.fonts.filter((href) => locale === 'ru' || !href.includes('cyrillic')).join(' ')}">${THEME_SCRIPT}</script>`,
     style,
     `${iconLinks}<link rel="manifest" href="${manifestPath(locale)}">`,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { iconLinksOf, manifestOf } from './installable.ts';
+import { GROUND, iconLinksOf, manifestOf } from './installable.ts';
 
 const icons = {
   favicon: '/brand/favicon.svg',
@@ -7,6 +9,36 @@ const icons = {
   png: { '192': '/brand/192.png', '512x512': 'https://cdn.example/512.png' },
   ico: { '32': '/brand/32.ico' },
 };
+
+/** `oklch(L C H)` as `#rrggbb`, by the matrices of CSS Color 4. */
+function hexOf(oklch: string): string {
+  const [l, c, h] = oklch.split(' ').map(Number) as [number, number, number];
+  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+  const [x, y, z] = [
+    (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (l - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (l - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ];
+  const linear = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
+  const channel = (value: number): number => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+  return `#${linear
+    .map((value) =>
+      Math.round(channel(value) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+it('the bar of a browser has the ground of each theme', () => {
+  const tokens = readFileSync(path.join(import.meta.dirname, 'ui/tokens.css'), 'utf8');
+  const [dark, light] = [...tokens.matchAll(/--bg: oklch\(([\d. ]+)\)/g)].map(([, colour]) => hexOf(colour!));
+  expect(GROUND).toEqual({ dark, light });
+});
 
 describe('icons of the site', () => {
   it('[PW-05] stand in the head with their sizes and addresses, as the operator has configured them', () => {

@@ -9,8 +9,8 @@ const OURS = {
   maskable: { '512': '/icons/maskable-512.png' },
 } as const;
 
-/** The colour of the dark theme, the same as its `--bg`. */
-const GROUND = '#0b1511';
+/** `--bg` of each theme (`ui/tokens.css`), as browsers take it outside of a page. */
+export const GROUND = { dark: '#07100c', light: '#f3f7f4' } as const;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
@@ -88,8 +88,8 @@ export function manifestOf({ name, icons }: Pick<SiteContent, 'name' | 'icons'>,
     start_url: prefixOf(locale) || '/',
     scope: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: GROUND.dark,
+    theme_color: GROUND.dark,
     icons: png.length > 0 ? png.map(([sizes, src]) => ({ src, sizes, type: 'image/png' })) : drawn,
   };
 }

@@ -249,7 +249,7 @@ export const routes: readonly RouteEntry[] = [
 /** Path segments that a guest may not enter, whether or not a page answers there (GD-01). */
 export const PLAYER_SEGMENTS = ['bets', 'cashier', 'profile', 'responsible-game'] as const;
 
-export const DEFAULT_LOCALE = 'en';
+export const DEFAULT_LOCALE = LOCALES[0];
 export { LOCALES, type Locale };
 
 export const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);

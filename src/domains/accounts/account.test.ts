@@ -2,6 +2,7 @@
 import { fakenamesOf } from './store/players.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
+import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { systemContext } from '#platform/context.ts';
 import { changeEntry } from '#domains/content/index.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
@@ -9,7 +10,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { Contact, OpenSession, PersonalDataField, Profile } from './profile-contract.ts';
-import { setBlocked } from './index.ts';
+import { ratesPerEur, setBlocked } from './index.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 const MINUTE = 60_000;
@@ -473,6 +474,17 @@ describe('the profile', () => {
       .poll(async () => (await site.visitor().ok<{ rates: object }>('Account.getcurrencyrates')).rates)
       .toEqual({ ...rates, USD: '1.2' });
     await keep(rates);
+  });
+
+  test('every currency that the site knows has a rate, which the operator can set: one without is worth nothing', async () => {
+    const real = Object.keys(CURRENCY_EXPONENTS).filter((code) => code !== 'FUN');
+    expect(Object.keys(ratesPerEur(site.site.services)).toSorted()).toEqual(real.toSorted());
+    const keep = (rates_per_eur: object) =>
+      changeEntry(site.site.services, 'general-info', undefined, { rates_per_eur }, {});
+    const before = ratesPerEur(site.site.services);
+    await keep({ ...before, RUB: '87.5', FUN: '1' });
+    await expect.poll(() => ratesPerEur(site.site.services)).toEqual({ ...before, RUB: '87.5' });
+    await keep(before);
   });
 
   test('[~ST-31] completes a registration that came without country and birth date, once', async () => {

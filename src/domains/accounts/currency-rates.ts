@@ -3,17 +3,19 @@
  * good as the operator keeps them. They show a sum in another currency, and compare sums with thresholds in EUR (verification,
  * two operators). Money itself is never exchanged at them.
  */
+import type { Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { remembered, single } from '#domains/content/index.ts';
 
 /** For currencies where content gives no rate, or none that can be used: a threshold needs one for every currency. */
-const SHIPPED: Readonly<Record<string, string>> = {
+const SHIPPED: Readonly<Record<Exclude<Currency, 'FUN'>, string>> = {
   EUR: '1',
   USD: '1.0850',
   GBP: '0.8550',
   CAD: '1.4720',
   BRL: '5.9300',
   PLN: '4.3100',
+  RUB: '92.0000',
   JPY: '163.20',
   BTC: '0.00001650',
 };

@@ -1,4 +1,5 @@
 // Writes to a player: to their log-in contact, in the language of their account.
+import { localePrefix } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { signed } from '#platform/encryption.ts';
@@ -31,7 +32,7 @@ export const notifyPlayer = async (
 
 /** An address of our own site, in the player's language. */
 export const siteLink = (ctx: Context, locale: string, path: string): string =>
-  `${ctx.config.PUBLIC_URL}${locale === 'en' ? '' : `/${locale}`}${path}`;
+  `${ctx.config.PUBLIC_URL}${localePrefix(locale)}${path}`;
 
 const UNSUBSCRIBE = 'unsubscribe';
 

@@ -7,6 +7,8 @@ import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { waitingSince } from '#platform/events/standing.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { changeEntry, single } from '#domains/content/index.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -14,6 +16,7 @@ import { addLevelSource, cashbackDataOf } from './index.ts';
 import type { Cashback, CashbackProgress } from './contract.ts';
 import { SUBSCRIBER } from './count-play.ts';
 import { expireCashbacks } from './jobs.ts';
+import { cashbackTerms } from './terms.ts';
 import { closeWeeks } from './use-cases/close-weeks.ts';
 
 /** Sunday evening. */
@@ -133,6 +136,21 @@ describe('the running week', () => {
     );
     await counted();
     expect((await progress(client)).week.staked).toEqual(eur('10.00'));
+  });
+});
+
+describe('the terms', () => {
+  test('have a minimum and a cap in every currency: the sum in EUR where a currency has none of its own, or none that can be read', async () => {
+    const { services } = site.site;
+    const config = single<{ weekly: object }>(services, 'cashback-config')!;
+    const change = (weekly: object) => changeEntry(services, 'cashback-config', undefined, { weekly }, {});
+    expect(cashbackTerms(services).weekly.cap).toMatchObject({ EUR: 100_000n, JPY: 150_000n, RUB: 9_200_000n });
+    await change({ ...config.weekly, cap: { EUR: '1000', JPY: '150,000' } });
+    const { minimum, cap } = cashbackTerms(services).weekly;
+    expect(cap).toMatchObject({ EUR: 100_000n, JPY: 160_000n });
+    expect(Object.keys(cap).toSorted()).toEqual(Object.keys(ratesPerEur(services)).toSorted());
+    expect(Object.keys(minimum).toSorted()).toEqual(Object.keys(cap).toSorted());
+    await change(config.weekly);
   });
 });
 

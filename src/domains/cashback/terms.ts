@@ -1,8 +1,11 @@
 // What the operator promises, from the content `cashback-config`; an unusable value is replaced by the shipped one.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
-import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
+import type { RatesPerEur } from '#kernel/exchange.ts';
+import { CURRENCY_EXPONENTS, isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { sumIn } from '#domains/bonuses/index.ts';
 import { remembered, single } from '#domains/content/index.ts';
 import type { WeeklyTerms } from './rules/weekly.ts';
 
@@ -36,23 +39,30 @@ export interface CashbackTerms {
 
 export const cashbackTerms = (services: Services): CashbackTerms =>
   remembered(services, 'cashback/terms', () => {
+    const rates = ratesPerEur(services);
     const { weekly, rakeback } = stored.parse(single(services, 'cashback-config') ?? {});
     return {
       weekly: {
         rates: weekly.rates,
-        minimum: minorsOf(weekly.minimum),
-        cap: minorsOf(weekly.cap),
+        minimum: minorsOf(weekly.minimum, rates),
+        cap: minorsOf(weekly.cap, rates),
         claimHours: weekly.claim_hours,
       },
       rakebackShare: rakeback.share,
     };
   });
 
-function minorsOf(given: Readonly<Record<string, string>>): Partial<Record<Currency, bigint>> {
+/** A currency without a sum of its own has that in EUR: without a cap the house would pay back any loss. */
+function minorsOf(given: Readonly<Record<string, string>>, rates: RatesPerEur): Partial<Record<Currency, bigint>> {
+  const usable = Object.fromEntries(
+    Object.entries(given).filter(
+      ([currency, amount]) => isCurrency(currency) && (parseAmount(amount, currency) ?? 0n) > 0n,
+    ),
+  );
   const minors: Partial<Record<Currency, bigint>> = {};
-  for (const [currency, amount] of Object.entries(given)) {
-    const minor = isCurrency(currency) ? parseAmount(amount, currency) : undefined;
-    if (isCurrency(currency) && minor !== undefined && minor > 0n) minors[currency] = minor;
+  for (const currency of Object.keys(CURRENCY_EXPONENTS).filter(isCurrency)) {
+    const minor = sumIn(usable, currency, rates);
+    if (minor !== undefined && minor > 0n) minors[currency] = minor;
   }
   return minors;
 }

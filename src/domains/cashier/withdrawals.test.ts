@@ -321,6 +321,17 @@ describe('paying out', () => {
       await expect.poll(() => auto.main(ctx)).toBe(115_000n);
       expect((await ask('100')).status).toBe('approved');
       expect((await ask('101')).status).toBe('checks');
+
+      // The bound is in euros: a hundred bitcoins are no small amount.
+      const bitcoins = await auto.player('BTC', 1_000_000_000n);
+      const rich = { ...bitcoins, player: { ...bitcoins.player!, identityLevel: 3 as const } };
+      const sum = { method: 'crypto', amount: '1' };
+      const paidIn = await auto.call(rich, makeDeposit, { ...sum, request_id: randomUUID() });
+      await auto.pay(paidIn.redirect_url, 'success');
+      await expect.poll(() => auto.main(rich)).toBe(1_100_000_000n);
+      const requisites = JSON.stringify({ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
+      const paidOut = await auto.call(rich, makeWithdrawal, { ...sum, requisites, request_id: randomUUID() });
+      expect(paidOut.status).toBe('checks');
       await auto.booksBalance();
       for (const change of await changesIn(auto)) seen.add(change);
     } finally {

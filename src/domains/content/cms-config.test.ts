@@ -1,6 +1,7 @@
 // The content configuration as a page reads it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
+import { LOCALES } from '#kernel/locales.ts';
 import { readSiteContent } from '#server/pages/site-content.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -24,7 +25,7 @@ const write = (verb: string, target: string, data: object) =>
   });
 
 test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
-  for (const locale of ['en', 'es', 'ru']) {
+  for (const locale of LOCALES) {
     const data = await config(locale);
     expect(Object.keys(data)).toEqual(SECTION_NAMES);
     expect(SECTION_NAMES).toHaveLength(12);

@@ -197,7 +197,7 @@ export const SECTIONS = {
     loader: part({ image: text(), label: text() }),
     /** Texts and pictures of the site's own dialogs, by dialog. */
     popups: recordOf(z.looseObject({ title: text(), text: text(), image: text() })),
-    /** PW-05: addresses by kind and size, e.g. `{ "icon-192": "/icons/192.png" }`. */
+    /** PW-05: addresses by kind and size, e.g. `{ "png": { "192": "/icons/192.png" } }`. */
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
     locales: listOf(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),

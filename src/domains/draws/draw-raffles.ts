@@ -8,7 +8,7 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import { addNotice, type Reward } from '#domains/loyalty/index.ts';
+import { addNotice, noticeWords, type Reward } from '#domains/loyalty/index.ts';
 import { SUBSCRIBER } from './count-tickets.ts';
 import { givePrize } from './give-prize.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
@@ -69,15 +69,8 @@ async function give(
     type: 'credit',
     amount: String(place + 1),
     amountType: 'place',
-    title: terms.title,
-    message: WON,
+    ...noticeWords(ctx, 'raffle', terms.title),
     image: '',
     fact,
   });
 }
-
-const WON = {
-  en: 'You have won a prize in the raffle.',
-  es: 'Has ganado un premio en el sorteo.',
-  ru: 'Вы выиграли приз в розыгрыше.',
-};

@@ -1,6 +1,7 @@
 // The daily wheel and the weekly raffle, as players and auditors see them; and pressed 50 times at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { drawFrom, spinFrom, verifyDraw, verifySpin } from '#math/fairness/draw.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
@@ -255,6 +256,15 @@ describe('the weekly raffle', () => {
       [raffles[0]!.id],
     );
     expect(gifts).toEqual({ given: 3, cents: 35_000 });
+    const notices = await sqlOf<{ title: object; message: Record<string, string> }>(
+      `select title, message from loyalty.notices where trigger = 'raffle' and fact like $1`,
+      [`draw/${raffles[0]!.id}/%`],
+    );
+    expect(notices).toHaveLength(3);
+    for (const { message } of notices) {
+      expect(Object.keys(message).toSorted()).toEqual([...LOCALES].toSorted());
+      expect(message['en']).toBe('You have won a prize in the raffle.');
+    }
     expect((await raffleOf(players[0]!.client)).winners.map(({ holder }) => holder)).toEqual(drawn.winners);
     const { ownerPool } = site.database;
     const { id: raffleId } = raffles[0]!;

@@ -32,7 +32,8 @@ import { receiptsFor } from './use-cases/get-receipts.ts';
 import { seedRoundsFor } from './use-cases/get-seed-rounds.ts';
 import { openRoundsFor } from './use-cases/get-open-rounds.ts';
 import { openRoundFor } from './use-cases/open-round.ts';
-import { freespinsFor, playFreespinFor } from './use-cases/freespins.ts';
+import { freespinsFor } from './use-cases/freespins.ts';
+import { playFreespinFor } from './use-cases/play-freespin.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
 

@@ -17,6 +17,7 @@ export { faultOfReward, giveReward, type RewardGift } from './give-reward.ts';
 export { addNotice, type NewNotice } from './notices.ts';
 export { ordersIn, personalTables, type OrderRow } from './orders-store.ts';
 export { eraseLoyaltyData, loyaltyDataOf } from './personal-data.ts';
+export { noticeWords } from './texts.ts';
 export { rewardOnWire } from './reward-wire.ts';
 export { pointsText } from './rules/points.ts';
 export { rewardSchema, type Reward, type RewardCause } from './rules/reward.ts';

@@ -6,7 +6,7 @@ import type { LoyaltyTables, Words } from './tables.ts';
 
 export interface NewNotice {
   playerId: bigint;
-  /** What it is about: `level`, `mission`, `tournament`. */
+  /** What it is about: `level`, `mission`, `tournament`, `raffle`. */
   trigger: string;
   type: 'credit' | 'info';
   /** As it is displayed: `10.00`, `500`; empty where there is none. */

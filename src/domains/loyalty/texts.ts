@@ -5,7 +5,7 @@ import { collection } from '#domains/content/index.ts';
 import { inWords } from './reward-wire.ts';
 import type { Words } from './tables.ts';
 
-type Kind = 'level' | 'mission';
+type Kind = 'level' | 'mission' | 'raffle';
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 
 export function noticeWords(services: Services, kind: Kind, name: Words): { title: Words; message: Words } {

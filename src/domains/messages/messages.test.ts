@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { systemContext } from '#platform/context.ts';
 import { tables, transaction } from '#platform/db/database.ts';
@@ -136,7 +137,7 @@ test('text messages go to the gateway, with its token', async () => {
   });
 });
 
-test.each(['en', 'es', 'ru'])('every message has all of its words in %s', (locale) => {
+test.each(LOCALES)('every message has all of its words in %s', (locale) => {
   const { templates } = messageTexts(site.site.services, locale);
   expect(Object.keys(templates).sort()).toEqual([...TEMPLATES].sort());
   for (const words of Object.values(templates))

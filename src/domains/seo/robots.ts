@@ -1,4 +1,5 @@
 // robots.txt and the site map: what crawlers may read, and where everything is.
+import { LOCALES } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, pageSlugs, runningPromotions } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
@@ -22,7 +23,7 @@ const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
 export function robotsText(services: Services, host: string): string {
   if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
   const { available_locales: offered } = generalInfoOf(services);
-  const own = [...ALWAYS_HIDDEN, ...configOf(services, 'en')['settings-seo'].disallow.flatMap(patternsOf)];
+  const own = [...ALWAYS_HIDDEN, ...configOf(services, LOCALES[0])['settings-seo'].disallow.flatMap(patternsOf)];
   const lines = new Set([
     ...CALLS,
     ...offered.flatMap((locale) =>
@@ -78,7 +79,9 @@ export function sitemap(services: Services, locale: string, more: readonly strin
   ].filter((path) => !isDisallowed({ locale, path, search: '' }, hidden));
   const address = (of: string, path: string): string =>
     escaped(
-      path === '/' && of === 'en' ? `${services.config.PUBLIC_URL}/` : services.config.PUBLIC_URL + prefixed(of, path),
+      path === '/' && of === LOCALES[0]
+        ? `${services.config.PUBLIC_URL}/`
+        : services.config.PUBLIC_URL + prefixed(of, path),
     );
   const urls = [...new Set(paths)].slice(0, MAX_ADDRESSES).map((path) => {
     const others = offered.map(

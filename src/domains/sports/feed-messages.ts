@@ -3,14 +3,16 @@
  * 1, so that each is applied once and in order; a message that is sent again has the same number.
  */
 import * as z from 'zod/mini';
+import { LOCALES, type Locale } from '#kernel/locales.ts';
 import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 /** An id of the producer's own. */
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
 const timestamp = z.iso.datetime();
-/** In each of the site's languages; a single one is used for all. */
-const names = z.strictObject({ en: name, es: z.optional(name), ru: z.optional(name) });
+const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional(name)]));
+/** In each of the site's languages; English where one is missing. */
+const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
 
 export const competitor = z.strictObject({
   id: foreignId,

@@ -1,4 +1,5 @@
 // The book as it is sent to clients.
+import type { Locale } from '#kernel/locales.ts';
 import { marketRef, type MarketKind } from '#math/sports/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Book, BookEvent } from './book.ts';
@@ -6,10 +7,8 @@ import type { Competition, Competitor, Market, SportEvent } from './contract.ts'
 import { isOver, marketReason, outcomeReason } from './rules/availability.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
 
-const textIn = (
-  ctx: Pick<Context, 'locale'>,
-  names: { en: string; es?: string | undefined; ru?: string | undefined },
-): string => names[ctx.locale as 'en'] ?? names.en;
+const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
+  names[ctx.locale as Locale] ?? names.en;
 
 const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
   name: '?',

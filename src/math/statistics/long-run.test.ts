@@ -5,6 +5,10 @@ import { allWays, longRun } from './long-run.ts';
 const SEED = '1a'.repeat(32);
 
 describe('a long run', () => {
+  it('says where a title has no way to be played', () => {
+    expect(() => allWays('pearl-dive')).toThrow('pearl-dive has no way to play in src/math/statistics/ways');
+  });
+
   it('plays each mode of a proof by choices that return what the proof says of it', () => {
     for (const { sysname, proof, steps, stakeStepMinor, isClimb } of Object.values(titles)) {
       const ways = allWays(sysname);

@@ -1,4 +1,5 @@
 /** Long runs of what players really get: the code that plays, numbers as rounds get them, every way to play. */
+import { assert } from '#kernel/assert.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { playWay } from './trial.ts';
 import { waysToPlay } from './ways.ts';
@@ -23,6 +24,7 @@ let tested: readonly Way[] | undefined;
  */
 export function allWays(sysname: string): { name: string; way: Way }[] {
   const ways = (tested ??= waysToPlay()).filter(({ title }) => title.sysname === sysname);
+  assert(ways.length > 0, `${sysname} has no way to play in src/math/statistics/ways`);
   const { type, proof } = ways[0]!.title;
   const choose = type === 'slot' ? (action: string) => ({ action }) : CHOICES[sysname];
   if (!choose) return ways.map((way) => ({ name: way.name ?? (nameOf(way.params) || 'as tested'), way }));

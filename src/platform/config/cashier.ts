@@ -31,7 +31,8 @@ export const cashierOptions = {
   },
   AUTO_APPROVE_MAJOR: {
     fallback: '0',
-    about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.',
+    about:
+      'Withdrawals up to this many euros, or as much in another currency, are approved automatically; 0 switches it off.',
     parse: whole(0, 1_000_000),
   },
 } as const satisfies Options;

@@ -1,6 +1,7 @@
 // What `tools/build.mjs` has built, by file name: which files a document names, and in what order.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../open-database.ts';
 import { createPageStyles } from './page-style.ts';
 
 interface ManifestChunk {
@@ -11,8 +12,14 @@ interface ManifestChunk {
   assets?: string[];
 }
 
+/** In a new clone the error has to name what makes the file, and not only the file. */
+export function assertIsBuilt(distDir: string): void {
+  if (!existsSync(path.join(distDir, 'build.json'))) throw new StartError('The pages are not built: npm run build');
+}
+
 /** Names of the built files; the id covers code and texts alike, because a payload holds both. */
 export function readBuild(distDir: string, contentVersion: string) {
+  assertIsBuilt(distDir);
   const { id } = JSON.parse(readFileSync(path.join(distDir, 'build.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<
     string,

@@ -85,6 +85,14 @@ const SAME_IN_SPANISH = new Set([
   '{count} × scatter{times} · {amount}',
 ]);
 
+test('every language that is offered stands in the switch by its own name', () => {
+  const content = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, '..', file), 'utf8'));
+  const [{ available_locales: offered }] = content('general-info.json') as [{ available_locales: string[] }];
+  const { locales } = content('site-config.json') as { locales: { id: string }[] };
+  expect(offered.toSorted()).toEqual([...LOCALES].toSorted());
+  expect(locales.map(({ id }) => id).toSorted()).toEqual(offered.toSorted());
+});
+
 test.each(others)('%s has every text, and none that English lacks', (_, texts) => {
   expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
@@ -113,8 +121,13 @@ test('no English is left in Spanish', () => {
   expect(left).toEqual([]);
 });
 
-test.each(others)('%s keeps a percent sign in the line of its figure', (_, texts) => {
-  expect([...texts].filter(([, text]) => /[\d}] ?%/.test(text)).map(([key]) => key)).toEqual([]);
+test.each([['en', english] as const, ...others])('%s writes percentages as Intl does', (locale, texts) => {
+  // With a no-break space or without one; a figure that follows its sign is for the translator to see to.
+  const written = new Intl.NumberFormat(locale, { style: 'percent' }).format(0.98).replace('98', '');
+  const wrong = [...texts].filter(([, text]) =>
+    [...text.matchAll(/[\d}](\s?%)/g)].some(([, sign]) => sign !== written),
+  );
+  expect(wrong.map(([key]) => key)).toEqual([]);
 });
 
 test('no text writes a sum as `150.00 EUR`', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
 import { MARKET_KINDS, type MarketKey } from '#math/sports/market.ts';
 import { textsOf } from '../shell/texts.ts';
 import { groupOf, MARKET_GROUPS, marketName, outcomeName, periodName } from './market-names.ts';
@@ -33,7 +34,7 @@ describe('names of markets', () => {
   });
 
   test('each kind has one in each language, and a group', () => {
-    for (const locale of ['en', 'es', 'ru'])
+    for (const locale of LOCALES)
       for (const kind of MARKET_KINDS)
         expect(
           marketName(wordsIn(locale), key(kind, { total: '1.5', handicap: '-1', team: '1' }), names, 'football'),

@@ -1,5 +1,6 @@
 // A player pays in: recorded first, then ordered at the provider under our id, so that a repetition never pays twice.
 import { uuidv7 } from '#kernel/ids.ts';
+import { localePrefix } from '#kernel/locales.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
@@ -162,8 +163,8 @@ function notPossible(deposit: DepositRow): never {
 }
 
 function depositOrder(ctx: Context, deposit: DepositRow): DepositOrder {
-  // The default language has no prefix (LO-02); a wrong one costs a redirect, not the payment.
-  const base = `${ctx.config.PUBLIC_URL}${ctx.locale === 'en' ? '' : `/${ctx.locale}`}/cashier`;
+  // A wrong prefix costs a redirect, not the payment.
+  const base = `${ctx.config.PUBLIC_URL}${localePrefix(ctx.locale)}/cashier`;
   return {
     id: deposit.id,
     method: deposit.method,

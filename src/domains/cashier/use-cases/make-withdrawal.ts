@@ -1,12 +1,13 @@
 // A player takes money out: set aside at once, sent only when it has been approved.
+import { fromEurCents } from '#kernel/exchange.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { minorPerMajor, toWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/money.ts';
 import { formatMoney } from '#kernel/written-money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
-import { provePayout, requireProfile } from '#domains/accounts/index.ts';
+import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/index.ts';
 import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -131,7 +132,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
 }
 
 async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<boolean> {
-  const upToMinor = BigInt(ctx.config.AUTO_APPROVE_MAJOR) * minorPerMajor(row.currency);
+  const upToMinor = fromEurCents(BigInt(ctx.config.AUTO_APPROVE_MAJOR) * 100n, row.currency, ratesPerEur(ctx));
   if (row.amount_minor > upToMinor) return false;
   const deposited = await depositedByMethod(tx, row.player_id, row.currency);
   const question = {

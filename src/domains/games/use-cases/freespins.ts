@@ -1,43 +1,22 @@
-// Packs of free spins: granted, shown, played. The house stakes; winnings go to the bonus purse.
-import { factId, uuidv7 } from '#kernel/ids.ts';
+// Packs of free spins: granted, withdrawn and shown. How one is played: `play-freespin.ts`.
+import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
-import { Refusal, refuse } from '#kernel/refusals.ts';
+import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { announce } from '#platform/events/events.ts';
-import { sha256, sha256Hex } from '#platform/secure-random.ts';
-import { seedStream } from '#math/fairness/stream.ts';
 import { titles } from '#math/titles/index.ts';
 import { mayBeGiven } from '#domains/limits/index.ts';
-import {
-  announceSettled,
-  forgetRules,
-  mayStake,
-  payWins,
-  takeStakeOrRefuse,
-  type Permission,
-} from '#domains/stakes/index.ts';
-import { balancesOf, post } from '#domains/wallet/index.ts';
 import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
-import type { PlayedRound } from '../contract.ts';
-import type { FreespinPack, getFreespins, playFreespin } from '../freespins-contract.ts';
 import { outsidePackGranted, outsidePackWithdrawn } from '../events.ts';
 import { externalHasFreeSpins } from '../external-games.ts';
-import { addToPack, endPacks, findPack, insertPack, lockPack, packsOf, type PackRow } from '../freespins-store.ts';
-import { mathVersion } from '../math-version.ts';
-import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { HOUSE } from '../purses.ts';
-import { inTurnOf } from '../seat.ts';
-import { moveNonce } from '../seed-store.ts';
-import { lockSeed, seedOf } from '../seeds.ts';
+import type { FreespinPack, getFreespins } from '../freespins-contract.ts';
+import { endPacks, insertPack, packsOf, type PackRow } from '../freespins-store.ts';
 import { parseStake } from '../stakes.ts';
-import { findRound, insertRound } from '../store.ts';
 
-const FREE = 3;
 /** The title's plain spin: a pack buys no features. */
-const PLAIN: Record<string, unknown> = {};
+export const PLAIN: Record<string, unknown> = {};
 
 export interface Grant {
   /** Id of the pack; left out for one that nothing else refers to. */
@@ -56,7 +35,6 @@ export interface Grant {
 
 const MAX_SPINS = 1000;
 const DAY_MS = 86_400_000;
-const MAX_ATTEMPTS = 5;
 
 /** Of our own titles: a pack buys plain rounds in which the player does nothing. */
 export const hasPlainRound = (sysname: string): boolean => {
@@ -145,147 +123,5 @@ export async function freespinsFor(
     // `game.sysname` requests the game.
     const wanted = new Set(['id', ...fields.map((name) => name.split('.')[0])]);
     return Object.fromEntries(Object.entries(pack).filter(([name]) => wanted.has(name)));
-  });
-}
-
-export async function playFreespinFor(
-  ctx: Context,
-  { id: packId, request_id }: InputOf<typeof playFreespin>,
-): Promise<WrittenAnswer<PlayedRound>> {
-  const player = playerOf(ctx);
-  const id = factId(sha256Hex(`freespin|${player.id}|${request_id}`), request_id);
-  const digest = sha256(`freespin|${packId}`);
-  const known = await findPack(ctx.db, player.id, packId);
-  if (!known) notThere(packId);
-  const title = openTitleNamed(ctx, known.sysname);
-  const params = title.params.safeParse(PLAIN);
-  if (!params.success) throw new Error(`${known.sysname} has no plain round`);
-  const version = await mathVersion(ctx, title);
-  await seedOf(ctx, player.id);
-  // Checked under the rules of the purse that is played for.
-  const acting: Context = { ...ctx, player: { ...player, currency: known.currency } };
-  const stakedOn = { kind: 'free-spin', subject: title.sysname, category: title.type } as const;
-  const play = (permission: Permission) =>
-    transaction(ctx.db, async (tx) => {
-      const seed = (await lockSeed(ctx, tx, { playerId: player.id }))!;
-      const before = await findRound(tx, id);
-      if (before) return before.digest.equals(digest) ? replayedRound(before, player.currency) : notThere(packId);
-      const pack = await lockPack(tx, packId);
-      if (pack.remaining === 0 || pack.expires_at <= ctx.clock.now())
-        refuse('InvalidRequest', {
-          rule: 'games.freespins-over',
-          inputs: { remaining: pack.remaining, expires_at: pack.expires_at.toISOString() },
-          status: 409,
-          sentence: 'These free spins are used up or have expired.',
-        });
-      const at = ctx.clock.now();
-      const { currency, stake } = pack;
-      const round = { fact: id, round: id, playerId: player.id, currency };
-      const held = await balancesOf(tx, player.id, player.currency);
-      const order = { ...round, amountMinor: stake, house: HOUSE, permission: staked(permission), at };
-      if (!(await takeStakeOrRefuse(tx, order))) return undefined;
-      const nonce = seed.nonce + 1n;
-      const random = seedStream(seed.server_seed).random(seed.client_seed, Number(nonce));
-      const { events, wonMinor } = title.play(stake, params.data, random);
-      await moveNonce(tx, { playerId: player.id }, nonce);
-      const win = { ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at };
-      await payWins(tx, [win], HOUSE, { until: 'none' });
-      if (pack.winnings_to === 'main' && wonMinor > 0n)
-        await post(tx, {
-          fact: id,
-          reason: 'spins-converted',
-          playerId: player.id,
-          currency,
-          amountMinor: wonMinor,
-          from: { bucket: 'bonus' },
-          to: { bucket: 'main' },
-        });
-      await announceSettled(tx, [
-        {
-          roundId: id,
-          playerId: String(player.id),
-          ...stakedOn,
-          currency,
-          stakedMinor: String(stake),
-          wonMinor: String(wonMinor),
-          isFree: true,
-          pack: packId,
-          startedAt: at.toISOString(),
-          settledAt: at.toISOString(),
-        },
-      ]);
-      await addToPack(tx, packId, { spins: -1, wonMinor });
-      const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
-      const after = [main, bonus, betting_bonus, fun];
-      await insertRound(tx, {
-        id,
-        player_id: player.id,
-        mode: FREE,
-        math_id: version.id,
-        currency: pack.currency,
-        stake: pack.stake,
-        staked: pack.stake,
-        won: wonMinor,
-        main_stake: 0n,
-        bonus_stake: 0n,
-        before: [held.main, held.bonus],
-        after,
-        seed_id: seed.seed_id,
-        client_seed: seed.client_seed,
-        nonce,
-        params: params.data,
-        events,
-        digest,
-      });
-      return playedRound({
-        id,
-        currency: pack.currency,
-        accountCurrency: player.currency,
-        staked: pack.stake,
-        won: wonMinor,
-        after,
-        events: JSON.stringify(events),
-        fairness: wireFairness({
-          ...version,
-          serverSeedHash: seed.server_seed_hash,
-          serverSeed: null,
-          clientSeed: seed.client_seed,
-          nonce: Number(nonce),
-        }),
-      });
-    });
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    let permission: Permission;
-    // None of the player's money is staked, but a player who is on a break or blocked plays no free round either.
-    try {
-      permission = await mayStake(acting, {
-        stakedMinor: 0n,
-        currency: known.currency,
-        isFeatureBuy: false,
-        pace: title.type === 'slot' ? 'slot' : 'other',
-        isAgain: attempt > 1,
-        ...stakedOn,
-      });
-    } catch (error) {
-      const round = error instanceof Refusal && (await findRound(ctx.db, id));
-      if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
-      throw error;
-    }
-    const played = await inTurnOf(ctx, player.id, () => play(permission));
-    if (played) return played;
-    forgetRules(ctx, player.id);
-  }
-  return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
-}
-
-/** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
-const staked = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
-
-function notThere(id: string): never {
-  return refuse('InvalidParameter', {
-    rule: 'games.freespins-known',
-    inputs: { id },
-    sentence: 'There are no such free spins.',
-    status: 404,
   });
 }

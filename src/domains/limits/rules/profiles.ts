@@ -1,9 +1,12 @@
+import type { Config } from '#platform/config.ts';
+
 /**
  * Jurisdiction profiles: one versioned record for each market. The record in force is part of every round's commitment, so a
  * change of any figure here is a new version.
  */
 export interface JurisdictionProfile {
-  name: 'open' | 'uk';
+  /** The option lists all of them. */
+  name: Config['JURISDICTION'];
   version: string;
   minimumAge: number;
   /** Highest stake of one round of a game in major units of the account's currency; `null`: the game's own. */
@@ -48,4 +51,4 @@ export const PROFILES = {
     isReverseWithdrawalAllowed: false,
     realityCheckMinutes: 60,
   },
-} as const satisfies Record<string, JurisdictionProfile>;
+} as const satisfies Record<Config['JURISDICTION'], JurisdictionProfile>;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
 import type { SlotEvent } from '#math/engine/slot-events.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { reelSlots } from '#math/titles/reel-slots.ts';
@@ -227,7 +228,7 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     expect(theme.rules).toEqual(rules);
     const names = Object.values(rules.symbols).toSorted();
     expect(Object.keys(theme.art.symbols).toSorted()).toEqual(names);
-    for (const locale of ['en', 'es', 'ru']) {
+    for (const locale of LOCALES) {
       const own = textsOf(locale, `title-${sysname}`);
       expect(Object.keys(textAt(own, 'symbols') as object).toSorted(), locale).toEqual(names);
     }
@@ -253,7 +254,7 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
       );
     }
     const sentences = Object.values(sentencesOf(rules)).flat();
-    for (const locale of ['en', 'es', 'ru'])
+    for (const locale of LOCALES)
       for (const { text, values, units } of sentences) {
         const written = textAt(textsOf(locale, 'reels'), `rules.${text}`);
         expect(written, `${locale} ${text}`).toBeTypeOf('string');

@@ -1,0 +1,52 @@
+// What the documents name exists: files, links between documents, scripts of npm.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+const root = path.join(import.meta.dirname, '..');
+const WRITTEN_BY_TOOLS = ['docs/api.md', 'docs/requirements-status.md', 'src/math/titles/*/PAR.md'];
+/** The changelog and decisions say how things were, the requirements speak of no files of ours. */
+const OF_THEIR_TIME = ['CHANGELOG.md', 'docs/decisions/*', 'docs/requirements.md'];
+const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'src/**/*.md'], {
+  cwd: root,
+  exclude: [...WRITTEN_BY_TOOLS, ...OF_THEIR_TIME],
+}).map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
+
+/** Paths as a document may write them: from anywhere above. */
+const files = globSync(['*', '{.ci,bench,content,docs,e2e,packages,public,src,testing,tools}/**'], { cwd: root }).map(
+  (file) => `/${file}`,
+);
+/** Of an example, or of somebody else. */
+const NOT_OURS = /amber-quay|^receipts\.json$/;
+
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match]) => match!);
+
+test('every file and folder that a document names is there', () => {
+  const named = documents.flatMap(([document, text]) =>
+    found(text, /`((?:[\w@.-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|mjs|json|css|sql|md|py|sha256)|\/))`/g).map(
+      (file) => [document, file.replace(/\/$/, '')] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  const missing = named.filter(([, file]) => !NOT_OURS.test(file) && !files.some((one) => one.endsWith(`/${file}`)));
+  expect(missing.map((names) => names.join(' names '))).toEqual([]);
+});
+
+test('every link between documents leads somewhere', () => {
+  const links = documents.flatMap(([document, text]) =>
+    found(text, /\]\((?!https?:|mailto:|[/#])([^)#\s]+)/g).map((link) => [document, link] as const),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  const broken = links.filter(([document, link]) => !existsSync(path.join(root, path.dirname(document), link)));
+  expect(broken.map((names) => names.join(' links to '))).toEqual([]);
+});
+
+test('every script of npm that a document names is one', () => {
+  const missing = documents.flatMap(([document, text]) =>
+    found(text, /npm run (?:-s |--silent )?([a-z][\w:-]*)/g)
+      .filter((name) => !Object.hasOwn(packageJson.scripts, name))
+      .map((name) => `${document} names ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
