@@ -1,11 +1,12 @@
 // May this player stake this now? Answered from memory at once; before a refusal, the database is queried whether it still holds.
 import { assert } from '#kernel/assert.ts';
 import { mustSuitAge, tooMuchForAge } from './stake-of-age.ts';
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { perProcess, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { stakeCap } from './stake-cap.ts';
 import { claimTurn } from './turns.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
@@ -68,7 +69,7 @@ function mustFitProfile(ctx: Context, question: StakeQuestion): void {
   const most =
     profile.maxStakeMajor === null || question.pace === 'none'
       ? undefined
-      : parseAmount(profile.maxStakeMajor, question.currency);
+      : stakeCap(ctx, profile.maxStakeMajor, question.currency);
   if (most !== undefined && question.stakedMinor > most)
     refuse('InvalidParameter', {
       rule: 'limits.max-stake',

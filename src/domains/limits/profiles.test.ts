@@ -34,15 +34,22 @@ async function richPlayer(fields: Record<string, string> = {}): Promise<ApiClien
   return player;
 }
 
-test('under the profile uk a stake has a highest sum, and the refusal names it', async () => {
-  const player = await richPlayer();
-  const answer = await bet(player, '5.10');
-  expect(answer.error?.reason).toEqual({
-    rule: 'limits.max-stake',
-    inputs: { staked: '5.10', max: '5.00', currency: 'EUR', profile: 'uk' },
-  });
-  expect((await bet(player, '5.00')).status).toBe(200);
-});
+test.each([
+  ['GBP', '5.10', '5.00', '5.00'],
+  ['EUR', '5.90', '5.84', '5.80'],
+  ['JPY', '960', '954', '950'],
+] as const)(
+  '[G08] under the profile uk a stake in %s is five pounds at most, by the operator’s rate, and the refusal names the sum',
+  async (currency, staked, max, below) => {
+    const player = await richPlayer({ currency });
+    const answer = await bet(player, staked);
+    expect(answer.error?.reason).toEqual({
+      rule: 'limits.max-stake',
+      inputs: { staked, max, currency, profile: 'uk' },
+    });
+    expect((await bet(player, below)).status).toBe(200);
+  },
+);
 
 test('under the profile uk a round lasts at least five seconds, to the millisecond; the same request is answered at once', async () => {
   const player = await richPlayer();
@@ -123,7 +130,7 @@ test('the profile in force is part of what a round commits to', async () => {
 });
 
 test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.00 from their birthday on; other games go by 5.00', async () => {
-  const player = await richPlayer({ birth_date: '2002-03-18' });
+  const player = await richPlayer({ birth_date: '2002-03-18', currency: 'GBP' });
   const spin = (stake: string) =>
     player.call('Games.playRound', {
       sysname: 'midnight-apothecary',
@@ -134,7 +141,7 @@ test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.0
   const refused = (await spin('3.00')).error;
   expect(refused?.reason).toEqual({
     rule: 'limits.max-stake-young',
-    inputs: { staked: '3.00', max: '2.00', currency: 'EUR', age: 25, profile: 'uk' },
+    inputs: { staked: '3.00', max: '2.00', currency: 'GBP', age: 25, profile: 'uk' },
   });
   expect((await spin('2.00')).status).toBe(200);
   clock.advance(5000);

@@ -1,8 +1,9 @@
 // Lower stakes on slots for young players, where the market requires it.
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isOfAge, profileInForce } from './gates.ts';
+import { stakeCap } from './stake-cap.ts';
 
 interface AgedStake {
   stakedMinor: bigint;
@@ -22,7 +23,7 @@ export function tooMuchForAge(
 ): { most: bigint; age: number } | undefined {
   const young = profileInForce(ctx).maxSlotStakeOfYoung;
   if (young === null || pace !== 'slot') return undefined;
-  const most = parseAmount(young.major, currency)!;
+  const most = stakeCap(ctx, young.major, currency);
   if (stakedMinor <= most || (birthDate !== null && isOfAge(birthDate, young.underAge, ctx.clock.now())))
     return undefined;
   return { most, age: young.underAge };

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/money.ts';
 import type { Config } from '#platform/config.ts';
 
 /**
@@ -9,7 +10,9 @@ export interface JurisdictionProfile {
   name: Config['JURISDICTION'];
   version: string;
   minimumAge: number;
-  /** Highest stake of one round of a game in major units of the account's currency; `null`: the game's own. */
+  /** Of the highest stakes; in another currency they are as much, by the operator's rates. */
+  currency: Currency;
+  /** Highest stake of one round of a game, in major units; `null`: the game's own. */
   maxStakeMajor: string | null;
   /** A lower one for slots below an age; `null`: the same for all. */
   maxSlotStakeOfYoung: { underAge: number; major: string } | null;
@@ -27,8 +30,9 @@ export interface JurisdictionProfile {
 export const PROFILES = {
   open: {
     name: 'open',
-    version: '3',
+    version: '4',
     minimumAge: 18,
+    currency: 'EUR',
     maxStakeMajor: null,
     maxSlotStakeOfYoung: null,
     minRoundMs: { slot: 0, other: 0 },
@@ -40,8 +44,9 @@ export const PROFILES = {
   },
   uk: {
     name: 'uk',
-    version: '3',
+    version: '4',
     minimumAge: 18,
+    currency: 'GBP',
     maxStakeMajor: '5',
     maxSlotStakeOfYoung: { underAge: 25, major: '2' },
     minRoundMs: { slot: 2500, other: 5000 },
