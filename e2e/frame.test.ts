@@ -248,13 +248,27 @@ describe('the focus', () => {
     }
   });
 
-  it('is seen in fields where the system gives the colours', async () => {
+  it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
     const { page } = await site.visit('/gamehall');
     await ready(page);
     await page.emulateMedia({ forcedColors: 'active' });
     const search = page.locator('main input[type=search]');
     await search.focus();
-    expect(await search.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+    const outline = (node: Element) => getComputedStyle(node).outlineStyle;
+    expect(await search.evaluate(outline)).toBe('solid');
+    const tabs = await page
+      .locator('main [role=tab]')
+      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
+    expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
+    expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
+    await walk(page, '/forms/sign_up');
+    const box = page.locator('input[type=checkbox]').first();
+    await box.check();
+    const [check, background] = await box.evaluate((node) => [
+      getComputedStyle(node.nextElementSibling!).color,
+      getComputedStyle(node).backgroundColor,
+    ]);
+    expect([check, background]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     await page.emulateMedia({ forcedColors: 'none' });
   });
 });
