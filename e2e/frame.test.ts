@@ -299,6 +299,11 @@ describe('room', () => {
     const { y, height } = (await first.boundingBox())!;
     const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
     expect(y + height).toBeLessThan(menu.y);
+    // A row has its height before it is laid out, or what is below it jumps.
+    const [kept, whole] = await page
+      .locator('section[aria-labelledby="row-popular"]')
+      .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
+    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
   });
 
   it('[~RT-33] no name of a game or a winner is cut at 768', async () => {

@@ -141,7 +141,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   return (
     <section aria-label={gameName(game)} data-live-table={game.sysname}>
       <div
-        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
+        className={`grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
       >
         <div className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : LIVE_SIZE}`}>
           <div className="min-h-0 flex-1">
@@ -171,7 +171,10 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             </div>
           </FrameBar>
         </div>
-        {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
+        {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
+        <div className="grid min-h-0 max-desk:min-h-[38.5rem]">
+          {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
+        </div>
       </div>
       {!table.isOnLine && (
         <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">
