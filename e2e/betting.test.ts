@@ -271,7 +271,11 @@ describe('a player', () => {
     const live = await match(true);
     const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer(), width: 375, height: 800 });
     await row(page, first.id).locator('[data-odds="1"]').click();
+    await feed.odds(live.name, [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]], scoreOf(104, 98, 600));
     await page.goto('/betting');
+    const points = row(page, live.id).getByText('104', { exact: true });
+    const isBroken = (node: Element) => node.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(node).lineHeight);
+    expect(await points.evaluate(isBroken)).toBe(false);
     await row(page, live.id).locator('[data-odds="x"]').click();
     const bar = page.locator('[data-slip-bar="2"] button');
     await expect.poll(() => bar.textContent()).toContain('7.00');

@@ -88,7 +88,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           />
           {mode === 'play' && session && <LateBonus game={game} />}
           <div
-            className={`flex items-center gap-0.5 max-sm:w-full max-sm:justify-between ${NARROW_TOOLS}`}
+            className={`flex items-center gap-0.5 max-sm:w-full cramped:flex-wrap max-sm:justify-between ${NARROW_TOOLS}`}
             role="toolbar"
             aria-label={t('toolbar')}
           >
