@@ -133,10 +133,14 @@ describe('a player', () => {
     const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
     await row(page, id).locator('[data-odds="1"]').click();
     await page.getByRole('textbox', { name: `${name} City` }).fill('25');
+    // What becomes of the bet is announced, and takes the focus of the button that is gone: the region is there before.
+    const region = await slip(page).locator('section[aria-live=polite]').elementHandle();
     await slip(page)
       .getByRole('button', { name: /^Place bet/ })
-      .click();
+      .press('Enter');
     await page.locator('[data-taken="accepted"]').waitFor();
+    expect(await region!.textContent()).toContain('accepted');
+    expect(await region!.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.getByRole('link', { name: 'View bet' }).click();
     await page.waitForURL(/\/bets\/[0-9a-f-]{36}$/);
     expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
@@ -235,6 +239,14 @@ describe('a player', () => {
       .getByRole('button', { name: /^Place bet/ })
       .waitFor();
     await feed.odds(name, [[WINNER, { '1': 2100, x: 3500, '2': 3600 }]]);
+    await slip(page)
+      .getByRole('button', { name: /^Accept new odds/ })
+      .waitFor();
+    // Announced once, not with every price.
+    const spoken = await slip(page)
+      .locator('[aria-live]')
+      .evaluateAll((all) => all.map((node) => node.textContent).filter(Boolean));
+    expect(spoken).toEqual(['The odds of one selection have changed.']);
     await slip(page)
       .getByRole('button', { name: /^Accept new odds/ })
       .click();

@@ -1,5 +1,5 @@
 // The page of a live table: the game on the left, players and chat on the right; stacked on a phone.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
@@ -26,6 +26,7 @@ import { LikeButton } from './like-button.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
+import { Said, useSaid } from './said.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { useSound } from './use-settings.ts';
 import { useReceipts } from './use-receipts.ts';
@@ -39,7 +40,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const session = useSession();
   const sentenceOf = useRefusalSentence();
   const [sound, setSound] = useSound();
-  const [sentence, setSentence] = useState('');
+  const [said, announce] = useSaid();
   const { value: title, again } = useTitle(game.sysname);
   const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
   const stretch = useRealityCheck(session !== null);
@@ -124,7 +125,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     ...ofStake,
     isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
-    announce: setSentence,
+    announce,
     isPlayer: session !== null,
     round: state?.round ?? null,
     mine: state?.mine ?? [],
@@ -181,9 +182,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
           {live('off-line')}
         </p>
       )}
-      <p aria-live="polite" className="sr-only" data-said>
-        {sentence}
-      </p>
+      <Said said={said} />
       {!isAlone && session && <RoundList game={game} rounds={[]} />}
     </section>
   );
