@@ -55,7 +55,7 @@ export function region(): HTMLElement {
   if (known) return known;
   const host = element(
     'div',
-    'pointer-events-none fixed inset-auto right-3 top-20 m-0 w-[min(24rem,calc(100vw-24px))] bg-transparent p-0',
+    'pointer-events-none fixed inset-auto right-3 top-20 m-0 w-[min(24rem,calc(100vw-24px))] overflow-visible bg-transparent p-0',
   );
   host.popover = 'manual';
   const place = element('div', 'contents');
