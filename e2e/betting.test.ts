@@ -133,10 +133,14 @@ describe('a player', () => {
     const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
     await row(page, id).locator('[data-odds="1"]').click();
     await page.getByRole('textbox', { name: `${name} City` }).fill('25');
+    // What becomes of the bet is announced, and takes the focus of the button that is gone: the region is there before.
+    const region = await slip(page).locator('section[aria-live=polite]').elementHandle();
     await slip(page)
       .getByRole('button', { name: /^Place bet/ })
-      .click();
+      .press('Enter');
     await page.locator('[data-taken="accepted"]').waitFor();
+    expect(await region!.textContent()).toContain('accepted');
+    expect(await region!.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.getByRole('link', { name: 'View bet' }).click();
     await page.waitForURL(/\/bets\/[0-9a-f-]{36}$/);
     expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
@@ -237,6 +241,14 @@ describe('a player', () => {
     await feed.odds(name, [[WINNER, { '1': 2100, x: 3500, '2': 3600 }]]);
     await slip(page)
       .getByRole('button', { name: /^Accept new odds/ })
+      .waitFor();
+    // Announced once, not with every price.
+    const spoken = await slip(page)
+      .locator('[aria-live]')
+      .evaluateAll((all) => all.map((node) => node.textContent).filter(Boolean));
+    expect(spoken).toEqual(['The odds of one selection have changed.']);
+    await slip(page)
+      .getByRole('button', { name: /^Accept new odds/ })
       .click();
     await page.locator('[data-taken="accepted"]').waitFor();
     await page.getByRole('link', { name: 'View bet' }).click();
@@ -271,7 +283,11 @@ describe('a player', () => {
     const live = await match(true);
     const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer(), width: 375, height: 800 });
     await row(page, first.id).locator('[data-odds="1"]').click();
+    await feed.odds(live.name, [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]], scoreOf(104, 98, 600));
     await page.goto('/betting');
+    const points = row(page, live.id).getByText('104', { exact: true });
+    const isBroken = (node: Element) => node.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(node).lineHeight);
+    expect(await points.evaluate(isBroken)).toBe(false);
     await row(page, live.id).locator('[data-odds="x"]').click();
     const bar = page.locator('[data-slip-bar="2"] button');
     await expect.poll(() => bar.textContent()).toContain('7.00');

@@ -248,13 +248,27 @@ describe('the focus', () => {
     }
   });
 
-  it('is seen in fields where the system gives the colours', async () => {
+  it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
     const { page } = await site.visit('/gamehall');
     await ready(page);
     await page.emulateMedia({ forcedColors: 'active' });
     const search = page.locator('main input[type=search]');
     await search.focus();
-    expect(await search.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+    const outline = (node: Element) => getComputedStyle(node).outlineStyle;
+    expect(await search.evaluate(outline)).toBe('solid');
+    const tabs = await page
+      .locator('main [role=tab]')
+      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
+    expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
+    expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
+    await walk(page, '/forms/sign_up');
+    const box = page.locator('input[type=checkbox]').first();
+    await box.check();
+    const [check, text] = await box.evaluate((node) => [
+      getComputedStyle(node.nextElementSibling!).color,
+      getComputedStyle(document.body).color,
+    ]);
+    expect(check).toBe(text);
     await page.emulateMedia({ forcedColors: 'none' });
   });
 });
@@ -285,6 +299,11 @@ describe('room', () => {
     const { y, height } = (await first.boundingBox())!;
     const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
     expect(y + height).toBeLessThan(menu.y);
+    // A row has its height before it is laid out, or what is below it jumps.
+    const [kept, whole] = await page
+      .locator('section[aria-labelledby="row-popular"]')
+      .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
+    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
   });
 
   it('[~RT-33] no name of a game or a winner is cut at 768', async () => {

@@ -248,8 +248,12 @@ describe('what time brings', () => {
     await page.goto('/dev/ui');
     await ready(page);
     const toast = page.locator('[data-toast=success]');
+    // A region that appears together with its content is not announced.
+    const regions = page.locator('output').filter({ has: page.locator('[popover]') });
+    expect(await regions.evaluate((node) => getComputedStyle(node).display)).not.toBe('none');
     await page.getByRole('button', { name: 'Toast success' }).click();
     await toast.waitFor();
+    expect(await regions.textContent()).toContain(await toast.textContent());
     await page.clock.runFor(4000);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1000);

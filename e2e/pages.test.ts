@@ -102,6 +102,9 @@ const asPlayer = async () => ({ cookie: (await site.site.player()).cookieHeader 
 const hasSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((given) => void (document.documentElement.style.fontSize = given), size);
+
 /** What a thumb would miss: tabs, buttons and links of less than 44 px. A link within a sentence is as high as its line. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -200,6 +203,9 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => hasSideways(page), { message: 'scrolls sideways at 320' }).toBe(false);
   await page.setViewportSize(PHONE);
+  await setTextSize(page, '187.5%');
+  await expect.poll(() => hasSideways(page), { message: 'scrolls sideways with text twice as large' }).toBe(false);
+  await setTextSize(page, '');
   if (!path.startsWith('/dev/')) expect(await tooSmall(page), 'lower than a thumb').toEqual([]);
   if (!isDesk || hasBoth) await lookAt('phone', 'light');
   // A page that was not found says so in the console by itself; nothing else may complain.

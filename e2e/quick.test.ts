@@ -66,6 +66,30 @@ describe('quick games', () => {
     },
   );
 
+  it('a game says again what it has said before, and does not count sums up aloud', async () => {
+    const { page } = await open('keno');
+    const cells = page.locator('[data-title] button[aria-pressed]');
+    await page.evaluate(() => {
+      const region = document.querySelector<HTMLElement>('[data-said]')!;
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    for (let cell = 0; (await page.locator('[data-title] button[aria-pressed=true]').count()) < 10; cell++)
+      if ((await cells.nth(cell).getAttribute('aria-pressed')) === 'false') await cells.nth(cell).click();
+    const eleventh = page.locator('[data-title] button[aria-pressed=false]').first();
+    await eleventh.click();
+    await eleventh.click();
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    expect(heard).toHaveLength(2);
+    expect(heard[1]).toBe(heard[0]);
+    expect(await page.locator('[data-title] > section output').count()).toBe(0);
+  });
+
   it('plinko drops a ball at every press while others fall, and settles each', async () => {
     const { page, complaints } = await open('plinko');
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import { barriers, journey } from './browser.ts';
+import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '5' } });
 vi.setConfig({ testTimeout: 90_000 });
@@ -60,4 +61,14 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   // The number of a table's round is no player's round: the browser notes that answer by itself.
   const expected = /ERR_INTERNET_DISCONNECTED|status of 404/;
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+});
+
+it('says that the public log did not come, and asks again when told to', async () => {
+  const { page } = await j.visit('/terms');
+  await page.route(/\/api\/PublicLog\.getHead\b/, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+  await walk(page, '/fairness');
+  const log = page.locator('[data-public-log]');
+  await log.getByRole('button', { name: 'Try again' }).click();
+  await log.getByText(/\d entr|within a minute/).waitFor();
+  expect(await log.getByRole('button').count()).toBe(0);
 });

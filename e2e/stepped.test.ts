@@ -114,6 +114,13 @@ describe('mines', () => {
       if ((await page.locator('[data-cell="12"]').getAttribute('data-state')) === 'safe')
         prize = /[0-9.,]+/.exec((await page.locator('[data-spin]').textContent())!)![0];
     }
+    // A game keeps its colours where the system gives those of the page, or its cells could not be told apart.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [cell] = await page
+      .locator('[data-cell="12"]')
+      .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).backgroundImage));
+    expect(cell).toContain('gradient');
+    await page.emulateMedia({ forcedColors: 'none' });
     const before = Number(await balanceOf(player));
     // What lies on the table stands beside the balance, which the header knows by now as well.
     const held = page.locator('[data-figure="held"]');

@@ -1,7 +1,11 @@
-// Pages whose lists do not come: they stand all the same, with their empty states.
+// Pages whose lists do not come: they stand all the same, those of the house with their empty states, a player's own with an error.
 import { expect, it } from 'vitest';
 import { ApiRefusal } from './shell/api.ts';
 import type { Page } from './page.ts';
+import { getGeneralInfo } from '#domains/site/contract.ts';
+import { page as profileBets } from './accounts/pages/bets.tsx';
+import { page as bets } from './bets/pages/bets.tsx';
+import { page as wallet } from './cashier/pages/wallet.tsx';
 import { page as gamehall } from './games/pages/gamehall.tsx';
 import { page as providers } from './games/pages/providers.tsx';
 import { page as home } from './home/pages/home.tsx';
@@ -24,14 +28,17 @@ function listsOf(value: unknown): unknown[][] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listsOf) : [];
 }
 
-it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is reported', async (_, page) => {
+/** Loads a page while every call but the one for the site's settings fails. */
+async function loadFailing(page: Page) {
   const reported: unknown[] = [];
   const data = await page.load!({
     api: {
-      call: () =>
-        Promise.reject(
-          new ApiRefusal({ type: 'InternalServerErrorException', message: 'x', request_id: 'r' } as never, 500),
-        ),
+      call: (method: unknown) =>
+        method === getGeneralInfo
+          ? Promise.resolve({})
+          : Promise.reject(
+              new ApiRefusal({ type: 'InternalServerErrorException', message: 'x', request_id: 'r' } as never, 500),
+            ),
     },
     report: (instead: unknown) => (failure: unknown) => {
       reported.push(failure);
@@ -43,7 +50,22 @@ it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is r
     locale: 'en',
     content: {},
   } as never);
+  return { data, reported };
+}
+
+it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is reported', async (_, page) => {
+  const { data, reported } = await loadFailing(page);
   expect(listsOf(data).length).toBeGreaterThan(0);
   for (const list of listsOf(data)) expect(list).toEqual([]);
+  expect(reported.length).toBeGreaterThan(0);
+});
+
+it.each<[string, Page]>([
+  ['bets', bets],
+  ['bets in the profile', profileBets],
+  ['wallet', wallet],
+])('%s: a player is not told that they have none when their own could not be loaded', async (_, page) => {
+  const { data, reported } = await loadFailing(page);
+  expect(listsOf(data)).toEqual([]);
   expect(reported.length).toBeGreaterThan(0);
 });

@@ -46,19 +46,24 @@ export function noticePlace(words: { close: string }): NoticePlace {
 
 const ID = 'loyalty-notices';
 
-/** Created before the first notice: a region that appears together with its content is not announced. */
+/**
+ * The popover of the notices, in a region created before the first of them: one that appears together with its content, as a popover
+ * does, is not announced.
+ */
 export function region(): HTMLElement {
-  const known = document.getElementById(ID);
+  const known = document.querySelector<HTMLElement>(`#${ID} > div`);
   if (known) return known;
   const host = element(
     'div',
-    'pointer-events-none fixed inset-auto right-3 top-20 m-0 w-[min(24rem,calc(100vw-24px))] bg-transparent p-0',
+    'pointer-events-none fixed inset-auto right-3 top-20 m-0 w-[min(24rem,calc(100vw-24px))] overflow-visible bg-transparent p-0',
   );
-  host.id = ID;
   host.popover = 'manual';
-  host.setAttribute('role', 'status');
-  host.setAttribute('aria-live', 'polite');
-  document.body.append(host);
+  const place = element('div', 'contents');
+  place.id = ID;
+  place.setAttribute('role', 'status');
+  place.setAttribute('aria-live', 'polite');
+  place.append(host);
+  document.body.append(place);
   return host;
 }
 

@@ -12,7 +12,7 @@ export function ToastHost() {
   const { toasts } = useShell();
   const list = useStore(toasts.list);
   const t = useTexts('common');
-  const host = useRef<HTMLOutputElement>(null);
+  const host = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const node = host.current!;
@@ -22,29 +22,32 @@ export function ToastHost() {
   }, [list]);
 
   return (
-    <output
-      ref={host}
-      popover="manual"
-      className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col gap-2 bg-transparent p-0 open:flex"
-    >
-      {list.map((toast) => (
-        <div
-          key={toast.id}
-          data-toast={toast.tone}
-          className="flex animate-[toast-in_200ms_var(--ease-out)] items-center gap-3 rounded-md border border-line bg-surface-3 py-2 pl-4 pr-2 text-text shadow-2"
-        >
-          <Icon name={ICONS[toast.tone]} className={COLOURS[toast.tone]} />
-          <span className="grow text-sm">{toast.text}</span>
-          <button
-            type="button"
-            aria-label={t('close')}
-            onClick={() => toasts.dismiss(toast.id)}
-            className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
+    // There before a toast is, unlike the popover: a region that appears together with its content is not announced.
+    <output className="contents">
+      <div
+        ref={host}
+        popover="manual"
+        className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col overflow-visible gap-2 bg-transparent p-0 open:flex"
+      >
+        {list.map((toast) => (
+          <div
+            key={toast.id}
+            data-toast={toast.tone}
+            className="flex animate-[toast-in_200ms_var(--ease-out)] items-center gap-3 rounded-md border border-line bg-surface-3 py-2 pl-4 pr-2 text-text shadow-2"
           >
-            <Icon name="x" className="size-4" />
-          </button>
-        </div>
-      ))}
+            <Icon name={ICONS[toast.tone]} className={COLOURS[toast.tone]} />
+            <span className="grow text-sm">{toast.text}</span>
+            <button
+              type="button"
+              aria-label={t('close')}
+              onClick={() => toasts.dismiss(toast.id)}
+              className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
+            >
+              <Icon name="x" className="size-4" />
+            </button>
+          </div>
+        ))}
+      </div>
     </output>
   );
 }

@@ -13,14 +13,13 @@ import { Section } from '../../ui/page-head.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 
 interface Data {
-  open: BetPage;
-  settled: BetPage;
+  open: BetPage | null;
+  settled: BetPage | null;
   history: RoundHistoryProps;
 }
 
 /** As many as fit beside the rounds; all of them have a page of their own. */
 const SHOWN = '4';
-const NONE: BetPage = { items: [], count: 0 };
 
 function Content({ data: { open, settled, history } }: { data: Data }) {
   const t = useTexts('profile.bets');
@@ -56,17 +55,20 @@ function All({ to }: { to: string }) {
 
 export const page = profilePage<Data>('bets', {
   async load({ api, report }) {
-    const [open, settled, { items, next }, info, { request }] = await Promise.all([
-      api.call(getBets, { state: 'open', count: SHOWN }).catch(report(NONE)),
-      api.call(getBets, { state: 'settled', count: SHOWN }).catch(report(NONE)),
-      api.call(getHistory).catch(report({ items: [], next: null })),
+    const [open, settled, rounds, info, { request }] = await Promise.all([
+      api.call(getBets, { state: 'open', count: SHOWN }).catch(report(null)),
+      api.call(getBets, { state: 'settled', count: SHOWN }).catch(report(null)),
+      api.call(getHistory).catch(report(null)),
       api.call(getGeneralInfo),
       api.call(getHistoryExport).catch(report({ request: null })),
     ]);
     return {
       open,
       settled,
-      history: { rounds: { rows: items, next }, ...(info.is_game_history_export_enabled && { file: request }) },
+      history: {
+        rounds: rounds && { rows: rounds.items, next: rounds.next },
+        ...(info.is_game_history_export_enabled && { file: request }),
+      },
     };
   },
   Content,

@@ -9,11 +9,12 @@ import {
 } from '#domains/accounts/profile-contract.ts';
 import { PreferenceList } from '../../shell/frame/preferences.tsx';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
-import { Card, ErrorState, Notice } from '../../ui/surface.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Contacts } from '../parts/contacts.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
@@ -66,7 +67,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
           </Card>
         </>
       ) : (
-        <ErrorState title={t('failed')} />
+        <LoadFailed title={t('failed')} />
       )}
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
@@ -103,7 +104,7 @@ const BirthDate = ({ day }: { day: string }) => (
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
       <dt className="shrink-0 text-sm text-muted">{name}</dt>
       <dd className="min-w-0 text-right wrap-break-word font-medium">{children}</dd>
     </div>

@@ -1,15 +1,25 @@
+import { getAuthSettings } from '#domains/accounts/contract.ts';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { AuthPage } from '../parts/auth-page.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
+import type { AuthSettings } from '../parts/use-auth-settings.ts';
 
-function Component() {
+function Component({ data: settings }: { data: AuthSettings | null }) {
   const t = useTexts('auth');
   return (
-    <AuthPage title={t('signUpTitle')} other={{ text: t('signUpOther'), link: t('signIn'), to: '/forms/sign_in' }}>
+    <AuthPage
+      title={t('signUpTitle')}
+      other={{ text: t('signUpOther'), link: t('signIn'), to: '/forms/sign_in' }}
+      settings={settings}
+    >
       <SignUpForm />
     </AuthPage>
   );
 }
 
-export const page = definePage({ meta: ({ t }) => ({ title: t('auth.signUpTitle'), isHidden: true }), Component });
+export const page = definePage<AuthSettings | null>({
+  load: ({ api, report }) => api.call(getAuthSettings).catch(report(null)),
+  meta: ({ t }) => ({ title: t('auth.signUpTitle'), isHidden: true }),
+  Component,
+});

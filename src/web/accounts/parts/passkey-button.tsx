@@ -14,7 +14,9 @@ export function PasskeyButton({ onDone, lostUid }: AuthFormProps) {
   const isHere = useHydrated();
   const afterSignIn = useAfterSignIn(lostUid);
   const [isBusy, setBusy] = useState(false);
-  if (!isHere || !('PublicKeyCredential' in window)) return null;
+  // Its place is kept, or the form would jump.
+  if (!isHere) return <div className="min-h-13" />;
+  if (!('PublicKeyCredential' in window)) return null;
   const signIn = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -77,7 +77,7 @@ export function SaferPlay(first: SaferPlayData) {
         <Activity />
       </Section>
       <Section id="changes" title={t('history.title')}>
-        <LimitsHistory history={history} currency={state.currency} />
+        <LimitsHistory history={history} currency={state.currency} onRetry={reload} />
       </Section>
       <Section id="check" title={t('check.title')}>
         <Card className="p-6">

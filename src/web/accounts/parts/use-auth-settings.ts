@@ -1,5 +1,5 @@
-// What the operator allows in the forms, fetched once; until it has come, the defaults of the site.
-import { useEffect, useState } from 'react';
+// What the operator allows in the forms: a page of a form brings it, a dialog fetches it once, and until then has the defaults of the site.
+import { createContext, useContext, useEffect, useState } from 'react';
 import { getAuthSettings, MINIMUM_AGE } from '#domains/accounts/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from '../../shell/api.ts';
@@ -16,6 +16,8 @@ const SHIPPED: AuthSettings = {
   social_services: [],
 };
 
+export const AuthSettingsContext = createContext<AuthSettings | null>(null);
+
 let asked: Promise<AuthSettings> | undefined;
 const ask = (api: ApiClient): Promise<AuthSettings> => {
   asked ??= api.call(getAuthSettings).catch((failure: unknown) => {
@@ -27,9 +29,11 @@ const ask = (api: ApiClient): Promise<AuthSettings> => {
 
 export function useAuthSettings(): AuthSettings {
   const { api } = useShell();
-  const [settings, setSettings] = useState(SHIPPED);
+  const brought = useContext(AuthSettingsContext);
+  const [settings, setSettings] = useState(brought ?? SHIPPED);
   useEffect(() => {
+    if (brought) return;
     ask(api).then(setSettings, (failure: unknown) => reportError(failure, 'settings of the forms'));
-  }, [api]);
+  }, [api, brought]);
   return settings;
 }

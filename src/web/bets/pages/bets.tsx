@@ -9,7 +9,7 @@ import { useOwnOdds } from '../use-own-odds.ts';
 
 interface Data {
   state: BetListState;
-  page: BetPage;
+  page: BetPage | null;
 }
 
 function Component({ data: { state, page: first } }: { data: Data }) {
@@ -37,7 +37,7 @@ export const page = definePage<Data>({
     const state: BetListState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
     return {
       state,
-      page: await api.call(getBets, { state, count: String(BETS_OF_A_PAGE) }).catch(report({ items: [], count: 0 })),
+      page: await api.call(getBets, { state, count: String(BETS_OF_A_PAGE) }).catch(report(null)),
     };
   },
   meta: ({ t }) => ({ title: t('bets.title'), isHidden: true }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getBets, type Bet } from '#domains/bets/contract.ts';
 import { latestOnly } from '../../shell/latest-only.ts';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useAction } from '../../shell/use-action.ts';
@@ -21,7 +22,16 @@ export interface BetPage {
   count: number;
 }
 
-export function BetList({ state, first }: { state: BetListState; first: BetPage }) {
+interface BetListProps {
+  state: BetListState;
+  /** `null` where it could not be loaded. */
+  first: BetPage | null;
+}
+
+export const BetList = ({ state, first }: BetListProps) =>
+  first ? <Bets state={state} first={first} /> : <LoadFailed />;
+
+function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const { api } = useShell();
   const t = useTexts('bets');
   const [known, setKnown] = useState({ first, page: first });

@@ -152,7 +152,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
         </dd>
       </dl>
-      <div aria-live="polite" className="mt-3 grid gap-2 empty:hidden">
+      <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
         {changed.length > 0 && (
           <Notice tone="warning" icon="triangle-alert">
             {t('changed', { count: changed.length })}

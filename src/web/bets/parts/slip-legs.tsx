@@ -66,7 +66,7 @@ function Leg({
             {eventName(leg)}
           </Link>
         </div>
-        <p className="shrink-0 text-right" aria-live="polite">
+        <p className="shrink-0 text-right">
           <span
             className={`figures text-base font-semibold ${way === 'up' ? 'text-primary' : way === 'down' ? 'text-danger' : ''}`}
           >

@@ -165,15 +165,14 @@ function StakeField({
           </span>
         </span>
       </div>
-      <p
-        id={`${field}-note`}
-        className={`mt-1 text-xs ${fault === undefined ? 'text-muted' : 'text-danger'}`}
-        aria-live="polite"
-      >
-        {fault ??
-          (highest &&
-            !bet.token?.isFree &&
-            t('highest', { sum: formatMoney(highest), because: t(`because.${quoted!.highest_because}`) }))}
+      <p id={`${field}-note`} className="mt-1 text-xs text-muted">
+        <span className="text-danger" aria-live="polite">
+          {fault}
+        </span>
+        {fault === undefined &&
+          highest &&
+          !bet.token?.isFree &&
+          t('highest', { sum: formatMoney(highest), because: t(`because.${quoted!.highest_because}`) })}
       </p>
       {refused?.status === 'too-high' && !bet.token?.isFree && minorOf(refused.highest_stake) > 0n && (
         <button

@@ -1,5 +1,5 @@
 // What has become of the bets that were just placed; those held for the delay of their sport are followed until they are decided.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getBet, type Bet } from '#domains/bets/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
@@ -19,22 +19,34 @@ const ASK_AGAIN_MS = 1_500;
 
 export function TakenBets({ bets, onClear }: { bets: readonly Bet[]; onClear: () => void }) {
   const t = useTexts('bets.slip');
-  if (bets.length === 0) return null;
+  const place = useRef<HTMLElement>(null);
+  const isThere = bets.length > 0;
+  // The button that was pressed has gone with the slip.
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) place.current!.focus();
+  }, [isThere]);
   return (
+    // There before the bets are: a region that appears together with its content is not announced.
     <section
-      aria-label={t('taken.title')}
+      ref={place}
+      tabIndex={-1}
+      aria-label={isThere ? t('taken.title') : undefined}
       aria-live="polite"
-      className="mb-3 rounded-md border border-primary/40 bg-primary-soft p-3"
+      className={isThere ? 'mb-3 rounded-md border border-primary/40 bg-primary-soft p-3' : ''}
     >
-      <div className="flex items-center justify-between gap-2">
-        <h3 className="text-base">{t('taken.title')}</h3>
-        <IconButton icon="x" label={t('taken.close')} onClick={onClear} className="-mr-2 -mt-2" />
-      </div>
-      <ul className="grid gap-2">
-        {bets.map((bet) => (
-          <Taken key={bet.id} first={bet} />
-        ))}
-      </ul>
+      {isThere && (
+        <>
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="text-base">{t('taken.title')}</h3>
+            <IconButton icon="x" label={t('taken.close')} onClick={onClear} className="-mr-2 -mt-2" />
+          </div>
+          <ul className="grid gap-2">
+            {bets.map((bet) => (
+              <Taken key={bet.id} first={bet} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

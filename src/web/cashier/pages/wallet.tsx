@@ -3,6 +3,7 @@ import { getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { useSession, useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,7 +19,8 @@ const RECENT = 4;
 
 interface Data {
   available: WireMoney | null;
-  recent: HistoryEntry[];
+  /** `null` where they could not be loaded. */
+  recent: HistoryEntry[] | null;
 }
 
 function Component({ data: { available, recent } }: { data: Data }) {
@@ -58,7 +60,9 @@ function Component({ data: { available, recent } }: { data: Data }) {
             {t('all')}
           </Link>
         </div>
-        {recent.length === 0 ? (
+        {!recent ? (
+          <LoadFailed />
+        ) : recent.length === 0 ? (
           <EmptyState icon="history" title={t('emptyTitle')} text={t('emptyText')} />
         ) : (
           <Card>
@@ -96,12 +100,12 @@ export const page = definePage<Data>({
   async load({ api, report }) {
     const [settings, history, bonuses] = await Promise.all([
       api.call(getWithdrawSettings).catch(report(null)),
-      api.call(getHistory, { type: 'deposit', count: String(RECENT) }).catch(report({ items: [], count: 0 })),
+      api.call(getHistory, { type: 'deposit', count: String(RECENT) }).catch(report(null)),
       loadAllBonuses(api, { offset: 0, count: RECENT }).catch(report({ items: [], count: 0 })),
     ]);
     return {
       available: settings?.available ?? null,
-      recent: [...history.items, ...bonuses.items].toSorted(byNewest).slice(0, RECENT),
+      recent: history && [...history.items, ...bonuses.items].toSorted(byNewest).slice(0, RECENT),
     };
   },
   meta: ({ t }) => ({ title: t('cashier.wallet.meta'), isHidden: true }),

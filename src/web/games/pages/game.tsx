@@ -84,15 +84,17 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
         )}
       </header>
       <div
-        className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
+        className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] wide:grid-rows-[auto_1fr] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
       >
         <GameFrame game={game} mode={mode} onMode={setMode} />
         <SidePanel tournaments={tournaments} jackpots={jackpots} isBeside={game.type !== 'live'} />
+        <div className="min-w-0">
+          {game.description.about && (
+            <p className="mt-2 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
+          )}
+          <LateWinners sysname={game.sysname} />
+        </div>
       </div>
-      {game.description.about && (
-        <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
-      )}
-      <LateWinners sysname={game.sysname} />
       <SimilarGames game={game} first={similar} />
     </div>
   );

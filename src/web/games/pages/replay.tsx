@@ -1,5 +1,5 @@
 // One round, shown again as it was played, at its permanent link. No player's name is shown here.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount } from '#kernel/money.ts';
@@ -16,6 +16,7 @@ import type { TitleHost } from '../../titles/title-client.ts';
 import { NotLoaded } from '../parts/not-loaded.tsx';
 import { useSound } from '../parts/use-settings.ts';
 import { useTitle } from '../parts/use-title.ts';
+import { Said, useSaid } from '../parts/said.tsx';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, awaitRound: nothing, resume: nothing };
@@ -42,7 +43,7 @@ export const page = definePage<ReplayData>({
 
 function ReplayPage({ round, drops }: ReplayData) {
   const t = useTexts('games.replay');
-  const [sentence, setSentence] = useState('');
+  const [said, announce] = useSaid();
   const [sound] = useSound();
   const { value: title, again } = useTitle(round.sysname);
   const replay = useMemo<NonNullable<TitleHost['replay']>>(
@@ -98,15 +99,13 @@ function ReplayPage({ round, drops }: ReplayData) {
               isHurryAllowed: true,
               ...NOTHING_TO_PLAY,
               onShown: () => undefined,
-              announce: setSentence,
+              announce,
               replay,
             }}
           />
         )}
       </div>
-      <p aria-live="polite" className="sr-only">
-        {sentence}
-      </p>
+      <Said said={said} />
       <div className="mt-4 flex flex-wrap gap-3 max-tablet:px-4">
         <Link to={`/fairness?round=${round.round_id}`} className={buttonStyle({ look: 'primary' })}>
           {t('verify')}

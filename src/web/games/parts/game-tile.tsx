@@ -86,7 +86,9 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
           )}
         </span>
         <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
-          <span className="max-w-full truncate text-sm font-semibold">{name}</span>
+          <span className="max-w-full truncate cramped:hyphens-auto cramped:whitespace-normal text-sm font-semibold">
+            {name}
+          </span>
           <span className="figures shrink-0 text-xs text-muted">
             {game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game)}
           </span>

@@ -18,7 +18,7 @@ export function LateWinners({ sysname }: { sysname: string }) {
     );
   }, [isNear, loadTexts]);
   return (
-    <section ref={place} aria-labelledby="game-winners" className="mt-8 max-tablet:px-4">
+    <section ref={place} aria-labelledby="game-winners" className="mt-4 max-tablet:px-4">
       <h2 id="game-winners" className="mb-3 text-lg">
         {t('winners')}
       </h2>

@@ -1,5 +1,5 @@
 // The page of a live table: the game on the left, players and chat on the right; stacked on a phone.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
@@ -26,6 +26,7 @@ import { LikeButton } from './like-button.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
+import { Said, useSaid } from './said.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { useSound } from './use-settings.ts';
 import { useReceipts } from './use-receipts.ts';
@@ -39,7 +40,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const session = useSession();
   const sentenceOf = useRefusalSentence();
   const [sound, setSound] = useSound();
-  const [sentence, setSentence] = useState('');
+  const [said, announce] = useSaid();
   const { value: title, again } = useTitle(game.sysname);
   const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
   const stretch = useRealityCheck(session !== null);
@@ -124,7 +125,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     ...ofStake,
     isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
-    announce: setSentence,
+    announce,
     isPlayer: session !== null,
     round: state?.round ?? null,
     mine: state?.mine ?? [],
@@ -141,7 +142,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   return (
     <section aria-label={gameName(game)} data-live-table={game.sysname}>
       <div
-        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
+        className={`grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
       >
         <div className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : LIVE_SIZE}`}>
           <div className="min-h-0 flex-1">
@@ -171,16 +172,17 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             </div>
           </FrameBar>
         </div>
-        {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
+        {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
+        <div className="grid min-h-0 max-desk:min-h-[38.5rem]">
+          {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
+        </div>
       </div>
       {!table.isOnLine && (
         <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">
           {live('off-line')}
         </p>
       )}
-      <p aria-live="polite" className="sr-only" data-said>
-        {sentence}
-      </p>
+      <Said said={said} />
       {!isAlone && session && <RoundList game={game} rounds={[]} />}
     </section>
   );

@@ -27,7 +27,7 @@ export function LivePanel(props: PanelProps) {
   return (
     <aside
       aria-label={t('panel')}
-      className="flex min-h-0 flex-col border-line bg-surface-1 max-desk:max-h-[40rem] tablet:rounded-lg tablet:border desk:max-h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))]"
+      className="flex min-h-0 flex-col border-line bg-surface-1 tablet:rounded-lg tablet:border desk:max-h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))]"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line px-3 py-2 text-sm">
         <h2 className="font-display font-semibold">{t('bets', { count: state.bets.length })}</h2>
@@ -152,7 +152,7 @@ function Chat({ sysname, state, change }: PanelProps) {
         aria-label={t('chat')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
-        className="min-h-32 flex-1 overflow-y-auto px-3 py-2 text-sm"
+        className="shrink-0 grow basis-52 overflow-y-auto px-3 py-2 text-sm desk:min-h-32 desk:shrink desk:basis-0"
         data-chat
       >
         {state.chat.length === 0 && <p className="text-muted">{t('no-chat')}</p>}

@@ -1,32 +1,24 @@
 // The public log: how long it is, when its head was signed, and how anyone follows it.
-import { useEffect, useState } from 'react';
 import { getAnchors, getHead } from '#domains/public-log/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useLate } from '../../shell/use-late.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-type Head = OutputOf<typeof getHead>['head'];
 type Anchors = OutputOf<typeof getAnchors>['anchors'];
 
 export function LogCard() {
   const t = useTexts('fairness');
   const { api } = useShell();
-  const [head, setHead] = useState<Head>();
-  const [anchors, setAnchors] = useState<Anchors>();
+  const common = useTexts('common');
+  const { value, again } = useLate('public log', () => Promise.all([api.call(getHead), api.call(getAnchors)]));
+  const head = value?.[0].head;
+  const anchors = value?.[1].anchors;
   // The address by which the visitor knows the site; the server may have several.
   const origin = useHydrated() ? location.origin : '';
-  useEffect(() => {
-    Promise.all([api.call(getHead), api.call(getAnchors)]).then(
-      ([answer, anchored]) => {
-        setHead(answer.head);
-        setAnchors(anchored.anchors);
-      },
-      (failure: unknown) => reportError(failure, 'public log'),
-    );
-  }, [api]);
 
   return (
     <Card className="space-y-3 p-5" data-public-log={head?.signed.size ?? ''}>
@@ -39,7 +31,9 @@ export function LogCard() {
           </>
         )}
         {head === null && t('log.none')}
+        {again && common('errors.unknown')}
       </p>
+      {again && <Button onClick={again}>{common('retry')}</Button>}
       {anchors && <Anchored anchors={anchors} />}
       <p className="text-sm text-muted">{t('log.mirror')}</p>
       <code

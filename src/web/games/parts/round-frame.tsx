@@ -18,6 +18,7 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
+import { Said, useSaid } from './said.tsx';
 import { useRounds } from './use-rounds.ts';
 import { useSound } from './use-settings.ts';
 import { useStake } from './use-stake.ts';
@@ -32,7 +33,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
-  const [sentence, setSentence] = useState('');
+  const [said, announce] = useSaid();
   const [isTheatre, setTheatre] = useState(false);
   useEffect(() => {
     if (!isTheatre) return;
@@ -64,7 +65,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     resume,
     ...(auto && { auto }),
     onShown: shown,
-    announce: setSentence,
+    announce,
   };
   const [last] = rounds;
 
@@ -88,7 +89,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           />
           {mode === 'play' && session && <LateBonus game={game} />}
           <div
-            className={`flex items-center gap-0.5 max-sm:w-full max-sm:justify-between ${NARROW_TOOLS}`}
+            className={`flex items-center gap-0.5 max-sm:w-full cramped:flex-wrap max-sm:justify-between ${NARROW_TOOLS}`}
             role="toolbar"
             aria-label={t('toolbar')}
           >
@@ -137,9 +138,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           </div>
         </FrameBar>
       </div>
-      <p aria-live="polite" className="sr-only" data-said>
-        {sentence}
-      </p>
+      <Said said={said} />
       {!isAlone && <RoundList game={game} rounds={rounds} />}
     </section>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { createHistoryExport, getHistoryExport, HISTORY_FORMATS, type HistoryExport } from '#domains/hall/contract.ts';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { useAction } from '../../shell/use-action.ts';
@@ -15,13 +16,22 @@ const MODES = ['all', 'play', 'demo'] as const;
 type Shown = (typeof MODES)[number];
 const filterOf = (mode: Shown): HistoryFilter => (mode === 'all' ? {} : { mode });
 
+interface Rounds {
+  rows: readonly RoundRow[];
+  next: string | null;
+}
+
 export interface RoundHistoryProps {
-  rounds: { rows: readonly RoundRow[]; next: string | null };
+  /** `null` where they could not be loaded. */
+  rounds: Rounds | null;
   /** `undefined` where the operator offers none. */
   file?: HistoryExport | null;
 }
 
-export function RoundHistory({ rounds, file }: RoundHistoryProps) {
+export const RoundHistory = ({ rounds, file }: RoundHistoryProps) =>
+  rounds ? <History rounds={rounds} {...(file !== undefined && { file })} /> : <LoadFailed />;
+
+function History({ rounds, file }: RoundHistoryProps & { rounds: Rounds }) {
   const t = useTexts('games.rounds');
   const { rows = [], filter, hasMore, isBusy, more, show } = useHistory(rounds);
   /** Pressed, and not loaded yet. */

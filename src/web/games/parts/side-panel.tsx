@@ -42,7 +42,7 @@ export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
     <aside
       aria-label={t('title')}
       data-side-panel={isHidden ? 'hidden' : 'shown'}
-      className="min-w-0 self-start rounded-lg border border-line bg-surface-1 max-tablet:mx-4"
+      className={`min-w-0 self-start rounded-lg border border-line bg-surface-1 max-tablet:mx-4 ${isBeside ? 'wide:row-span-2' : ''}`}
     >
       <button
         type="button"

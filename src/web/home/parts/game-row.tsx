@@ -34,7 +34,7 @@ export function GameRow(row: GameRowProps) {
       part={`row-${row.id}`}
       by={() => JSON.stringify(row.games)}
       aria-labelledby={`row-${row.id}`}
-      className="far-down @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
+      className="far-down [--far-height:14rem] @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
     >
       <Inside {...row} />
     </Kept>

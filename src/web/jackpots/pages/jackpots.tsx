@@ -93,7 +93,8 @@ function JackpotCard({ jackpot: { id, description, games, pools } }: { jackpot: 
             key={pool.id}
             jackpot={id}
             pool={pool}
-            isLarge={place === 0 || (pools.length % 2 === 0 && place === pools.length - 1)}
+            isLarge={place === 0}
+            isWide={place === 0 || (pools.length % 2 === 0 && place === pools.length - 1)}
           />
         ))}
       </div>

@@ -5,10 +5,19 @@ import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Meter } from './meter.tsx';
 
-export function LevelPool({ jackpot, pool, isLarge }: { jackpot: string; pool: JackpotPool; isLarge: boolean }) {
+interface LevelPoolProps {
+  jackpot: string;
+  pool: JackpotPool;
+  /** The sum is what the card is about. */
+  isLarge: boolean;
+  /** Takes a whole line. */
+  isWide: boolean;
+}
+
+export function LevelPool({ jackpot, pool, isLarge, isWide }: LevelPoolProps) {
   return (
     <div
-      className={`min-w-0 rounded-md border border-line bg-surface-2 px-4 py-3 ${isLarge ? 'sm:col-span-2' : ''}`}
+      className={`min-w-0 rounded-md border border-line bg-surface-2 px-4 py-3 ${isWide ? 'sm:col-span-2' : ''}`}
       data-pool={pool.id}
     >
       <p className="text-sm text-muted">{pool.name}</p>

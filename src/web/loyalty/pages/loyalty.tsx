@@ -102,7 +102,7 @@ function MissionsOf({
   return (
     <div className="mb-6">
       <h3 className="mb-3 text-base text-muted">{t(`period.${period}`)}</h3>
-      <ul className="grid gap-4 tablet:grid-cols-2 desk:grid-cols-3">
+      <ul className="grid gap-4 tablet:grid-cols-2 desk:grid-cols-3 cinema:grid-cols-4">
         {own.map((program) => (
           <li key={program.sysname}>
             <MissionCard mission={program} isPlayer={isPlayer} />

@@ -27,7 +27,7 @@ export function LevelMap({ levels, current }: { levels: readonly Level[]; curren
             key={sysname}
             data-level={level}
             aria-current={isCurrent ? 'step' : undefined}
-            className="relative w-44 shrink-0 snap-start px-2 pt-1 text-center"
+            className="relative w-44 shrink-0 snap-start cinema:w-auto cinema:min-w-32 cinema:flex-1 px-2 pt-1 text-center"
           >
             <span
               aria-hidden

@@ -36,7 +36,7 @@ export function EventList({ events, label }: { events: readonly SportEvent[]; la
             <h2 className="border-b border-line bg-surface-2 text-sm">
               <Link
                 to={competitionAddress({ sport, slug: competition.slug })}
-                className="flex min-h-11 items-center gap-2 px-3 hover:text-primary tablet:px-4"
+                className="flex min-h-11 cramped:flex-wrap items-center gap-2 px-3 hover:text-primary tablet:px-4"
               >
                 <Icon name={SPORT_ICONS[sport]} className="size-4 shrink-0 text-muted" />
                 <span className="truncate">{competition.name}</span>

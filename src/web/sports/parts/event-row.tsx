@@ -45,7 +45,7 @@ export const EventRow = memo(function EventRow({
             {competitors.slice(0, 2).map((one, index) => (
               <p key={one.id} className="flex items-center gap-2 py-0.5 font-semibold">
                 <Crest of={one} className="size-5" />
-                <span className="min-w-0 grow truncate">{one.name}</span>
+                <span className="min-w-0 grow truncate cramped:whitespace-normal">{one.name}</span>
                 {scoreboard && (
                   <span className="figures flex shrink-0 gap-1.5">
                     {showsPeriods(event.sport) &&
@@ -58,7 +58,9 @@ export const EventRow = memo(function EventRow({
                           {period[index as 0 | 1]}
                         </span>
                       ))}
-                    <span className="w-6 text-right text-primary">{scoreboard.score[index as 0 | 1]}</span>
+                    <span className="min-w-6 whitespace-nowrap text-right text-primary">
+                      {scoreboard.score[index as 0 | 1]}
+                    </span>
                   </span>
                 )}
               </p>

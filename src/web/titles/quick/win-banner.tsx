@@ -31,11 +31,11 @@ export function WinBanner({ round: { ending, money } }: { round: Pick<Round, 'en
           ))}
         </>
       )}
-      <output className={style['sum']} data-win data-size={size}>
+      <p className={style['sum']} data-win data-size={size}>
         {ending &&
           ending.wonMinor > 0n &&
           (size === 'none' ? t('returned', { amount: money(ending.wonMinor) }) : money(ending.wonMinor))}
-      </output>
+      </p>
     </div>
   );
 }

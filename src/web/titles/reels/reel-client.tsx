@@ -207,7 +207,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         className="relative min-h-0 flex-1 overflow-hidden font-display"
       >
         <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} loading={own('loading')} />
-        <output
+        <p
           data-win
           className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
         >
@@ -215,7 +215,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
           {view.note && (
             <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
           )}
-        </output>
+        </p>
       </section>
       {!shared && (
         <Controls

@@ -35,10 +35,11 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
         </ol>
       )}
       {own?.is_participating || (own && restrictions.entry === 'automatic') ? (
-        <p className="rounded-md bg-primary-soft px-3 py-2 text-sm" aria-live="polite">
+        <p className="rounded-md bg-primary-soft px-3 py-2 text-sm">
+          {/* Points change with every round; they are not announced. */}
+          <b aria-live="polite">{own.place ? t('own', { place: own.place }) : undefined}</b>
           {own.place ? (
             <>
-              <b>{t('own', { place: own.place })}</b>
               <span className="figures float-right">
                 {t(extra.bankroll ? 'credits' : 'points', { points: formatNumber(own.points) })}
               </span>

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { wayOf } from '../way-of.ts';
 
 const COLUMNS =
-  'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 laptop:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1fr)_7rem_9rem_9rem] laptop:px-5';
+  'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 cramped:grid-cols-1 laptop:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1fr)_7rem_9rem_9rem] laptop:px-5';
 
 export function WinnerList({ winners, isBoard }: { winners: readonly Winner[]; isBoard: boolean }) {
   const t = useTexts('winners');
@@ -66,10 +66,10 @@ function WinnerRow({ winner, place }: { winner: Winner; place: number | undefine
       </span>
       <span className="min-w-0 text-sm text-muted max-laptop:order-2">{winner.fakename}</span>
       <span className="figures text-right text-sm text-muted max-laptop:hidden">× {winner.multiplier}</span>
-      <span className="text-right text-sm text-muted max-laptop:order-3">
+      <span className="text-right cramped:text-left text-sm text-muted max-laptop:order-3">
         <Time at={winner.created_at} shows={place === undefined ? 'time' : 'both'} />
       </span>
-      <span className="text-right max-laptop:order-1">
+      <span className="text-right cramped:text-left max-laptop:order-1">
         <Money value={winner.won} isGain />
       </span>
     </Link>

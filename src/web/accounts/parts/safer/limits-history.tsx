@@ -1,14 +1,29 @@
 // Every change of limits and breaks, newest first.
 import type { LimitKind, LimitsChange } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../shell/moment.tsx';
 import { useTexts } from '../../../shell/shell.tsx';
 import { Card, EmptyState, ErrorState } from '../../../ui/surface.tsx';
 import { useLimitWords } from './limit-words.ts';
 
-export function LimitsHistory({ history, currency }: { history: readonly LimitsChange[] | null; currency: Currency }) {
+interface LimitsHistoryProps {
+  history: readonly LimitsChange[] | null;
+  currency: Currency;
+  onRetry: () => void;
+}
+
+export function LimitsHistory({ history, currency, onRetry }: LimitsHistoryProps) {
   const t = useTexts('profile.safer');
-  if (!history) return <ErrorState title={t('failed.title')} text={t('failed.text')} />;
+  const common = useTexts('common');
+  if (!history)
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        action={<Button onClick={onRetry}>{common('retry')}</Button>}
+      />
+    );
   if (history.length === 0)
     return <EmptyState icon="history" title={t('history.empty')} text={t('history.emptyText')} />;
   return (
