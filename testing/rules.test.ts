@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FORBIDDEN = {
+  // Files of a worker share their modules, so what one of them mocks is not what the next has loaded.
+  'a mocked module': /\bvi\.(?:do)?[mM]ock\(/,
   'a retry': /\bretry: \d|\.retry\(/,
   'a bound on how long something took': /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
   // The default (`vitest.config.ts`) is what a busy machine needs; less fails there, by chance.
@@ -27,6 +29,7 @@ test.each(Object.entries(FORBIDDEN))('no test has %s', (_, pattern) => {
 });
 
 test.each([
+  ['a mocked module', "vi.mock('./live.ts', () => ({}));"],
   ['a retry', "test('…', { retry: 2 }, async () => {"],
   ['a bound on how long something took', 'expect(performance.now() - began).toBeLessThan(10_000);'],
   ['a time limit that is not above the default of two minutes', '}, 60_000);'],

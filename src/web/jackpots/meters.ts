@@ -8,10 +8,9 @@ import type { ApiClient } from '../shell/api.ts';
 import { liveChannel } from '../shell/live.ts';
 import { reportError } from '../shell/report.ts';
 import { meterKey } from './jackpots.ts';
+import { poolSums, type Cents } from './pool-sums.ts';
 
 const ASK_EVERY_MS = 15_000;
-
-type Cents = Readonly<Record<string, number>>;
 
 const listeners = new Set<(changed: Cents) => void>();
 const dropListeners = new Set<(drop: JackpotDropMessage) => void>();
@@ -37,29 +36,22 @@ export function followMeters(
 
 function listen(api: ApiClient): () => void {
   let isOpen = false;
-  /** What messages have said since the state was asked for last: it may be newer. */
-  let news: Cents = {};
-  const ask = (): void => {
-    news = {};
-    api.call(getJackpots, {}).then(
-      ({ items }) => {
-        const state = items.flatMap(({ id, pools }) =>
-          pools.map(({ id: level, amount }) => [meterKey(id, level), Number(minorOf(amount))] as const),
-        );
-        change({ ...Object.fromEntries(state), ...news });
-      },
-      (failure: unknown) => reportError(failure, 'jackpots'),
+  const sums = poolSums(async () => {
+    const { items } = await api.call(getJackpots, {});
+    return Object.fromEntries(
+      items.flatMap(({ id, pools }) =>
+        pools.map(({ id: level, amount }) => [meterKey(id, level), Number(minorOf(amount))]),
+      ),
     );
-  };
+  }, change);
+  const ask = (): void => void sums.ask().catch((failure: unknown) => reportError(failure, 'jackpots'));
   const leave = liveChannel().join('jackpots', {
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage: (message) => {
       const event = message as MetersMessage | JackpotDropMessage;
-      if (event.kind === 'meters') {
-        news = { ...news, ...event.pools };
-        change(event.pools);
-      } else for (const listener of dropListeners) listener(event);
+      if (event.kind === 'meters') sums.receive(event.pools);
+      else for (const listener of dropListeners) listener(event);
     },
   });
   const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);

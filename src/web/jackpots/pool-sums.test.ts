@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { poolSums, type Cents } from './pool-sums.ts';
+
+function followed() {
+  const answers: ((state: Cents) => void)[] = [];
+  const shown: Record<string, number> = {};
+  const sums = poolSums(
+    () => new Promise((resolve) => answers.push(resolve)),
+    (changed) => Object.assign(shown, changed),
+  );
+  return { answers, shown, sums };
+}
+
+test('a message that comes while the state is on its way is newer than the state', async () => {
+  const { answers, shown, sums } = followed();
+  const first = sums.ask();
+  sums.receive({ 'pot/mini': 500 });
+  answers[0]!({ 'pot/mini': 790, 'pot/mega': 9_000 });
+  await first;
+  expect(shown).toEqual({ 'pot/mini': 500, 'pot/mega': 9_000 });
+  // What came before it was asked for is in it.
+  const second = sums.ask();
+  answers[1]!({ 'pot/mini': 520 });
+  await second;
+  expect(shown['pot/mini']).toBe(520);
+});
+
+test('a state that comes after a later one does not count', async () => {
+  const { answers, shown, sums } = followed();
+  const asked = [sums.ask(), sums.ask()];
+  answers[1]!({ 'pot/mini': 520 });
+  answers[0]!({ 'pot/mini': 790 });
+  await Promise.all(asked);
+  expect(shown).toEqual({ 'pot/mini': 520 });
+});
