@@ -417,10 +417,8 @@ test('[CO-27][OP-39 1/6] the parts of the balance stand in the cashier or in the
 test('[VA-13][OP-39 2/6] faults of the registration show while it is filled in, or after the button, as the operator says', async () => {
   const { page } = await trip.visit('about:blank');
   const wrongPassword = async (): Promise<[number, number]> => {
-    const settings = page.waitForResponse('**/api/Auth.getSettings*');
     await page.goto(`${trip.site.url}/forms/sign_up`);
     await ready(page);
-    await (await settings).finished();
     const form = page.locator('[data-form=register]');
     const faults = form.locator('[aria-invalid=true]');
     await form.locator('[name=password]').fill('12');
@@ -431,6 +429,8 @@ test('[VA-13][OP-39 2/6] faults of the registration show while it is filled in, 
   };
   expect(await wrongPassword()).toEqual([0, 2]);
   await publish('auth-config', { validationStrategy: 'eager' });
+  const html = async () => (await fetch(`${trip.site.url}/forms/sign_up`)).text();
+  await expect.poll(html, { interval: 20 }).toMatch(/validation_strategy\W+eager/);
   expect(await wrongPassword()).toEqual([1, 2]);
 });
 
