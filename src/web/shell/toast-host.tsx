@@ -12,7 +12,7 @@ export function ToastHost() {
   const { toasts } = useShell();
   const list = useStore(toasts.list);
   const t = useTexts('common');
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const node = host.current!;
@@ -24,13 +24,13 @@ export function ToastHost() {
   return (
     // There before a toast is, unlike the popover: a region that appears together with its content is not announced.
     <output className="contents">
-      <div
+      <span
         ref={host}
         popover="manual"
         className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col overflow-visible gap-2 bg-transparent p-0 open:flex"
       >
         {list.map((toast) => (
-          <div
+          <span
             key={toast.id}
             data-toast={toast.tone}
             className="flex animate-[toast-in_200ms_var(--ease-out)] items-center gap-3 rounded-md border border-line bg-surface-3 py-2 pl-4 pr-2 text-text shadow-2"
@@ -45,9 +45,9 @@ export function ToastHost() {
             >
               <Icon name="x" className="size-4" />
             </button>
-          </div>
+          </span>
         ))}
-      </div>
+      </span>
     </output>
   );
 }
