@@ -26,7 +26,7 @@ export async function mayDeposit(
   const limits = (await limitsOf(tx, id)).filter(({ kind }) => kind === 'deposit');
   if (limits.length === 0) return;
   assert(factsOf(ctx).deposits.length > 0, 'deposits cannot be counted');
-  const days = await depositDays(ctx, tx, id, earliestStart(now));
+  const days = await depositDays(ctx, tx, playerOf(ctx), earliestStart(now));
   for (const { period, amount } of limits.sort((a, b) => (a.amount < b.amount ? -1 : 1))) {
     const used = usedSince(days, windowOf(period, now).from);
     if (used + deposit.amountMinor <= amount) continue;

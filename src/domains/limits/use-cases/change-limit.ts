@@ -42,7 +42,7 @@ export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>)
     const from = row ? written(input.kind, row.amount, currency) : null;
     const details = { ...which(input), from, limit: wanted === null ? null : written(input.kind, wanted, currency) };
     if (decided.kind === 'now') {
-      await beginToCount(ctx, tx, playerOf(ctx).id, input.kind);
+      await beginToCount(ctx, tx, playerOf(ctx), input.kind);
       await putLimit(tx, {
         ...keyOf(playerOf(ctx), input),
         amount: decided.amount,
@@ -101,7 +101,7 @@ export async function setOperatorLimit(
   const key = { ...keyOf(player, input), source: 'operator' } as const;
   await change(ctx, player, input, async (tx) => {
     const now = ctx.clock.now();
-    await beginToCount(ctx, tx, id, input.kind);
+    await beginToCount(ctx, tx, player, input.kind);
     if (amount === null) await removeLimit(tx, { playerId: id, ...which(input), source: 'operator' });
     else await putLimit(tx, { ...key, amount, set_at: now, next_amount: null, next_from: null });
     const limit = amount === null ? null : written(input.kind, amount, currency);
@@ -133,10 +133,10 @@ async function change(
 }
 
 /** With their first limit on stakes a player's days are filled from the facts; from then on each bet adds to them. */
-async function beginToCount(ctx: Context, tx: Transaction, id: bigint, kind: LimitKind): Promise<void> {
+async function beginToCount(ctx: Context, tx: Transaction, player: Limited, kind: LimitKind): Promise<void> {
   if (kind === 'deposit') return;
-  const counted = (await limitsOf(tx, id)).some((row) => row.kind !== 'deposit');
-  if (!counted) await replaceDays(tx, id, await playedDays(ctx, tx, id, earliestStart(ctx.clock.now())));
+  const counted = (await limitsOf(tx, player.id)).some((row) => row.kind !== 'deposit');
+  if (!counted) await replaceDays(tx, player.id, await playedDays(ctx, tx, player, earliestStart(ctx.clock.now())));
 }
 
 const MAX_MINUTES = 31 * 24 * 60;
