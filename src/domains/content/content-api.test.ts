@@ -175,6 +175,21 @@ describe('editing', () => {
     expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
   });
 
+  test('first writes of a collection of one in the same moment make one entry, with what each has written', async () => {
+    const holder = await site.database.ownerPool.connect();
+    await holder.query(`begin; select pg_advisory_xact_lock(7242, hashtext('content search-config'))`);
+    const writes = ['first', 'second'].map((key) => write('PUT', '/content/search-config', { [key]: true }));
+    const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+    await expect
+      .poll(async () => (await site.database.ownerPool.query(waiting)).rowCount, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2);
+    await holder.query('commit');
+    holder.release();
+    const made = await Promise.all(writes);
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+    expect((await ask<Entry>('/content/search-config')).data.attributes).toMatchObject({ first: true, second: true });
+  });
+
   test('what does not fit its attribute is refused with each problem', async () => {
     const answer = await write('POST', '/content/pages', { title: 5, colour: 'red', related: 'x' });
     expect(answer).toMatchObject({ status: 400, data: null, error: { name: 'ValidationError' } });
