@@ -8,6 +8,7 @@ import { withdrawalRequested } from '#domains/cashier/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { fromEurCents } from '#kernel/exchange.ts';
 import { booksBalance } from '#testing/books-balance.ts';
+import type { Activity, LimitsState } from '#domains/limits/contract.ts';
 import { stakeReversed } from '#domains/stakes/index.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -247,13 +248,20 @@ describe('taking part', () => {
   });
 
   test('an operator cancels one: what was paid comes back, once, and its page says why', async () => {
-    const { client } = await player();
+    const { client, id } = await player();
     const later = await stage.tournament(client, 'later');
     expect(await join(client, later)).toMatchObject({ data: 1 });
     expect(await mainOf(client)).toBe('95.00');
+    // It counts towards a limit that is set afterwards, as other stakes do.
+    const { limits } = await client.ok<LimitsState>('Limits.set', { kind: 'stake', period: 'day', limit: '10.00' });
+    expect(limits[0]).toMatchObject({ used: '5.00', left: '5.00' });
+    const { months } = await client.ok<Activity>('Limits.getActivity');
+    expect(months.at(-1)!.staked).toBe('5.00');
     await cancelTournament(system(), BigInt(later.id), 'Too few players.');
     for (let turn = 0; turn < 2; turn++) await stage.keep();
     expect(await mainOf(client)).toBe('100.00');
+    const { rows } = await site.database.ownerPool.query('select staked from limits.days where player_id = $1', [id]);
+    expect(rows).toEqual([{ staked: 0n }]);
     expect(await stage.tournament(client, 'later')).toMatchObject({
       status: 'finished',
       extra: { is_cancelled: true, cancel_reason: 'Too few players.' },
