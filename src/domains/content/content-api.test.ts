@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 
@@ -179,10 +180,7 @@ describe('editing', () => {
     const holder = await site.database.ownerPool.connect();
     await holder.query(`begin; select pg_advisory_xact_lock(7242, hashtext('content search-config'))`);
     const writes = ['first', 'second'].map((key) => write('PUT', '/content/search-config', { [key]: true }));
-    const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
-    await expect
-      .poll(async () => (await site.database.ownerPool.query(waiting)).rowCount, { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(2);
+    await untilBlocked(site.database.ownerPool, 2);
     await holder.query('commit');
     holder.release();
     const made = await Promise.all(writes);

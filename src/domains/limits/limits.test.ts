@@ -11,6 +11,7 @@ import { askDeposit, reportDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
 import { setOperatorLimit } from './index.ts';
 import { windowOf } from './rules/windows.ts';
@@ -537,3 +538,26 @@ test('sums of another currency, which the account had before, count towards no l
   expect(months.at(-1)).toMatchObject({ staked: '0', net: '0', deposited: '0' });
   expect(await player.ok('Limits.getRealityCheck')).toMatchObject({ staked: { amount: '0', currency: 'JPY' } });
 });
+
+test.each(['a deposit', 'a limit'])(
+  '%s and another currency in the same moment: one of them is refused',
+  async (what) => {
+    clock.set(new Date());
+    const player = await site.player();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const holder = await site.database.ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('insert into limits.players (player_id) values ($1)', [uid]);
+    const asked =
+      what === 'a deposit'
+        ? deposit(player, '30')
+        : player.call('Limits.set', { kind: 'deposit', period: 'day', limit: '50.00' });
+    await untilBlocked(site.database.ownerPool);
+    const changed = player.call('Account.setCurrency', { currency: 'JPY' });
+    await Promise.race([changed, untilBlocked(site.database.ownerPool, 2)]);
+    await holder.query('commit');
+    holder.release();
+    const answers = await Promise.all([asked, changed]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  },
+);

@@ -7,6 +7,7 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { moveGuard } from '#domains/wallet/index.ts';
 import type { confirmLimit, LimitKind, LimitPeriod, LimitSource, LimitsState, setLimit } from '../contract.ts';
 import { playedDays } from '../facts.ts';
+import { holdPlayer } from '../hold-player.ts';
 import { forgetRules } from '../rules-in-force.ts';
 import { limitChange, mayConfirm, type LimitState } from '../rules/limit-change.ts';
 import { earliestStart } from '../rules/windows.ts';
@@ -115,12 +116,13 @@ export async function setOperatorLimit(
  */
 async function change(
   ctx: Context,
-  { id }: Limited,
+  player: Limited,
   input: Which,
   work: (tx: Transaction, row: LimitRow | undefined) => Promise<void>,
 ): Promise<void> {
+  const { id } = player;
   await transaction(ctx.db, async (tx) => {
-    await lockPlayer(tx, id);
+    await holdPlayer(tx, player);
     await moveGuard(tx, id);
     const rows = await limitsOf(tx, id);
     await work(
@@ -183,6 +185,8 @@ const written = (kind: LimitKind, amount: bigint, currency: Currency): string =>
 
 /** Limits are whole minor units of one currency: in another they would be a different sum. */
 export async function refuseWhileLimited(tx: Transaction, playerId: bigint): Promise<void> {
+  // Held until the currency has changed: no limit is set and no deposit begun in the old one meanwhile.
+  await lockPlayer(tx, playerId);
   if ((await limitsOf(tx, playerId)).length > 0)
     refuse('InvalidRequest', {
       rule: 'limits.currency',
