@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 
 export const playFacts: PlayFacts = {
-  async byDay(handle, playerId, from) {
+  async byDay(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<PlayedDay>`
       select (placed_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, coalesce(sum(returned), 0)::bigint as won,
              0::bigint as "playedMs"
-        from bets.bets where player_id = ${playerId} and state <> 'declined' and purse <> 'house' and placed_at >= ${from} group by 1`.execute(
+        from bets.bets where player_id = ${playerId} and currency = ${currency} and state <> 'declined' and purse <> 'house' and placed_at >= ${from} group by 1`.execute(
       handle,
     );
     return rows;
   },
-  async since(handle, playerId, from) {
+  async since(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
       select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(returned), 0)::bigint as won
-        from bets.bets where player_id = ${playerId} and state <> 'declined' and purse <> 'house' and placed_at >= ${from}`.execute(
+        from bets.bets where player_id = ${playerId} and currency = ${currency} and state <> 'declined' and purse <> 'house' and placed_at >= ${from}`.execute(
       handle,
     );
     return rows[0]!;

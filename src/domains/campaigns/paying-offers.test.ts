@@ -159,6 +159,15 @@ describe('an offer with a deposit', () => {
     for (const client of [knows, guesses]) await payIn(site, client, '100', { offer: ID('secret') });
     expect([await bonusesOf(knows), await bonusesOf(guesses)]).toEqual([['match 50.00 offered'], []]);
   });
+
+  test.each(['gift', 'made', 'invited'])(
+    'is no offer that comes another way: a deposit that names %s brings nothing',
+    async (other) => {
+      const client = await site.player();
+      await payIn(site, client, '100', { offer: ID(other) });
+      expect(await bonusesOf(client)).toEqual([]);
+    },
+  );
 });
 
 describe('an offer that is taken', () => {

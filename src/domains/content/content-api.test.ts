@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 
@@ -173,6 +174,18 @@ describe('editing', () => {
       Array.from({ length: 10 }, (_, index) => make('redirects', { from_url: `/p${index}`, to_url: '/' })),
     );
     expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
+  });
+
+  test('first writes of a collection of one in the same moment make one entry, with what each has written', async () => {
+    const holder = await site.database.ownerPool.connect();
+    await holder.query(`begin; select pg_advisory_xact_lock(7242, hashtext('content search-config'))`);
+    const writes = ['first', 'second'].map((key) => write('PUT', '/content/search-config', { [key]: true }));
+    await untilBlocked(site.database.ownerPool, 2);
+    await holder.query('commit');
+    holder.release();
+    const made = await Promise.all(writes);
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+    expect((await ask<Entry>('/content/search-config')).data.attributes).toMatchObject({ first: true, second: true });
   });
 
   test('what does not fit its attribute is refused with each problem', async () => {

@@ -1,6 +1,7 @@
 // All SQL of content. A write notifies every process in its own transaction.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Collection } from './collections.ts';
 import type { Entry, Format, Media } from './entry.ts';
 import type { MadeFormat } from './resize.ts';
 import type { ContentTables } from './tables.ts';
@@ -30,21 +31,24 @@ const entryOf = (row: EntryRow): Entry => ({
   publishedAt: row.published_at?.toISOString() ?? null,
 });
 
+/** Its id; `undefined` where a collection of one has its entry in that language already. */
 export async function insertEntry(
   tx: Transaction,
   collection: string,
   entry: Pick<EntryRow, 'locale' | 'attributes' | 'published_at'>,
   now: Date,
-): Promise<number> {
+  { isSingle }: Pick<Collection, 'isSingle'>,
+): Promise<number | undefined> {
   await lockCollection(tx, collection);
   const { rows } = await sql<{ id: number }>`
     insert into content.entries (collection, id, locale, attributes, published_at, created_at, updated_at, is_edited)
     select ${collection}::text, coalesce(max(id), 0) + 1, ${entry.locale}::text, ${JSON.stringify(entry.attributes)}::jsonb,
            ${entry.published_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, true
     from content.entries where collection = ${collection}
+    having not ${isSingle} or count(*) filter (where locale is not distinct from ${entry.locale}) = 0
     returning id`.execute(tx);
-  await notifyAll(tx, collection);
-  return rows[0]!.id;
+  if (rows.length > 0) await notifyAll(tx, collection);
+  return rows[0]?.id;
 }
 
 /**

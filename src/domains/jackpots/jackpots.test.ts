@@ -7,7 +7,7 @@ import { transaction } from '#platform/db/database.ts';
 import { resealSecrets } from '#platform/db/reseal-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { announce } from '#platform/events/events.ts';
-import { stakeReversed } from '#domains/stakes/index.ts';
+import { stakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import {
   announceStake,
@@ -81,6 +81,11 @@ const mainOf = async (client: ApiClient): Promise<string> =>
   (await client.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount;
 const stake = (id: bigint, subject: string, euros: number, more = {}) =>
   settledStake(services(), id, { subject, stakedMinor: String(Math.round(euros * 100)), ...more });
+
+const giveBack = ({ settledAt: reversedAt, ...one }: StakeSettled, minor: string) =>
+  transaction(services().db, (tx) =>
+    announce(tx, stakeReversed, { ...one, stakedMinor: minor, fact: one.roundId, reversedAt }),
+  );
 
 describe('a jackpot that must drop by an amount', () => {
   test('[~AP-32] shows money from its opening on, with the terms and the commitment of the run', async () => {
@@ -254,11 +259,7 @@ test('a stake that a supplier takes back leaves the running pool; one that never
   await announceStake(services(), one);
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.50');
-  const { settledAt: reversedAt, ...rest } = one;
-  const reversed = (minor: string) =>
-    transaction(services().db, (tx) =>
-      announce(tx, stakeReversed, { ...rest, stakedMinor: minor, fact: one.roundId, reversedAt }),
-    );
+  const reversed = (minor: string) => giveBack(one, minor);
   await reversed('2000');
   await counted();
   expect((await poolOf('outside')).amount.amount).toBe('5.30');
@@ -302,10 +303,17 @@ test('an operator closes a jackpot: what is in it can still be won, and no run f
   expect(await operator(site, 'jackpots', 'list')).toMatch(/ends\/one +open +run +1/);
   await operator(site, 'jackpots', 'close', 'ends');
   expect(await operator(site, 'jackpots', 'list')).toMatch(/ends\/one +closing/);
-  await announceStakes(services(), [stake(id, 'mines', 300), stake(id, 'mines', 300)]);
+  const page = await LiveClient.open(site.url);
+  onTestFinished(() => page.close());
+  page.join('jackpots');
+  await expect.poll(() => page.words.length).toBeGreaterThan(0);
+  const behind = stake(id, 'mines', 300, { kind: 'outside', provider: 'other' });
+  await announceStakes(services(), [stake(id, 'mines', 300), behind]);
   await counted();
   expect(await winsOf('ends')).toHaveLength(1);
   expect(await jackpotOf('ends')).toBeUndefined();
+  // Pages that are open show no longer what has been won.
+  await page.receive('meters', ({ pools }: MetersMessage) => pools['ends/one'] === 0);
   expect(await operator(site, 'jackpots', 'drops')).toContain('ends/one');
   await operator(site, 'jackpots', 'open', 'ends');
   expect((await poolOf('ends')).run.number).toBe(2);

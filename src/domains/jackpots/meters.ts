@@ -1,6 +1,7 @@
 /**
  * Publishes what pools hold, at most every 400 ms and only of those that stakes have fed, after the commit: a notification inside
- * the worker's transaction would make all commits of the database wait for each other.
+ * the worker's transaction would make all commits of the database wait for each other. A pool that was won for the last time is
+ * told as well, with what is left: nothing.
  */
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -44,7 +45,7 @@ async function publishChanges(services: Services, meters: Meters): Promise<void>
     );
     const { rows } = await sql<{ key: string; cents: string }>`
       select ${KEY} as key, trunc(pool_micro / 1000000)::text as cents from jackpots.levels
-       where state <> 'closed' and ${KEY} = any(${keys})`.execute(services.db);
+       where ${KEY} = any(${keys})`.execute(services.db);
     const pools = Object.fromEntries(rows.map(({ key, cents }) => [key, Number(cents)]));
     if (rows.length > 0) await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
     for (const { key } of held) meters.changed.add(key);

@@ -9,7 +9,14 @@ import { refuseWhileLimited } from './use-cases/change-limit.ts';
 import { excludeMatchedPerson, refuseExcludedPerson } from './use-cases/match-excluded-person.ts';
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
-export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
+export {
+  addDepositFacts,
+  addPlayFacts,
+  type DepositFacts,
+  type PlayedDay,
+  type PlayFacts,
+  type Whose,
+} from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayBegin, mayBeGiven } from './may-begin.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';

@@ -7,9 +7,11 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiAnswer, ApiClient } from '#testing/api-client.ts';
 import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { askDeposit, reportDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
 import { setOperatorLimit } from './index.ts';
 import { windowOf } from './rules/windows.ts';
@@ -516,3 +518,46 @@ test('the history names every change, newest first, and the activity page adds u
   expect(days.at(-1)).toMatchObject({ staked: '2.00', won: '0.00', net: '-2.00', deposited: '30.00' });
   expect(months.at(-1)?.net).toBe('-2.00');
 });
+
+test('sums of another currency, which the account had before, count towards no limit and no sum; the time does', async () => {
+  clock.set(new Date());
+  const player = await site.player();
+  await reportDeposit(site, await askDeposit(player, '30'), 'charged_back');
+  const id = await giveMoney(site, player, 400n);
+  for (let turn = 0; turn < 2; turn++) await bet(player, '2.00');
+  await player.ok('Account.setCurrency', { currency: 'JPY' });
+  await set(player, 'deposit', 'month', '5000');
+  const { limits } = await set(player, 'stake', 'month', '500');
+  expect(limits.map(({ kind, used }) => `${kind} ${used}`)).toEqual(['deposit 0', 'stake 0']);
+  const { rows } = await site.database.ownerPool.query(
+    'select staked, won, played_ms > 0 as played from limits.days where player_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ staked: 0n, won: 0n, played: true }]);
+  const { months } = await player.ok<{ months: object[] }>('Limits.getActivity');
+  expect(months.at(-1)).toMatchObject({ staked: '0', net: '0', deposited: '0' });
+  expect(await player.ok('Limits.getRealityCheck')).toMatchObject({ staked: { amount: '0', currency: 'JPY' } });
+});
+
+test.each(['a deposit', 'a limit'])(
+  '%s and another currency in the same moment: one of them is refused',
+  async (what) => {
+    clock.set(new Date());
+    const player = await site.player();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const holder = await site.database.ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('insert into limits.players (player_id) values ($1)', [uid]);
+    const asked =
+      what === 'a deposit'
+        ? deposit(player, '30')
+        : player.call('Limits.set', { kind: 'deposit', period: 'day', limit: '50.00' });
+    await untilBlocked(site.database.ownerPool);
+    const changed = player.call('Account.setCurrency', { currency: 'JPY' });
+    await Promise.race([changed, untilBlocked(site.database.ownerPool, 2)]);
+    await holder.query('commit');
+    holder.release();
+    const answers = await Promise.all([asked, changed]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  },
+);

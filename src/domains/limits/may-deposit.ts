@@ -7,9 +7,10 @@ import { mustBeIdentified } from '#domains/verification/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { depositDays, factsOf } from './facts.ts';
 import { mustBeActive, mustNotBeOnBreak } from './gates.ts';
+import { holdPlayer } from './hold-player.ts';
 import { breakInForce } from './rules/breaks.ts';
 import { earliestStart, windowOf } from './rules/windows.ts';
-import { breaksOf, limitsOf, lockPlayer } from './store.ts';
+import { breaksOf, limitsOf } from './store.ts';
 
 /** Locks the player's row until the transaction ends, so that two deposits at once never use the same room. */
 export async function mayDeposit(
@@ -21,12 +22,12 @@ export async function mayDeposit(
   mustBeIdentified(ctx, 'deposit');
   const { id } = playerOf(ctx);
   const now = ctx.clock.now();
-  await lockPlayer(tx, id);
+  await holdPlayer(tx, playerOf(ctx));
   mustNotBeOnBreak(breakInForce(await breaksOf(tx, id), now));
   const limits = (await limitsOf(tx, id)).filter(({ kind }) => kind === 'deposit');
   if (limits.length === 0) return;
   assert(factsOf(ctx).deposits.length > 0, 'deposits cannot be counted');
-  const days = await depositDays(ctx, tx, id, earliestStart(now));
+  const days = await depositDays(ctx, tx, playerOf(ctx), earliestStart(now));
   for (const { period, amount } of limits.sort((a, b) => (a.amount < b.amount ? -1 : 1))) {
     const used = usedSince(days, windowOf(period, now).from);
     if (used + deposit.amountMinor <= amount) continue;

@@ -65,16 +65,17 @@ async function ofIdlePlayers(tx: Transaction, before: Date, after: bigint): Prom
  * earned with the last stake of the day, so that no stake is looked at.
  */
 export async function earnedBefore(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
+  // First: the sums of the next query have whatever was spent until the players are held.
+  const { rows: held } = await sql<{ player_id: bigint }>`
+    select player_id from loyalty.players
+     where balance > 0 and player_id > ${after} order by player_id limit ${AT_ONCE} for update`.execute(tx);
   const { rows } = await sql<Expired>`
-    with held as (
-      select player_id from loyalty.players where balance > 0 and player_id > ${after} order by player_id limit ${AT_ONCE} for update
-    )
     select h.player_id, greatest(0, coalesce((
              select sum(balance) filter (where balance > 0 and at < ${before}) + coalesce(sum(balance) filter (where balance < 0), 0)
                from (
                  select balance, at from loyalty.days where player_id = h.player_id
                  union all
                  select balance, at from loyalty.history where player_id = h.player_id and kind not in ('play', 'reversal')) e), 0))::bigint as expired
-      from held h order by 1`.execute(tx);
+      from unnest(${held.map(({ player_id }) => player_id)}::bigint[]) as h(player_id) order by 1`.execute(tx);
   return rows;
 }

@@ -12,6 +12,7 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { foundAfter } from '#testing/tampering.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { writeContent } from '#testing/write-content.ts';
 import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
@@ -20,7 +21,7 @@ import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
 import { loyaltyConfig } from './config.ts';
 import { levels, renumberLevels } from './levels.ts';
 import { historyOf } from './player-store.ts';
-import { addPoints } from './points-store.ts';
+import { addPoints, lockPoints, pointsOf } from './points-store.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
@@ -294,6 +295,30 @@ describe('expiry', () => {
     clock.set(new Date('2027-09-02T12:00:00Z'));
     for (let turn = 0; turn < 2; turn++) await expirePoints(system());
     expect(await standing(id)).toMatchObject({ points: '1', last: 'expiry' });
+  });
+
+  test('by age leaves out what is spent in the same moment', async () => {
+    const id = await newPlayer();
+    await stakes.play(id, { stakedMinor: '8000' });
+    clock.set(new Date('2027-12-02T12:00:00Z'));
+    const isSpent = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const spending = transaction(site.site.services.db, async (tx) => {
+      await lockPoints(tx, id);
+      await addPoints(
+        tx,
+        [{ playerId: id, kind: 'purchase', about: 'cup', tier: 0n, balance: -5_000_000n }],
+        clock.now(),
+      );
+      isSpent.resolve();
+      await mayEnd.promise;
+    });
+    await isSpent.promise;
+    const expiring = expirePoints(system());
+    await untilBlocked(site.database.ownerPool);
+    mayEnd.resolve();
+    await Promise.all([spending, expiring]);
+    expect((await pointsOf(site.site.services.db, id)).balance).toBe(0n);
     await setting({ days_without_play: null, months: null });
   });
 });

@@ -39,7 +39,11 @@ export const subscriptions: Subscription[] = [
     beginAnew(
       ctx,
       tx,
-      events.map(({ payload: { playerId }, ...place }) => ({ playerId: BigInt(playerId), number: numberOf(place) })),
+      events.map(({ payload: { playerId, requestedAt }, ...place }) => ({
+        playerId: BigInt(playerId),
+        number: numberOf(place),
+        at: requestedAt === undefined ? ctx.clock.now() : new Date(requestedAt),
+      })),
     ),
   ),
 ];

@@ -3,6 +3,7 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { addGameChoice } from '#domains/games/index.ts';
+import { addPlayFacts } from '#domains/limits/index.ts';
 import { isBoardTopic } from './board.ts';
 import { getTournaments, participate } from './contract.ts';
 import { subscriptions } from './count-play.ts';
@@ -10,6 +11,7 @@ import { checkDefinitionsOnWrite } from './definitions.ts';
 import { jobs } from './jobs.ts';
 import { keeper } from './keeper.ts';
 import { closeLiveBoards } from './live-board.ts';
+import { playFacts } from './play-facts.ts';
 import { getReels, stakeCredits } from './reels-contract.ts';
 import { openStandings } from './standings-file.ts';
 import { findTournament } from './store.ts';
@@ -42,6 +44,7 @@ const endpoints: Endpoint[] = [
 /** Before the listening connection is opened. */
 function watchTournaments(services: Services): void {
   checkDefinitionsOnWrite(services);
+  addPlayFacts(services, playFacts);
   addGameChoice(services, 'tournament', async (id) => {
     const row = /^\d{1,15}$/.test(id) ? await findTournament(services.db, BigInt(id)) : undefined;
     return row ? row.terms.games : [];

@@ -8,6 +8,7 @@ import { withdrawalRequested } from '#domains/cashier/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { fromEurCents } from '#kernel/exchange.ts';
 import { booksBalance } from '#testing/books-balance.ts';
+import type { Activity, LimitsState } from '#domains/limits/contract.ts';
 import { stakeReversed } from '#domains/stakes/index.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -62,6 +63,13 @@ beforeAll(async () => {
           ],
         },
       },
+      cashed: {
+        startsAt: at(-1),
+        finishedAt: at(2),
+        prizes: [{ from: 1, reward: { kind: 'points', points: 5 } }],
+        resetOnCashout: true,
+        games: { own: ['keno'] },
+      },
       later: { startsAt: at(24), finishedAt: at(48), prizes: PRIZES, entry: { kind: 'buy-in', price: { EUR: '5' } } },
       slots: {
         startsAt: at(-1),
@@ -103,6 +111,19 @@ const join = (client: ApiClient, { id }: Tournament) =>
   client.call('tournaments.participate', { tournament_id: String(id) });
 const mainOf = async (client: ApiClient): Promise<string> =>
   (await client.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount;
+async function withdraw(id: bigint): Promise<void> {
+  await transaction(site.site.services.db, (tx) =>
+    announce(tx, withdrawalRequested, {
+      id: '1',
+      playerId: String(id),
+      method: 'card',
+      currency: 'EUR',
+      amountMinor: '100',
+      requestedAt: clock.now().toISOString(),
+    }),
+  );
+  await stage.counted();
+}
 /** Definitions of these, without those that are shipped. */
 const OWN = ['race', 'season', 'joined', 'paid', 'later', 'slots', 'soon', 'reckless'];
 const ownOf = (items: readonly Tournament[]): string[] =>
@@ -227,13 +248,20 @@ describe('taking part', () => {
   });
 
   test('an operator cancels one: what was paid comes back, once, and its page says why', async () => {
-    const { client } = await player();
+    const { client, id } = await player();
     const later = await stage.tournament(client, 'later');
     expect(await join(client, later)).toMatchObject({ data: 1 });
     expect(await mainOf(client)).toBe('95.00');
+    // It counts towards a limit that is set afterwards, as other stakes do.
+    const { limits } = await client.ok<LimitsState>('Limits.set', { kind: 'stake', period: 'day', limit: '10.00' });
+    expect(limits[0]).toMatchObject({ used: '5.00', left: '5.00' });
+    const { months } = await client.ok<Activity>('Limits.getActivity');
+    expect(months.at(-1)!.staked).toBe('5.00');
     await cancelTournament(system(), BigInt(later.id), 'Too few players.');
     for (let turn = 0; turn < 2; turn++) await stage.keep();
     expect(await mainOf(client)).toBe('100.00');
+    const { rows } = await site.database.ownerPool.query('select staked from limits.days where player_id = $1', [id]);
+    expect(rows).toEqual([{ staked: 0n }]);
     expect(await stage.tournament(client, 'later')).toMatchObject({
       status: 'finished',
       extra: { is_cancelled: true, cancel_reason: 'Too few players.' },
@@ -275,16 +303,7 @@ describe('what counts', () => {
     clock.advance(1000);
     await stage.announce(stage.round(id, 100, 700));
     expect(await points(client, 'joined')).toBe(7);
-    await transaction(site.site.services.db, (tx) =>
-      announce(tx, withdrawalRequested, {
-        id: '1',
-        playerId: String(id),
-        method: 'card',
-        currency: 'EUR',
-        amountMinor: '100',
-      }),
-    );
-    await stage.counted();
+    await withdraw(id);
     expect([await points(client, 'joined'), await points(client, 'race')]).toEqual([0, 7]);
     await stage.announce(stage.round(id, 100, 200));
     expect(await points(client, 'joined')).toBe(2);
@@ -345,6 +364,7 @@ describe('the end', () => {
     await stage.announce(
       stage.round(second.id, 1000, 40_000, { currency: 'JPY' }),
       stage.round(third.id, 100, 4_000),
+      stage.round(third.id, 50, 2_000, { subject: 'keno' }),
       stage.round(fourth.id, 100, 2_000),
     );
     for (const one of [first, second]) await join(one.client, await stage.tournament(one.client, 'paid'));
@@ -365,6 +385,14 @@ describe('the end', () => {
       extra: { is_final: false, standings: null },
       user_info: { place: 1, points: 51 },
     });
+  });
+
+  test('a withdrawal behind the end leaves the score as it is, though nothing is final yet', async () => {
+    const { client, id } = winners[2]!;
+    const pointsOf = async () => (await stage.tournament(client, 'cashed')).user_info!.points;
+    expect(await pointsOf()).toBe(40);
+    await withdraw(id);
+    expect(await pointsOf()).toBe(40);
   });
 
   test('prizes are paid to those places, the earlier one of equal scores before, in their own currencies', async () => {

@@ -36,7 +36,8 @@ async function payOffer(ctx: Context, tx: Transaction, deposit: Settled): Promis
   const { campaignOfferId, currency } = deposit;
   if (campaignOfferId === NO_OFFER || !isCurrency(currency)) return;
   const playerId = BigInt(deposit.playerId);
-  const offer = offersOf(ctx, 'en').find(({ id }) => String(id) === campaignOfferId);
+  // The player names it: one that comes by a press, a code or an invitation does not come with a deposit.
+  const offer = offersOf(ctx, 'en').find(({ id, action }) => String(id) === campaignOfferId && action === 'deposit');
   const reason = offer
     ? await payFor(ctx, tx, { offer, playerId, deposit })
     : { rule: 'campaigns.offer', sentence: 'This offer is not available any more.' };

@@ -127,16 +127,16 @@ export async function countDeposits(handle: Database | Transaction, playerId: bi
   return Number(count);
 }
 
-/** What a player paid in or may still pay in, gross, by the day (UTC) of the request. */
+/** What a player paid in or may still pay in, gross, in one currency, by the day (UTC) of the request. */
 export async function depositedByDay(
   handle: Database | Transaction,
-  playerId: bigint,
+  { id: playerId, currency }: { id: bigint; currency: Currency },
   from: Date,
 ): Promise<{ day: string; amount: bigint }[]> {
   const { rows } = await sql<{ day: string; amount: bigint }>`
     select (created_at at time zone 'UTC')::date::text as day, sum(amount_minor)::bigint as amount
       from cashier.deposits
-     where player_id = ${playerId} and created_at >= ${from} and state not in ('fail', 'cancel', 'expired')
+     where player_id = ${playerId} and currency = ${currency} and created_at >= ${from} and state not in ('fail', 'cancel', 'expired')
      group by 1`.execute(handle);
   return rows;
 }

@@ -40,13 +40,18 @@ export function remap(
 const isSaid = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
+/** `de`, `pt-BR`: one that the site does not have, or not yet, takes nothing from the others. */
+const isLanguage = (key: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(key);
+
 /** A value that is written once per language, `{ "en": "Home", "es": "Inicio" }`, becomes that of one language. */
 export function inLocale(value: unknown, locale: string, locales: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
+  const known = entries.find(([key]) => locales.includes(key));
   const isTranslated =
-    entries.length > 0 && entries.every(([key, said]) => locales.includes(key) && isSaid(said));
-  if (isTranslated) return value[locale] ?? value['en'] ?? entries[0]![1];
+    known !== undefined &&
+    entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
+  if (isTranslated) return value[locale] ?? value['en'] ?? known[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

@@ -25,19 +25,16 @@ export async function createEntry(services: Services, name: string, data: unknow
   const { attributes, locale, publishedAt } = read(definition, data, query, true);
   checkEntry(services, name, attributes);
   const now = services.clock.now();
-  const id = await transaction(services.db, (tx) =>
-    insertEntry(
-      tx,
-      name,
-      {
-        locale: definition.isLocalised ? (locale ?? DEFAULT_LOCALE) : null,
-        attributes,
-        published_at: publishedAt === undefined ? now : publishedAt,
-      },
-      now,
-    ),
-  );
-  return answer(services, name, id, query);
+  const entry = {
+    locale: definition.isLocalised ? (locale ?? DEFAULT_LOCALE) : null,
+    attributes,
+    published_at: publishedAt === undefined ? now : publishedAt,
+  };
+  const id = await transaction(services.db, (tx) => insertEntry(tx, name, entry, now, definition));
+  if (id !== undefined) return answer(services, name, id, query);
+  // Another editor was first: what is given is changed in theirs.
+  await libraryOf(services).reload(name);
+  return changeEntry(services, name, undefined, data, { ...query, ...(entry.locale !== null && { locale: entry.locale }) });
 }
 
 /** `id` is left out for a collection of one: its entry is changed, or created when there is none. */

@@ -7,6 +7,7 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { moveGuard } from '#domains/wallet/index.ts';
 import type { confirmLimit, LimitKind, LimitPeriod, LimitSource, LimitsState, setLimit } from '../contract.ts';
 import { playedDays } from '../facts.ts';
+import { holdPlayer } from '../hold-player.ts';
 import { forgetRules } from '../rules-in-force.ts';
 import { limitChange, mayConfirm, type LimitState } from '../rules/limit-change.ts';
 import { earliestStart } from '../rules/windows.ts';
@@ -42,7 +43,7 @@ export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>)
     const from = row ? written(input.kind, row.amount, currency) : null;
     const details = { ...which(input), from, limit: wanted === null ? null : written(input.kind, wanted, currency) };
     if (decided.kind === 'now') {
-      await beginToCount(ctx, tx, playerOf(ctx).id, input.kind);
+      await beginToCount(ctx, tx, playerOf(ctx), input.kind);
       await putLimit(tx, {
         ...keyOf(playerOf(ctx), input),
         amount: decided.amount,
@@ -101,7 +102,7 @@ export async function setOperatorLimit(
   const key = { ...keyOf(player, input), source: 'operator' } as const;
   await change(ctx, player, input, async (tx) => {
     const now = ctx.clock.now();
-    await beginToCount(ctx, tx, id, input.kind);
+    await beginToCount(ctx, tx, player, input.kind);
     if (amount === null) await removeLimit(tx, { playerId: id, ...which(input), source: 'operator' });
     else await putLimit(tx, { ...key, amount, set_at: now, next_amount: null, next_from: null });
     const limit = amount === null ? null : written(input.kind, amount, currency);
@@ -115,12 +116,13 @@ export async function setOperatorLimit(
  */
 async function change(
   ctx: Context,
-  { id }: Limited,
+  player: Limited,
   input: Which,
   work: (tx: Transaction, row: LimitRow | undefined) => Promise<void>,
 ): Promise<void> {
+  const { id } = player;
   await transaction(ctx.db, async (tx) => {
-    await lockPlayer(tx, id);
+    await holdPlayer(tx, player);
     await moveGuard(tx, id);
     const rows = await limitsOf(tx, id);
     await work(
@@ -133,10 +135,10 @@ async function change(
 }
 
 /** With their first limit on stakes a player's days are filled from the facts; from then on each bet adds to them. */
-async function beginToCount(ctx: Context, tx: Transaction, id: bigint, kind: LimitKind): Promise<void> {
+async function beginToCount(ctx: Context, tx: Transaction, player: Limited, kind: LimitKind): Promise<void> {
   if (kind === 'deposit') return;
-  const counted = (await limitsOf(tx, id)).some((row) => row.kind !== 'deposit');
-  if (!counted) await replaceDays(tx, id, await playedDays(ctx, tx, id, earliestStart(ctx.clock.now())));
+  const counted = (await limitsOf(tx, player.id)).some((row) => row.kind !== 'deposit');
+  if (!counted) await replaceDays(tx, player.id, await playedDays(ctx, tx, player, earliestStart(ctx.clock.now())));
 }
 
 const MAX_MINUTES = 31 * 24 * 60;
@@ -183,6 +185,8 @@ const written = (kind: LimitKind, amount: bigint, currency: Currency): string =>
 
 /** Limits are whole minor units of one currency: in another they would be a different sum. */
 export async function refuseWhileLimited(tx: Transaction, playerId: bigint): Promise<void> {
+  // Held until the currency has changed: no limit is set and no deposit begun in the old one meanwhile.
+  await lockPlayer(tx, playerId);
   if ((await limitsOf(tx, playerId)).length > 0)
     refuse('InvalidRequest', {
       rule: 'limits.currency',

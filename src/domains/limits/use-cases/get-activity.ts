@@ -16,11 +16,11 @@ interface Sum {
 }
 
 export async function activityOf(ctx: Context): Promise<Activity> {
-  const { id, currency } = playerOf(ctx);
+  const { currency } = playerOf(ctx);
   const now = ctx.clock.now();
   const firstMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1), 1));
-  const played = await playedDays(ctx, ctx.db, id, firstMonth);
-  const deposited = await depositDays(ctx, ctx.db, id, firstMonth);
+  const played = await playedDays(ctx, ctx.db, playerOf(ctx), firstMonth);
+  const deposited = await depositDays(ctx, ctx.db, playerOf(ctx), firstMonth);
 
   const sums = new Map<string, Sum>();
   const add = (key: string, part: Partial<Sum>): void => {

@@ -45,7 +45,9 @@ async function usedLimits(ctx: Context): Promise<UsedLimit[]> {
   const rows = await limitsOf(ctx.db, id);
   if (rows.length === 0) return [];
   const from = earliestStart(now);
-  const deposited = rows.some(({ kind }) => kind === 'deposit') ? await depositDays(ctx, ctx.db, id, from) : new Map();
+  const deposited = rows.some(({ kind }) => kind === 'deposit')
+    ? await depositDays(ctx, ctx.db, playerOf(ctx), from)
+    : new Map();
   const days = rows.some(({ kind }) => kind !== 'deposit') ? await countedDays(ctx.db, id, from) : [];
   return rows
     .sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || ORDER[a.period] - ORDER[b.period])

@@ -15,7 +15,7 @@ export async function realityCheck(ctx: Context): Promise<RealityCheck> {
   const row = await findPlayerRow(ctx.db, id);
   const minutes = row?.check_minutes ?? profileInForce(ctx).realityCheckMinutes;
   const from = row?.check_from ?? null;
-  const { staked, won } = from ? await playedSince(ctx, ctx.db, id, from) : { staked: 0n, won: 0n };
+  const { staked, won } = from ? await playedSince(ctx, ctx.db, playerOf(ctx), from) : { staked: 0n, won: 0n };
   const dueAt = from && new Date(from.getTime() + minutes * 60_000);
   return {
     from: from?.toISOString() ?? null,

@@ -55,28 +55,29 @@ export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, 
  * on the next day. A stake that was taken back counts as never played.
  */
 export const playFacts: PlayFacts = {
-  async byDay(handle, playerId, from) {
+  async byDay(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<PlayedDay>`
       with t as (${done(playerId, from)}),
-           d as (select created_at as at, staked, 0 as won, gap from t
-                 union all select won_at, 0, won, null from t where won_at >= ${from})
-      select (at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, sum(won)::bigint as won,
+           d as (select created_at as at, staked, 0 as won, gap, currency from t
+                 union all select won_at, 0, won, null, currency from t where won_at >= ${from})
+      select (at at time zone 'UTC')::date::text as day,
+             coalesce(sum(staked) filter (where currency = ${currency}), 0)::bigint as staked,
+             coalesce(sum(won) filter (where currency = ${currency}), 0)::bigint as won,
              coalesce(sum(extract(epoch from gap) * 1000) filter (where gap <= limits.longest_gap()), 0)::bigint as "playedMs"
         from d group by 1 order by 1`.execute(handle);
     return rows;
   },
-  async since(handle, playerId, from) {
+  async since(handle, { id: playerId, currency }, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
       with t as (${done(playerId, from)})
-      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won) filter (where won_at >= ${from}), 0)::bigint as won from t`.execute(
-      handle,
-    );
+      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won) filter (where won_at >= ${from}), 0)::bigint as won
+        from t where currency = ${currency}`.execute(handle);
     return rows[0]!;
   },
 };
 
 const done = (playerId: bigint, from: Date) => sql`
-  select t.created_at, t.staked, t.won, case t.kind when 'win' then r.created_at else t.created_at end as won_at,
+  select t.created_at, t.staked, t.won, r.currency, case t.kind when 'win' then r.created_at else t.created_at end as won_at,
          t.created_at - lag(t.created_at) over (order by t.created_at) as gap
     from providers.transactions t join providers.rounds r on r.id = t.round_id
    where t.player_id = ${playerId} and t.kind <> 'rollback' and t.taken_back_at is null and t.created_at >= ${from}
