@@ -31,6 +31,8 @@ export async function publishCurves(
     assert(tries < 1_000_000, 'curves that are likely enough to be found');
     salt = hex(16);
   }
+  // A site that was killed may have published one without its salt, of which no link can be used.
+  await pool.query(`delete from live_tables.chains where sysname = 'live-crash' and salt is null`);
   await pool.query(`update live_tables.chains set used = length where sysname = 'live-crash'`);
   await pool.query(
     `insert into live_tables.chains (sysname, length, published, sealed_secret, salt, published_at, salted_at)
