@@ -1,7 +1,7 @@
 /**
  * Publishes what pools hold, at most every 400 ms and only of those that stakes have fed, after the commit: a notification inside
  * the worker's transaction would make all commits of the database wait for each other. A pool that was won for the last time is
- * told as well, with what is left: nothing.
+ * published as well, with what is left: nothing.
  */
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';

@@ -36,7 +36,7 @@ export function useAutoplay(
     api.call(stopAutoplay, { id: run.id }).catch((failure: unknown) => reportError(failure, 'auto-play'));
   }
 
-  /** The next round; `undefined` when there is none, and the player has been told why. */
+  /** The next round; `undefined` when there is none, and the player has been shown why. */
   async function next(): Promise<PlayedRound | undefined> {
     if (!run) return undefined;
     const step = await once(() => api.call(playAutoplay, { id: run.id, number: String(run.played + 1) }));

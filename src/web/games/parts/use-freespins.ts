@@ -28,7 +28,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
     return () => stop.abort();
   }, [api, game, isPlayer]);
 
-  /** One spin of the pack; `undefined` when it was not played, and the player has been told why. */
+  /** One spin of the pack; `undefined` when it was not played, and the player has been shown why. */
   async function next(): Promise<PlayedRound | undefined> {
     if (!pack) return undefined;
     const round = await send({ id: pack.id }, (request) => api.call(playFreespin, request));
