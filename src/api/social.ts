@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
@@ -125,7 +125,7 @@ function addressAfter(outcome: SocialOutcome, backPath: string): string {
   if (outcome === 'ok') return path;
   if (outcome === 'second-factor') {
     const [, first = ''] = back.pathname.split('/');
-    const prefix = first !== LOCALES[0] && (LOCALES as readonly string[]).includes(first) ? `/${first}` : '';
+    const prefix = first !== DEFAULT_LOCALE && (LOCALES as readonly string[]).includes(first) ? `/${first}` : '';
     return `${prefix}/forms/sign_in?${new URLSearchParams({ step: 'code', redirectUrl: path })}`;
   }
   back.searchParams.set('toastType', `social-${outcome}`);

@@ -1,5 +1,5 @@
 // Who sent a request: session and guest cookie in, a context for the domains out.
-import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
 import { playerBehind } from '#domains/accounts/index.ts';
@@ -36,7 +36,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     config: services.config,
     kept: services.kept,
     requestId: visit.requestId,
-    locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : LOCALES[0],
+    locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : DEFAULT_LOCALE,
     player: typeof behind === 'string' ? undefined : behind,
     ip: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',

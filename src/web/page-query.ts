@@ -6,7 +6,8 @@ import { refusalTypeOf, REFUSALS } from '#kernel/refusals.ts';
 import { PageError, PageRedirect, wireError, type LoadContext } from './page.ts';
 import type { Payload } from './shell/page-payload.ts';
 import type { Kind, RendererDeps, Visitor } from './renderer.ts';
-import { LOCALES, PLAYER_SEGMENTS, prefixOf, splitLocale, type Locale, type RouteEntry } from './routes.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { PLAYER_SEGMENTS, prefixOf, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { SiteContent } from './shell/boot.ts';
 import { sessionOf, type Session } from './shell/session.ts';
@@ -86,7 +87,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
       });
       const own = kind === 'document' ? localeOf(visitor, session, content) : undefined;
       if (own !== undefined && own !== locale) {
-        const asked = prefixOf(own) + (path === '/' && own !== LOCALES[0] ? '' : path);
+        const asked = prefixOf(own) + (path === '/' && own !== DEFAULT_LOCALE ? '' : path);
         return { redirect: { path: asked + url.search, status: 302 }, tags, session };
       }
       const segment = path.split('/')[1] ?? '';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locales.ts';
 // Every URL of the site, in the order of the specification. Plain data: no React, no Vite, so anything may read it.
 
 export type LayoutName = 'default' | 'empty' | 'game' | 'svg-sprite';
@@ -249,7 +249,6 @@ export const routes: readonly RouteEntry[] = [
 /** Path segments that a guest may not enter, whether or not a page answers there (GD-01). */
 export const PLAYER_SEGMENTS = ['bets', 'cashier', 'profile', 'responsible-game'] as const;
 
-export const DEFAULT_LOCALE = LOCALES[0];
 export { LOCALES, type Locale };
 
 export const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);

@@ -3,11 +3,12 @@
  * notification reloads the changed collection in every process. Before the database has been read, and for collections that an
  * outside service never delivered, the shipped files are used.
  */
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
 import type { Entry, Media } from './entry.ts';
 import type { Shelves } from './rules/documents.ts';
-import { DEFAULT_LOCALE, seedContent, shippedEntries } from './seed.ts';
+import { seedContent, shippedEntries } from './seed.ts';
 import { refreshOutside } from './use-cases/refresh-outside.ts';
 import { loadCopies } from './outside-store.ts';
 import { loadEntries, loadMedia } from './store.ts';

@@ -1,4 +1,5 @@
 // Reading content: a find as it is requested over HTTP, and whole collections as our domains use them.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { collectionNamed, type Collection } from './collections.ts';
 import { ContentError, invalid } from './content-error.ts';
@@ -9,7 +10,7 @@ import { valueOf } from './rules/filter.ts';
 import { DEEP, readFindQuery, type FindQuery, type Order, type Pagination } from './rules/find-query.ts';
 import { flatten } from './rules/flatten.ts';
 import type { QueryObject } from './rules/query-string.ts';
-import { DEFAULT_LOCALE, readContentFile } from './seed.ts';
+import { readContentFile } from './seed.ts';
 
 export interface FoundMany {
   data: Document[] | Document | null;

@@ -8,14 +8,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { tables, transaction, type Database } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
 import { cleanEntry } from './rules/clean-entry.ts';
 import type { Entry } from './entry.ts';
 import type { ContentTables } from './tables.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../content');
-export const DEFAULT_LOCALE = LOCALES[0];
 
 export interface SeedEntry {
   collection: string;

@@ -1,4 +1,5 @@
 // Whether loyalty is switched on, and what the operator has configured.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, remembered, single } from '#domains/content/index.ts';
@@ -6,8 +7,6 @@ import { readConfig, type LoyaltyConfig } from './rules/config.ts';
 
 export const loyaltyConfig = (services: Services): LoyaltyConfig =>
   remembered(services, 'loyalty/config', () => readConfig(single(services, 'loyalty-config')));
-
-const DEFAULT_LOCALE = 'en';
 
 export const isOn = (services: Services): boolean =>
   configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.loyalty;

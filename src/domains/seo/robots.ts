@@ -1,5 +1,5 @@
 // robots.txt and the site map: what crawlers may read, and where everything is.
-import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, pageSlugs, runningPromotions } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
@@ -23,7 +23,7 @@ const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
 export function robotsText(services: Services, host: string): string {
   if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
   const { available_locales: offered } = generalInfoOf(services);
-  const own = [...ALWAYS_HIDDEN, ...configOf(services, LOCALES[0])['settings-seo'].disallow.flatMap(patternsOf)];
+  const own = [...ALWAYS_HIDDEN, ...configOf(services, DEFAULT_LOCALE)['settings-seo'].disallow.flatMap(patternsOf)];
   const lines = new Set([
     ...CALLS,
     ...offered.flatMap((locale) =>
@@ -79,7 +79,7 @@ export function sitemap(services: Services, locale: string, more: readonly strin
   ].filter((path) => !isDisallowed({ locale, path, search: '' }, hidden));
   const address = (of: string, path: string): string =>
     escaped(
-      path === '/' && of === LOCALES[0]
+      path === '/' && of === DEFAULT_LOCALE
         ? `${services.config.PUBLIC_URL}/`
         : services.config.PUBLIC_URL + prefixed(of, path),
     );

@@ -1,4 +1,5 @@
 // One collection of an outside service in one language: fetched, checked, and stored as our copy of it.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
@@ -9,7 +10,7 @@ import type { Entry } from '../entry.ts';
 import { keepCheck, keepCopy, loadChecks, numberDocuments, type Namesake, type OutsideName } from '../outside-store.ts';
 import { completed, isEssential } from '../rules/essential.ts';
 import { aliasOf, entryFromOutside, relatedTo, type OutsideDocument } from '../rules/from-outside.ts';
-import { DEFAULT_LOCALE, seedEntries, shippedEntries } from '../seed.ts';
+import { seedEntries, shippedEntries } from '../seed.ts';
 import { loadEntries } from '../store.ts';
 import { fetchCollection } from './fetch-collection.ts';
 

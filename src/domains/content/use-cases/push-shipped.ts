@@ -2,10 +2,11 @@
  * Writes the shipped content into a Strapi 5 that has our types. An entry is found again by its key (`sysname`, the slug of a
  * page), so a second run adds nothing; existing entries are the editors' and are left alone, unless they are to be overwritten.
  */
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { strapiClient, type StrapiClient } from '../adapters/strapi.ts';
 import { COLLECTIONS, type Attribute, type Attributes, type Collection } from '../collections.ts';
 import { strapiName } from '../rules/strapi-schema.ts';
-import { DEFAULT_LOCALE, seedEntries, type SeedEntry } from '../seed.ts';
+import { seedEntries, type SeedEntry } from '../seed.ts';
 
 export interface PushOptions {
   /** Of the API, e.g. `https://cms.example.org/api`. */

@@ -1,4 +1,5 @@
 // Editors' writes: check, store, notify every process, and return what readers see from now on.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from '../collections.ts';
@@ -10,7 +11,6 @@ import { cleanEntry } from '../rules/clean-entry.ts';
 import { documentsOf } from '../rules/documents.ts';
 import { NOTHING, readFindQuery } from '../rules/find-query.ts';
 import type { QueryObject } from '../rules/query-string.ts';
-import { DEFAULT_LOCALE } from '../seed.ts';
 import { deleteEntry, insertEntry, updateEntry } from '../store.ts';
 
 /** In addition to attributes an editor may give the language and the moment of publishing; `publishedAt: null` is a draft. */

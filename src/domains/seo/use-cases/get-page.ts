@@ -1,5 +1,5 @@
 // The head of a page: its own record, otherwise that of the fallback, with the domain's tags, replacements and links.
-import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, isSafeUrl } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
@@ -30,7 +30,7 @@ export function seoPage(services: Services, asked: AskedPage): SeoPage {
 
 function headOf(services: Services, asked: AskedPage): SeoPage {
   const address = addressOf(asked.path);
-  const locale = address.locale === LOCALES[0] ? asked.locale : address.locale;
+  const locale = address.locale === DEFAULT_LOCALE ? asked.locale : address.locale;
   const { replacements, disallow } = configOf(services, locale)['settings-seo'];
   const fallback = asked.fallback === undefined ? undefined : addressOf(asked.fallback).path;
   const found = firstHit({ own: address.path, fallback }, (url) => recordOf(services, url, locale));
