@@ -1,6 +1,6 @@
 /**
  * Content over HTTP in the format of Strapi v4: `/content/{collection}`, files, and the content configuration. Everyone
- * reads what is published; the holder of CONTENT_TOKEN writes, and sees drafts.
+ * reads what is published and public; the holder of CONTENT_TOKEN writes, and sees drafts and the rest.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES } from '#kernel/locales.ts';

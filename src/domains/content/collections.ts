@@ -22,6 +22,8 @@ export interface Collection {
   isLocalised: boolean;
   /** Takes attributes that are not listed, as JSON. */
   isOpen: boolean;
+  /** False for what only editors may read as it is: pages get the part of it that concerns their visitor. */
+  isPublic: boolean;
   /** The attribute that names an entry permanently, whichever service stores it: `sysname`, the slug of a page. */
   key?: string;
   /** Other names under which an outside service may hold an attribute, because it reserves ours: theirs → ours. */
@@ -46,11 +48,14 @@ const collection = (attributes: Attributes, options: Partial<Collection> = {}): 
   isSingle: false,
   isLocalised: true,
   isOpen: false,
+  isPublic: true,
   aliases: {},
   ...options,
 });
 const section = (attributes: Attributes = {}): Collection => collection(attributes, { isSingle: true, isOpen: true });
 const forAll = { isLocalised: false } as const;
+/** Codes that only those may know who were given one, and whom the house wants to reach. */
+const forEditors = { isPublic: false } as const;
 
 const byName = { key: 'sysname' } as const;
 /** Strapi 5 reserves `meta`. */
@@ -108,9 +113,9 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   /** The chat by its name, and under each name what its widget is given; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
-  /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
   /** What players who invite others get. */
   'campaigns-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
   'cashback-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ sysname: text, finished_at: time, image: media, description: json, audience: json }, byName),
   offers: collection(
@@ -126,7 +131,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       bonuses: json,
       position: number,
     },
-    { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll },
+    { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll, ...forEditors },
   ),
   /** The schema of a definition is the domain `bonuses`' own, which also refuses one that contradicts itself. */
   bonuses: collection(
@@ -162,11 +167,11 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       bonuses: json,
       position: number,
     },
-    { required: ['sysname', 'trigger', 'message'], ...byName, ...forAll },
+    { required: ['sysname', 'trigger', 'message'], ...byName, ...forAll, ...forEditors },
   ),
   'campaign-popups': collection(
     { sysname: text, startsAt: time, finishedAt: time, position: number, description: json, audience: json, cap: json },
-    { required: ['sysname', 'description'], ...byName, ...forAll },
+    { required: ['sysname', 'description'], ...byName, ...forAll, ...forEditors },
   ),
   characters: collection(
     { sysname: text, name: text, text, art: text, image: media, perk: json, position: number },

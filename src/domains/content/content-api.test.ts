@@ -159,6 +159,15 @@ describe('editing', () => {
     expect((await site.visitor().call('Content.getPage', { slug: 'later' })).status).toBe(200);
   });
 
+  test.each(['offers', 'campaigns', 'campaign-popups'])(
+    '%s, with their codes and audiences, are read by the holder of the token and by no one else',
+    async (collection) => {
+      expect((await ask(`/content/${collection}`, { token: TOKEN })).status).toBe(200);
+      for (const target of [collection, `${collection}/1`, `${collection}?filters[promo_code][$startsWith]=F`])
+        expect(await ask(`/content/${target}`)).toMatchObject({ status: 403, data: null, error: { name: 'ForbiddenError' } });
+    },
+  );
+
   test('[OP-33 2/3] nobody writes without the token, and a wrong one is refused', async () => {
     const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
     expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({ status: 403, error: { name: 'ForbiddenError' } });

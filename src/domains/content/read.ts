@@ -25,9 +25,16 @@ export const notFound = (): never => {
   throw new ContentError('NotFoundError', 'Not Found');
 };
 
-/** `hasToken`: those who may write may see drafts. */
-export function find(services: Services, name: string, query: QueryObject, hasToken: boolean): FoundMany {
+/** The definition, for a reader who may see the collection. */
+function readable(name: string, hasToken: boolean): Collection {
   const definition = definitionOf(name);
+  if (!definition.isPublic && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
+  return definition;
+}
+
+/** `hasToken`: those who may write may see drafts, and what is not public. */
+export function find(services: Services, name: string, query: QueryObject, hasToken: boolean): FoundMany {
+  const definition = readable(name, hasToken);
   const asked = readFindQuery(definition, query);
   if (asked.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
   const library = libraryOf(services);
@@ -47,7 +54,7 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
 }
 
 export function findOne(services: Services, name: string, id: string, query: QueryObject, hasToken: boolean): FoundMany {
-  const definition = definitionOf(name);
+  const definition = readable(name, hasToken);
   if (!/^[1-9]\d{0,9}$/.test(id) || definition.isSingle) return notFound();
   if (query['filters'] !== undefined) invalid('An entry by its id takes no filters', ['filters']);
   const asked = readFindQuery(definition, query);

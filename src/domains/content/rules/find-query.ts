@@ -151,16 +151,19 @@ function fromPaths(attributes: Attributes, paths: readonly string[]): Populate {
     const [name = '', ...rest] = path.trim().split('.');
     if (rest.length >= DEEPEST) invalid(`populate goes deeper than ${DEEPEST} levels`, ['populate']);
     const inner = innerOf(attributes, name);
-    const before = parts.get(name)?.populate;
     const populate = rest.length > 0 ? fromPaths(inner, [rest.join('.')]) : NOTHING;
-    parts.set(name, { populate: merged(before, populate), fields: undefined });
+    parts.set(name, { populate: merged(parts.get(name)?.populate ?? NOTHING, populate), fields: undefined });
   }
   return { parts };
 }
 
-function merged(a: Populate | undefined, b: Populate): Populate {
-  if (!a || !('parts' in a)) return b;
-  return 'parts' in b ? { parts: new Map([...a.parts, ...b.parts]) } : a;
+function merged(one: Populate, other: Populate): Populate {
+  if (!('parts' in one)) return other;
+  if (!('parts' in other)) return one;
+  const parts = new Map(one.parts);
+  for (const [name, wanted] of other.parts)
+    parts.set(name, { ...wanted, populate: merged(parts.get(name)?.populate ?? NOTHING, wanted.populate) });
+  return { parts };
 }
 
 /** The attributes below a populated name; for a relation only the collection it leads to knows them. */

@@ -1,0 +1,16 @@
+// What a find is asked to open: paths into components and relations.
+import { expect, test } from 'vitest';
+import { COLLECTIONS } from '../collections.ts';
+import { readFindQuery, type Populate } from './find-query.ts';
+
+/** `{ pages: { related: {} } }` for `pages.related`. */
+const opened = (populate: Populate): object =>
+  'parts' in populate ? Object.fromEntries([...populate.parts].map(([name, wanted]) => [name, opened(wanted.populate)])) : {};
+const ask = (populate: string) => opened(readFindQuery(COLLECTIONS['promotions']!, { populate }).populate);
+
+test('every path that is named is opened, however many begin alike and in whatever order', () => {
+  expect(ask('pages.related.image,pages.related.related')).toEqual({ pages: { related: { image: {}, related: {} } } });
+  expect(ask('pages.image,pages.related')).toEqual({ pages: { image: {}, related: {} } });
+  expect(ask('pages.image,pages')).toEqual({ pages: { image: {} } });
+  expect(ask('pages,pages.image,image')).toEqual({ pages: { image: {} }, image: {} });
+});
