@@ -1,5 +1,6 @@
 // Where outside services call us back. The body is passed on as it came, because the signature is over it (text that is
 // not UTF-8 does not survive, and fails its signature).
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { CallbackHandler } from '#platform/manifest.ts';
@@ -18,7 +19,12 @@ export function registerCallbacks(
       const handler = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
       if (!handler)
         return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider: provider.slice(0, 64) } });
-      const ctx = await contextOf(services, { requestId: request.id, cookie: undefined, ip: request.ip, locale: 'en' });
+      const ctx = await contextOf(services, {
+        requestId: request.id,
+        cookie: undefined,
+        ip: request.ip,
+        locale: DEFAULT_LOCALE,
+      });
       const answer = await handler(ctx, { headers: request.headers, rawBody: request.body?.toString('utf8') ?? '' });
       return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body);
     },

@@ -1,6 +1,7 @@
 // What a use case may use, passed in: time, randomness, database, log and the caller.
 import type { Clock } from '#kernel/clock.ts';
 import { assert } from '#kernel/assert.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RandomBytes } from '#kernel/random.ts';
 import type { Config } from './config.ts';
@@ -74,7 +75,7 @@ export function systemContext(services: Services, requestId: string): Context {
   return {
     ...services,
     requestId,
-    locale: 'en',
+    locale: DEFAULT_LOCALE,
     player: undefined,
     ip: '',
     userAgent: '',

@@ -21,7 +21,7 @@ export function registerSiteAddresses(app: HttpServer, services: Services): void
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file', async (request, reply) => {
     const locale = /^([a-z]{2,3})\.xml$/.exec(request.params.file)?.[1];
-    const games = catalogue(services, 'EUR', locale ?? 'en').map(({ sysname }) => `/game/${sysname}`);
+    const games = catalogue(services, 'EUR', locale).map(({ sysname }) => `/game/${sysname}`);
     const map = locale === undefined ? undefined : sitemap(services, locale, [...games, ...bettingPaths(services)]);
     if (map === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site map.');
     return reply.header('cache-control', KEPT).type(XML).send(map);

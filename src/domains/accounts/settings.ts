@@ -6,7 +6,7 @@ import { providersOf } from './adapters/identity-providers.ts';
 import type { RegistrationRules } from './rules/registration.ts';
 
 export function registrationRules(services: Services): RegistrationRules & { strategy: 'eager' | 'onSubmit' } {
-  const config = configOf(services, 'en');
+  const config = configOf(services);
   const { registrationMethods, closedCountries, validationStrategy } = config['auth-config'];
   return {
     methods: registrationMethods,
@@ -21,10 +21,10 @@ export function registrationRules(services: Services): RegistrationRules & { str
 /** Services that a visitor may log in by: all that are configured, or those of them that the operator names, in that order. */
 export function offeredServices(services: Services): { id: string; name: string }[] {
   const providers = providersOf(services.config);
-  const { socialServices } = configOf(services, 'en')['auth-config'];
+  const { socialServices } = configOf(services)['auth-config'];
   const wanted = socialServices.length > 0 ? socialServices : Object.keys(providers);
   return wanted.flatMap((id) => (Object.hasOwn(providers, id) ? [{ id, name: providers[id]!.name }] : []));
 }
 
 export const isTwoFactorOffered = (services: Services): boolean =>
-  configOf(services, 'en')['site-config'].functionalSettings.twoFactor;
+  configOf(services)['site-config'].functionalSettings.twoFactor;

@@ -1,5 +1,6 @@
 // From one state to the next: what an award pays out, restricts and gives back, each in the transaction that records the step.
 import { factId } from '#kernel/ids.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
@@ -8,6 +9,7 @@ import { announce } from '#platform/events/events.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { grantToken, withdrawToken, type TokenKind } from '#domains/bets/index.ts';
+import { inWords } from '#domains/content/index.ts';
 import { grantFreespins, withdrawFreespins } from '#domains/games/index.ts';
 import { mayBeGiven } from '#domains/limits/index.ts';
 import { bonusStakedBy, lift, restrict, type PurseSource, type Restriction } from '#domains/stakes/index.ts';
@@ -17,7 +19,6 @@ import { bonusReceived } from './events.ts';
 import { notifyPlayer } from './notify-player.ts';
 import { addPacks, addStep, changeAward, lockOpenAwards, notifyDue, packsOf, queueOf, type Award } from './store.ts';
 import type { Ending } from './tables.ts';
-import { inWords } from './words.ts';
 
 /** The house account that pays for bonuses. */
 const COST = 'bonus-cost';
@@ -142,7 +143,8 @@ async function grantBetToken(tx: Transaction, services: Services, award: Award, 
   });
 }
 
-const titleOf = ({ words, definition }: Award, locale = 'en'): string => inWords(words.title, locale) || definition;
+const titleOf = ({ words, definition }: Award, locale: string = DEFAULT_LOCALE): string =>
+  inWords(words.title, locale) || definition;
 
 /** For an isolated bonus: the other purse pays from now on, and its terms hold only where the bonus pays. */
 export async function changePurse(

@@ -1,6 +1,7 @@
 // An award as pages read it.
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
+import { inWords } from '#domains/content/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
@@ -8,7 +9,6 @@ import type { Bonus, Why, WireTerms } from './contract.ts';
 import { percentOf } from './notify-player.ts';
 import type { Terms } from './rules/terms.ts';
 import { stepSentence } from './texts.ts';
-import { inWords } from './words.ts';
 import { hasActiveAward, queueOf, stepsOf, type Award, type Step } from './store.ts';
 
 export function wireTerms(ctx: Context, terms: Terms, hash: string, currency: Currency): WireTerms {

@@ -1,6 +1,7 @@
 // Campaigns that send messages, as content holds them.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
 import { audience } from './rules/audience.ts';
@@ -41,7 +42,7 @@ export const campaignsOf = (services: Services): readonly Campaign[] =>
   remembered(services, 'campaigns/messages', () =>
     collection<object>(services, 'campaigns').flatMap((entry) => {
       const parsed = stored.safeParse(withoutNulls(entry));
-      if (parsed.success && wordsOf(parsed.data, 'en')) return [parsed.data];
+      if (parsed.success && wordsOf(parsed.data, DEFAULT_LOCALE)) return [parsed.data];
       services.log.warn(
         { campaign: (entry as { sysname?: string }).sysname },
         'a campaign cannot be read and is left out',

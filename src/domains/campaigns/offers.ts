@@ -1,6 +1,7 @@
 // Offers as content holds them, and what the house knows of the caller.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
@@ -61,7 +62,7 @@ export interface KnownOffer {
 }
 
 /** In the operator's order, including offers that are over or have not begun. */
-export const offersOf = (services: Services, locale: string): readonly KnownOffer[] =>
+export const offersOf = (services: Services, locale: string = DEFAULT_LOCALE): readonly KnownOffer[] =>
   remembered(services, `campaigns/offers/${locale}`, () => readOffers(services, locale));
 
 function readOffers(services: Services, locale: string): KnownOffer[] {

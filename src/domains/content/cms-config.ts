@@ -1,4 +1,5 @@
 // The content configuration: twelve sections from their collections, flat, in one language, every field with a value.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
 import { libraryOf } from './library.ts';
@@ -19,7 +20,7 @@ const PLAIN = [
   'tournaments-config',
 ] as const;
 
-export function configOf(services: Services, locale: string): CmsConfig {
+export function configOf(services: Services, locale: string = DEFAULT_LOCALE): CmsConfig {
   return libraryOf(services).made(`config/${locale}`, () => {
     const read = (name: string) => withoutId(single<Record<string, unknown>>(services, name, locale) ?? {});
     const menus = collection<{ name: string; items: unknown }>(services, 'menus', locale);
@@ -77,6 +78,12 @@ function withoutNulls(value: unknown): unknown {
 
 /** A value written once per language, in one of them. */
 export const spoken = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
+
+/** A text written once per language, or once for all; empty where there is none. */
+export function inWords(value: unknown, locale: string): string {
+  const text = spoken(value, locale);
+  return typeof text === 'string' ? text : '';
+}
 
 /** Kinds of descriptions whose keys content may name otherwise (CT-05). */
 export type DescriptionKind = keyof CmsConfig['common']['descriptionKeys'];

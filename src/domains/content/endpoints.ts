@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -31,7 +32,7 @@ interface StoredPage {
 /** A page of the visitor's language, or that of the default language when it has no page of this slug. */
 function pageOf(services: Context, slug: string) {
   const entries = libraryOf(services).entries('pages');
-  for (const locale of [services.locale, 'en']) {
+  for (const locale of [services.locale, DEFAULT_LOCALE]) {
     const found = inLanguage(entries, true, locale).find(
       (entry) => entry.publishedAt !== null && entry.locale === locale && entry.attributes['slug'] === slug,
     );

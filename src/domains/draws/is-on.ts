@@ -3,4 +3,4 @@ import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 
 export const areDrawsOn = (services: Services): boolean =>
-  services.config.RAFFLES && configOf(services, 'en')['site-config'].functionalSettings.draws;
+  services.config.RAFFLES && configOf(services)['site-config'].functionalSettings.draws;

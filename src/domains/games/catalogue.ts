@@ -4,6 +4,7 @@ import { titles } from '#math/titles/index.ts';
 import type { Title } from '#math/engine/title.ts';
 import { labelOf } from '#math/proof/label.ts';
 import { or } from '#kernel/lenient.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -46,8 +47,11 @@ const DEFAULT_TITLE_NAMES = (sysname: string): string =>
   sysname.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
 
 /** All games, including those that are switched off. The same list until content changes, so it must not be modified. */
-export const catalogue = (services: Services, currency: Currency, locale: string): readonly CatalogueGame[] =>
-  madeOf(services, currency, locale).games;
+export const catalogue = (
+  services: Services,
+  currency: Currency,
+  locale: string = DEFAULT_LOCALE,
+): readonly CatalogueGame[] => madeOf(services, currency, locale).games;
 
 /** Searches that catalogue; returns indexes into it. */
 export const searchOf = (services: Services, currency: Currency, locale: string): GameSearch =>

@@ -43,7 +43,7 @@ export function jackpotsOf(services: Services, sysname: string, category: string
 
 /** Sysnames of the games of the hall that feed it. */
 export const gamesOf = (services: Services, { sysname }: Pick<JackpotDefinition, 'sysname'>): readonly string[] =>
-  catalogue(services, 'EUR', 'en')
+  catalogue(services, 'EUR')
     .filter((game) => jackpotsOf(services, game.sysname, game.type).some((one) => one.sysname === sysname))
     .map((game) => game.sysname);
 
@@ -56,7 +56,7 @@ export function checkJackpotsOnWrite(services: Services): void {
       ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
       read.definition,
     ];
-    const crowded = catalogue(services, 'EUR', 'en').find(
+    const crowded = catalogue(services, 'EUR').find(
       (game) => all.filter((one) => isFedBy(one, game.sysname, game.type)).length > MAX_ON_A_GAME,
     );
     return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;

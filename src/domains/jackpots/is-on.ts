@@ -3,4 +3,4 @@ import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 
 export const areJackpotsOn = (services: Services): boolean =>
-  services.config.JACKPOTS && configOf(services, 'en')['site-config'].functionalSettings.jackpots;
+  services.config.JACKPOTS && configOf(services)['site-config'].functionalSettings.jackpots;

@@ -35,7 +35,7 @@ export function perkOf(services: Services, sysname: string): Perk | undefined {
     'loyalty/perks',
     () =>
       new Map(
-        collection<{ sysname: string | null; perk?: unknown }>(services, 'characters', 'en').flatMap((entry) => {
+        collection<{ sysname: string | null; perk?: unknown }>(services, 'characters').flatMap((entry) => {
           const read = perkSchema.safeParse(entry.perk);
           return entry.sysname && read.success ? [[entry.sysname, read.data] as const] : [];
         }),

@@ -132,7 +132,7 @@ function providerOf(ctx: Context, sysname: string): string {
   const providers = remembered(
     ctx,
     'loyalty/providers',
-    () => new Map(catalogue(ctx, 'EUR', 'en').map((game) => [game.sysname, game.provider])),
+    () => new Map(catalogue(ctx, 'EUR').map((game) => [game.sysname, game.provider])),
   );
   return providers.get(sysname) ?? '';
 }

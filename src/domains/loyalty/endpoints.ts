@@ -1,5 +1,6 @@
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { inWords } from '#domains/content/index.ts';
 import { charactersOf } from './characters.ts';
 import {
   buyProduct,
@@ -16,7 +17,6 @@ import {
   setCharacter,
 } from './contract.ts';
 import { takeDueNotices } from './notices.ts';
-import { inWords } from './reward-wire.ts';
 import { buy } from './use-cases/buy-product.ts';
 import { historyFor } from './use-cases/get-history.ts';
 import { infoFor, termsFor } from './use-cases/get-info.ts';

@@ -22,7 +22,7 @@ function read(services: Services, entry: unknown): { mission: Mission } | { faul
 /** In the operator's order: those of `loyalty.programmes`, or all where it names none. */
 export const missions = (services: Services): readonly Mission[] =>
   remembered(services, 'loyalty/missions', () => {
-    const { programmes } = configOf(services, 'en').loyalty;
+    const { programmes } = configOf(services).loyalty;
     const all = collection<object>(services, 'loyalty-missions')
       .flatMap((entry) => {
         const one = read(services, entry);

@@ -2,7 +2,7 @@
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, worthOf } from '#domains/bonuses/index.ts';
-import { spoken } from '#domains/content/index.ts';
+import { inWords } from '#domains/content/index.ts';
 import type { RewardView } from './contract.ts';
 import { cashOf } from './give-reward.ts';
 import { goodsNamed } from './goods.ts';
@@ -26,9 +26,4 @@ export function rewardOnWire(services: Services, reward: Reward, currency: Curre
     name: inWords(one?.title, locale),
     amount: one?.amount && worth > 0n ? toWire(worth, currency) : null,
   };
-}
-
-export function inWords(words: unknown, locale: string): string {
-  const text = spoken(words, locale);
-  return typeof text === 'string' ? text : '';
 }

@@ -1,8 +1,7 @@
 // Texts of notices in every language, written once per language in the texts `loyalty-notices`.
 import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
-import { collection } from '#domains/content/index.ts';
-import { inWords } from './reward-wire.ts';
+import { collection, inWords } from '#domains/content/index.ts';
 import type { Words } from './tables.ts';
 
 type Kind = 'level' | 'mission' | 'raffle';

@@ -1,10 +1,11 @@
 // Levels and orders as players read them.
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
+import { inWords } from '#domains/content/index.ts';
 import type { Level, Order, PostalAddress } from './contract.ts';
 import { levels } from './levels.ts';
 import type { OrderRow } from './orders-store.ts';
-import { inWords, rewardOnWire } from './reward-wire.ts';
+import { rewardOnWire } from './reward-wire.ts';
 
 export const wireLevels = (ctx: Context, currency: Currency): Level[] =>
   levels(ctx).map(({ level, sysname, title, points, rewards }) => ({

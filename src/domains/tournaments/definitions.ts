@@ -42,7 +42,7 @@ function faultOutside(services: Services, one: TournamentDefinition): string | u
     const fault = faultOfReward(services, reward);
     if (fault !== undefined) return fault;
   }
-  const known = new Set(catalogue(services, 'EUR', 'en').map(({ sysname }) => sysname));
+  const known = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
   const unknown = one.games.own.find((sysname) => !known.has(sysname));
   if (unknown !== undefined) return `There is no game ${unknown}.`;
   if (one.bankroll) return faultOfBankrollGame(one.bankroll, known);
@@ -62,7 +62,7 @@ function gamesOf(services: Services, { games, bankroll }: TournamentDefinition):
   if (bankroll) return [bankroll.game];
   const { own, categories, providers, excluded } = games;
   if (own.length + categories.length + providers.length + excluded.length === 0) return null;
-  return catalogue(services, 'EUR', 'en')
+  return catalogue(services, 'EUR')
     .filter(
       ({ sysname, type, provider }) =>
         (own.length === 0 || own.includes(sysname)) &&

@@ -3,4 +3,4 @@ import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 
 export const areTournamentsOn = (services: Services): boolean =>
-  configOf(services, 'en')['site-config'].functionalSettings.tournaments;
+  configOf(services)['site-config'].functionalSettings.tournaments;

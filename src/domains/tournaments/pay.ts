@@ -1,9 +1,10 @@
 // Prizes are paid one at a time, and entries of a cancelled tournament given back, once each, whichever process does it or dies.
 import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { currencyOf, findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
-import { collection } from '#domains/content/index.ts';
+import { collection, inWords } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { addNotice, giveReward, rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
@@ -78,7 +79,7 @@ export async function postponePrize(handle: Handle, { tournament_id, place }: Pr
 
 async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Promise<void> {
   const row = await findTournament(tx, prize.tournament_id);
-  const view = rewardOnWire(ctx, prize.reward as Reward, prize.currency, 'en');
+  const view = rewardOnWire(ctx, prize.reward as Reward, prize.currency, DEFAULT_LOCALE);
   const amount = prize.amount === null ? view.amount : toWire(prize.amount, prize.currency);
   await addNotice(tx, ctx, {
     playerId: prize.player_id,
@@ -87,12 +88,7 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
     amount: amount?.amount ?? (view.points === null ? '' : String(view.points)),
     amountType: amount?.currency ?? view.kind,
     title: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeTitle', { place: prize.place })),
-    message: inEveryLanguage((locale) => {
-      const title = row?.words.title ?? '';
-      return textOf(ctx, locale, 'prizeText', {
-        name: typeof title === 'string' ? title : (title[locale] ?? title['en'] ?? ''),
-      });
-    }),
+    message: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeText', { name: inWords(row?.words.title, locale) })),
     image: row?.words.image ?? '',
     fact: `notice/${prize.fact}`,
   });

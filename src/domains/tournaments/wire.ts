@@ -5,7 +5,7 @@ import type { BankrollTerms } from '#math/tournaments/bankroll.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type PrizeTerms } from '#math/tournaments/prizes.ts';
 import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import type { Context } from '#platform/context.ts';
-import { describe, spoken } from '#domains/content/index.ts';
+import { describe, inWords, spoken } from '#domains/content/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import { rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { playerKey, pointsOf, type Board, type Standing } from './board.ts';
@@ -64,10 +64,7 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
   const { now, board, paidCents } = around;
   const prizeAt = prizeViewer(ctx, terms, paidCents, currency);
   const status = statusOf(row, now);
-  const say = (text: unknown): string => {
-    const said = spoken(text, ctx.locale);
-    return typeof said === 'string' ? said : '';
-  };
+  const say = (text: unknown): string => inWords(text, ctx.locale);
   return {
     id: Number(row.id),
     description: describe(

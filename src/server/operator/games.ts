@@ -82,8 +82,7 @@ const nameOfSwitch = (sysname: string): string => (sysname === ALL_GAMES ? 'Ever
 function gameOf(ctx: Context, input: Input): string {
   const name = idOf(input);
   if (name === 'all') return ALL_GAMES;
-  if (!catalogue(ctx, 'EUR', 'en').some(({ sysname }) => sysname === name))
-    throw new UsageError(`There is no game ${name}.`);
+  if (!catalogue(ctx, 'EUR').some(({ sysname }) => sysname === name)) throw new UsageError(`There is no game ${name}.`);
   return name;
 }
 

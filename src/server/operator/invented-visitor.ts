@@ -1,4 +1,5 @@
 // A visitor who does not exist, described by an operator: `language=es level=3 segments=vip,new`.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { VisitorFacts } from '#domains/campaigns/index.ts';
 import { UsageError } from '../command-line.ts';
 
@@ -14,7 +15,7 @@ export function inventedVisitor(words: readonly string[]): VisitorFacts {
       throw new UsageError(`“${word}” is no fact. Write e.g. language=es level=3 segments=vip,new.`);
     given.set(name, value);
   }
-  const facts = { language: given.get('language') ?? 'en', country: given.get('country') ?? null };
+  const facts = { language: given.get('language') ?? DEFAULT_LOCALE, country: given.get('country') ?? null };
   if (!OF_PLAYERS.some((name) => given.has(name))) return facts;
   const number = (name: string, otherwise: number): number => {
     const value = Number(given.get(name) ?? otherwise);

@@ -1,5 +1,6 @@
 // Which language a visitor gets whose address names none: the one they chose here, then their browser's, then the default
 // (LO-04). An explicit prefix wins before this, and a player's account is considered where their session is read (ssr.tsx).
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 const OF_COOKIE = /(?:^|;\s*)locale=([a-z]{2,3})(?:;|$)/;
 const MAX_REMEMBERED = 500;
 /** No browser sends a longer header. */
@@ -12,7 +13,7 @@ export interface Asking {
 
 /** `offered` begins with the default. */
 export function chosenLocale(headers: Asking, offered: readonly string[]): string {
-  const [fallback = 'en'] = offered;
+  const [fallback = DEFAULT_LOCALE] = offered;
   const chosen = headers.cookie === undefined ? undefined : OF_COOKIE.exec(headers.cookie)?.[1];
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
   const wanted = headers['accept-language'];

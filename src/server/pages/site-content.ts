@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
 import { JOIN_WORD, type CmsConfig, type CustomCode } from '#domains/content/contract.ts';
@@ -70,7 +71,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
     textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
     customCode: () =>
       remembered(services, 'site/custom-code', () =>
-        configOf(services, 'en').common.customCode.filter((entry) => entry.isEnabled && entry.code.trim() !== ''),
+        configOf(services).common.customCode.filter((entry) => entry.isEnabled && entry.code.trim() !== ''),
       ),
     contentOf(locale) {
       const config = configOf(services, locale);
@@ -195,7 +196,7 @@ const unlessEmpty = (name: string, value: object): Record<string, unknown> =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
 function known<Value>(map: Map<string, Value>, locale: string): Value {
-  const value = map.get(locale) ?? map.get('en');
+  const value = map.get(locale) ?? map.get(DEFAULT_LOCALE);
   if (!value) throw new Error(`content has no language ${locale}, and no en either`);
   return value;
 }

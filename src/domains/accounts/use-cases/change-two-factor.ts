@@ -71,7 +71,7 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
       resend_time: proof === 'contact' ? RESEND_AFTER_S : 0,
       sent_to: proof === 'contact' ? maskedContact(player.login) : null,
       secret: secret ?? null,
-      uri: secret === undefined ? null : appUri(secret, player.login, configOf(ctx, 'en')['site-config'].name),
+      uri: secret === undefined ? null : appUri(secret, player.login, configOf(ctx)['site-config'].name),
     };
   });
 }

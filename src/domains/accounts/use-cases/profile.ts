@@ -77,7 +77,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
 
 /** Empty is allowed unless the operator requires the field; what is entered must be valid. */
 function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
-  const { requiredProfileFields: required, postcodes } = configOf(services, 'en')['forms-config'];
+  const { requiredProfileFields: required, postcodes } = configOf(services)['forms-config'];
   const faults: Record<string, string[]> = {};
   const look = (fieldName: keyof Saved, check: Validator): void => {
     const value = input[fieldName]?.trim();

@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
+import { inWords } from '#domains/content/index.ts';
 import { titles } from '#math/titles/index.ts';
 import { hasPlainRound, catalogue, isSwitchedOff, nameOf, stakeNear } from '#domains/games/index.ts';
 import type { Cost, getCost } from '../contract.ts';
@@ -12,7 +13,6 @@ import { isOfDeposit, type BonusDefinition } from '../rules/definition.ts';
 import type { Offer, Terms } from '../rules/terms.ts';
 import { completionOf, RUNS } from '../simulate-completion.ts';
 import { wireTerms } from '../wire.ts';
-import { inWords } from '../words.ts';
 
 interface Game {
   sysname: string;

@@ -37,7 +37,7 @@ async function payOffer(ctx: Context, tx: Transaction, deposit: Settled): Promis
   if (campaignOfferId === NO_OFFER || !isCurrency(currency)) return;
   const playerId = BigInt(deposit.playerId);
   // The player names it: one that comes by a press, a code or an invitation does not come with a deposit.
-  const offer = offersOf(ctx, 'en').find(({ id, action }) => String(id) === campaignOfferId && action === 'deposit');
+  const offer = offersOf(ctx).find(({ id, action }) => String(id) === campaignOfferId && action === 'deposit');
   const reason = offer
     ? await payFor(ctx, tx, { offer, playerId, deposit })
     : { rule: 'campaigns.offer', sentence: 'This offer is not available any more.' };

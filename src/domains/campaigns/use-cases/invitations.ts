@@ -14,7 +14,7 @@ import { newCode } from '../rules/codes.ts';
 import { isRunning } from '../rules/may-take.ts';
 
 /** The offer of action `referral` says what a friend gets; the first that is running counts. */
-export const referralOffer = (ctx: Context, locale: string): KnownOffer | undefined =>
+export const referralOffer = (ctx: Context, locale?: string): KnownOffer | undefined =>
   offersOf(ctx, locale).find(({ action, terms }) => action === 'referral' && isRunning(terms, ctx.clock.now()));
 
 /** What the referrer gets. */
@@ -61,7 +61,7 @@ export async function rewardInvitation(ctx: Context, tx: Transaction, deposit: S
   const friendId = BigInt(deposit.playerId);
   const referral = await lockReferral(tx, friendId);
   if (!referral || !isCurrency(deposit.currency)) return;
-  const offer = referralOffer(ctx, 'en');
+  const offer = referralOffer(ctx);
   if (!offer) return;
   const common = {
     offer: offer.sysname,

@@ -27,7 +27,7 @@ const LARGE_MINOR = 10n ** 12n;
 
 /** What one code can cost the house before anything is played, in hundredths of a EUR. */
 export function worthOfCode(ctx: Context, offerName: string): bigint {
-  const offer = offersOf(ctx, 'en').find(({ sysname }) => sysname === offerName);
+  const offer = offersOf(ctx).find(({ sysname }) => sysname === offerName);
   return (offer?.bonuses ?? []).reduce((sum, name) => {
     const definition = definitionNamed(ctx, name);
     const bonus = definition && bonusOffer(ctx, definition, 'EUR', LARGE_MINOR);
@@ -45,8 +45,7 @@ export class CodesNotMade extends Error {
 
 export async function makeCodes(ctx: Context, order: CodeOrder): Promise<string[]> {
   const { offer, batch, count, code } = order;
-  if (!offersOf(ctx, 'en').some(({ sysname }) => sysname === offer))
-    throw new CodesNotMade(`There is no offer ${offer}.`);
+  if (!offersOf(ctx).some(({ sysname }) => sysname === offer)) throw new CodesNotMade(`There is no offer ${offer}.`);
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     throw new CodesNotMade(`Give a number of codes from 1 to ${MOST}.`);
   const codes = code === undefined ? randomCodes(ctx, order) : [normalCode(code)];

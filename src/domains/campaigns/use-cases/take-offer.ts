@@ -165,7 +165,7 @@ export async function takeCodeFor(
   const found = await behind(ctx, tx, code);
   if (!found) {
     const accepted =
-      referralOffer(ctx, 'en') && (await acceptInvitation(ctx, tx, { code: normalCode(code), friendId: player.id }));
+      referralOffer(ctx) && (await acceptInvitation(ctx, tx, { code: normalCode(code), friendId: player.id }));
     return accepted ? accepted.reason : 'INVALID';
   }
   const caller = await callerOf(ctx, [found.offer], { player, handle: tx });

@@ -1,4 +1,5 @@
 // CT-04: what pages read. Nested attributes are merged up, envelopes are opened, media becomes its address.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 
 export function flatten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(flatten);
@@ -52,6 +53,6 @@ export function inLocale(value: unknown, locale: string, locales: readonly strin
   const isTranslated =
     known !== undefined &&
     entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
-  if (isTranslated) return value[locale] ?? value['en'] ?? known[1];
+  if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? known[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

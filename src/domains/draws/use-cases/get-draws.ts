@@ -4,6 +4,7 @@ import { toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
+import { inWords } from '#domains/content/index.ts';
 import { rewardOnWire } from '#domains/loyalty/index.ts';
 import type { getDraw, getDraws, Raffle } from '../contract.ts';
 import { drawDefinitions } from '../definitions.ts';
@@ -11,9 +12,6 @@ import { prizesOf } from '../draw-raffles.ts';
 import type { RaffleDefinition } from '../rules/definition.ts';
 import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type PublicDraw } from '../store.ts';
 import { areDrawsOn } from '../is-on.ts';
-
-const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
-  words?.[locale] ?? words?.['en'] ?? '';
 
 export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>): Promise<OutputOf<typeof getDraws>> {
   if (!areDrawsOn(ctx)) return { items: [], count: 0 };

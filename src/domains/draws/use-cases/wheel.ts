@@ -2,6 +2,7 @@
 import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inWords } from '#domains/content/index.ts';
 import { spinFrom } from '#math/fairness/draw.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -15,9 +16,6 @@ import { drawAt } from '../open-draws.ts';
 import type { WheelDefinition } from '../rules/definition.ts';
 import { addSpin, drawById, spinById, spinOf, spinsOf, type DrawRow, type SpinRow } from '../store.ts';
 import { areDrawsOn } from '../is-on.ts';
-
-const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
-  words?.[locale] ?? words?.['en'] ?? '';
 
 const weightsOf = ({ terms }: Pick<DrawRow, 'terms'>): number[] =>
   (terms as WheelDefinition).segments.map(({ weight }) => weight);

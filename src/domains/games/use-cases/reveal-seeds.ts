@@ -42,7 +42,7 @@ export async function revealDueSeeds(ctx: Context): Promise<void> {
 }
 
 function dueNow(ctx: Context): Due {
-  const { revealAfterDays, revealAfterRounds } = configOf(ctx, 'en')['site-config'].seeds;
+  const { revealAfterDays, revealAfterRounds } = configOf(ctx)['site-config'].seeds;
   return {
     before: new Date(ctx.clock.now().getTime() - Math.max(1, revealAfterDays) * DAY_MS),
     rounds: Math.max(1, Math.floor(revealAfterRounds)),

@@ -6,7 +6,7 @@ import { QUIET_SECONDS, type JackpotTerms } from '#math/fairness/jackpot.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
-import { describe, spoken } from '#domains/content/index.ts';
+import { describe, inWords } from '#domains/content/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import type { getJackpots, getJackpotWinners, Jackpot, JackpotPool, JackpotWin } from '../contract.ts';
 import { gamesOf, jackpotDefinitions } from '../definitions.ts';
@@ -26,9 +26,6 @@ interface PoolRow {
   opened_at: Date;
 }
 
-const word = (words: Readonly<Record<string, string>> | null | undefined, locale: string): string =>
-  words?.[locale] ?? words?.['en'] ?? '';
-
 export async function jackpotsFor(
   ctx: Context,
   { id, game, offset, count }: InputOf<typeof getJackpots>,
@@ -42,7 +39,7 @@ export async function jackpotsFor(
   const items = definitions.flatMap((one): Jackpot[] => {
     const own = one.levels.flatMap(({ sysname, title }) => {
       const row = pools.find(({ jackpot, level }) => jackpot === one.sysname && level === sysname);
-      return row ? [poolOnWire(row, word(title, ctx.locale))] : [];
+      return row ? [poolOnWire(row, inWords(title, ctx.locale))] : [];
     });
     if (own.length === 0) return [];
     const sum = one.levels.reduce((all, { increment, hidden }) => all + increment + hidden, 0);
@@ -62,11 +59,7 @@ export async function jackpotsFor(
 
 function descriptionOf(ctx: Context, { title, text, description }: JackpotDefinition): Jackpot['description'] {
   const said = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
-  const say = (value: unknown): string => {
-    const words = spoken(value, ctx.locale);
-    return typeof words === 'string' ? words : '';
-  };
-  return { title: say(said['title']), text: say(said['text']) };
+  return { title: inWords(said['title'], ctx.locale), text: inWords(said['text'], ctx.locale) };
 }
 
 /** Pages rendered at the same time share one database query. */
@@ -164,9 +157,9 @@ async function winsOnWire(ctx: Context, rows: readonly DropRow[]): Promise<Jackp
     return {
       id: row.id,
       jackpot: row.jackpot,
-      title: word(definition?.title, ctx.locale) || row.jackpot,
+      title: inWords(definition?.title, ctx.locale) || row.jackpot,
       level: row.level,
-      level_title: word(level?.title, ctx.locale) || row.level,
+      level_title: inWords(level?.title, ctx.locale) || row.level,
       fakename: names.get(row.player_id) ?? '',
       amount: toWire(row.amount, row.currency as Currency),
       paid: toWire(row.paid, row.paid_currency as Currency),

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
+import { inWords } from '#domains/content/index.ts';
 import type { getHistory } from '../contract.ts';
 import { historyOf } from '../player-store.ts';
-import { inWords } from '../reward-wire.ts';
 import { products } from '../products.ts';
 import { pointsText } from '../rules/points.ts';
 

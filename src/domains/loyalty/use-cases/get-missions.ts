@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { catalogue } from '#domains/games/index.ts';
-import { collection } from '#domains/content/index.ts';
+import { collection, inWords } from '#domains/content/index.ts';
 import { perkOf } from '../characters.ts';
 import { isOn } from '../config.ts';
 import { wireStep } from '../count-missions.ts';
@@ -12,7 +12,7 @@ import type { getProgram, getPrograms, MissionCondition, Program } from '../cont
 import { missions, requiredOf, sumFor } from '../missions.ts';
 import { readPlayer } from '../player-store.ts';
 import { progressOf, type CompletedKey, type ProgressRow } from '../progress-store.ts';
-import { inWords, rewardOnWire } from '../reward-wire.ts';
+import { rewardOnWire } from '../reward-wire.ts';
 import { isMoney, isRunning, type Condition, type Mission } from '../rules/mission.ts';
 import { PERIODS, windowOf } from '../rules/windows.ts';
 

@@ -2,12 +2,13 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
+import { inWords } from '#domains/content/index.ts';
 import { perkOf } from '../characters.ts';
 import { hasShop } from '../config.ts';
 import type { getProducts, Product } from '../contract.ts';
 import { readPlayer } from '../player-store.ts';
 import { isSoldIn, kindOf, products } from '../products.ts';
-import { inWords, rewardOnWire } from '../reward-wire.ts';
+import { rewardOnWire } from '../reward-wire.ts';
 import { priceWith, type Perk } from '../rules/perk.ts';
 import { barOf, freeAt, isOffered, type Bought, type ProductDefinition } from '../rules/product.ts';
 import { boughtBy, soldOf } from '../shop-store.ts';

@@ -1,4 +1,5 @@
 // A message as it is sent: subject, designed HTML, plain text. Mail programs know tables and inline styles, little else.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 
 /** Texts of one template; each may hold `{name}` placeholders. */
 export interface TemplateWords {
@@ -96,7 +97,7 @@ const logoOf = ({ name, logo }: Brand): string =>
 function page(title: string, body: string, frame: FrameWords, values: LetterValues, brand: Brand): string {
   const leave = values['unsubscribe'];
   return `<!doctype html>
-<html lang="${escape(values['lang'] ?? 'en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${escape(title)}</title></head>
+<html lang="${escape(values['lang'] ?? DEFAULT_LOCALE)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${escape(title)}</title></head>
 <body style="margin:0;padding:0;background:#0a120e">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#0a120e"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">

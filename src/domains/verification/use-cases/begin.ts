@@ -53,7 +53,7 @@ export async function tokenFor(
 export const levelName = ({ config }: Context, level: number): string => config.SUMSUB_LEVELS.split(',')[level - 2]!;
 
 function mustBeOffered(ctx: Context): void {
-  if (!configOf(ctx, 'en')['site-config'].functionalSettings.verification || !sumsub.isConfigured(ctx))
+  if (!configOf(ctx)['site-config'].functionalSettings.verification || !sumsub.isConfigured(ctx))
     refuse('ApplicationUnavailable', { rule: 'verification.offered', inputs: {} });
 }
 

@@ -1,5 +1,6 @@
 // A jackpot has dropped to this player: shown over the game until closed, and announced. No motion for players who prefer it reduced.
 import { useEffect, useRef, useState } from 'react';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { JackpotDropMessage } from '#domains/jackpots/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useOwnMessages } from '../../shell/own-messages.ts';
@@ -20,7 +21,7 @@ export function Celebration() {
     if (drop) dialog.current?.showModal();
   }, [drop]);
   if (!drop) return null;
-  const inWords = (words: Record<string, string>): string => words[locale] ?? words['en'] ?? '';
+  const inWords = (words: Record<string, string>): string => words[locale] ?? words[DEFAULT_LOCALE] ?? '';
   const close = (): void => {
     dialog.current?.close();
     setDrops(drops.slice(1));
