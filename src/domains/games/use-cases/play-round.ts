@@ -1,8 +1,7 @@
-// How a bet is played: limits → stake → play → pay → save → announce, in one statement and one durable commit.
+// How a round is played: limits → stake → play → pay → save → announce, in one statement and one durable commit.
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import type { Currency } from '#kernel/money.ts';
 import type { Random } from '#kernel/random.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Outcome, Title } from '#math/engine/title.ts';
@@ -15,18 +14,19 @@ import {
   mayStake,
   PLAY_MONEY,
   refuseBroken,
+  type Permission,
   type StakeQuestion,
   type StakeSettled,
 } from '#domains/stakes/index.ts';
 import { notEnough } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
-import { mathVersion } from '../math-version.ts';
+import { mathVersion, type MathVersion } from '../math-version.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { commitmentFor, forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
+import { commitmentFor, forgetSeed, inTurn, rememberSeed, type PlayerSeed } from '../player-turns.ts';
 import { house, refillPlayMoney } from '../purses.ts';
 import { writtenOdds, type RoundDetails } from '../round-details.ts';
-import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
+import { ROUND_STATUS, sendRound, type RoundMember } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
 import { playAsGuest } from './play-as-guest.ts';
@@ -44,19 +44,24 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   const order = readOrder(ctx, input, input.mode === 'demo' ? 'FUN' : player!.currency);
   if (!player) return playAsGuest(ctx, order, input.request_id);
   const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
-  return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
+  return inTurn(ctx, player.id, async () => {
+    const version = await mathVersion(ctx, order.title);
+    return play(ctx, { id, player, order, version, isReal: input.mode === 'play' });
+  });
 }
 
-async function play(
-  ctx: Context,
-  player: SignedInPlayer,
-  order: Order,
-  id: string,
-  mode: 'play' | 'demo',
-): Promise<Played> {
-  const { title, params, currency, stake, staked, digest } = order;
-  const version = await mathVersion(ctx, title);
-  const isReal = mode === 'play';
+/** What is the same however often it is tried. */
+interface RoundRequest {
+  id: string;
+  player: SignedInPlayer;
+  order: Order;
+  version: MathVersion;
+  isReal: boolean;
+}
+
+async function play(ctx: Context, request: RoundRequest): Promise<Played> {
+  const { id, player, order, isReal } = request;
+  const { currency, staked } = order;
   let seed = await seedOf(ctx, player.id);
   for (let attempt = 1; attempt <= 10; attempt++) {
     let permission = PLAY_MONEY;
@@ -66,70 +71,18 @@ async function play(
         permission = answer instanceof Promise ? await answer : answer;
       } catch (error) {
         // An existing round was allowed once; the same request gets the same answer whatever the rules are now.
-        if (error instanceof Refusal && (await findRound(ctx.db, id)))
-          return sameAnswer(ctx, id, player.currency, digest);
+        if (error instanceof Refusal && (await findRound(ctx.db, id))) return sameAnswer(ctx, request);
         throw error;
       }
     }
-    const { state, stream } = seed;
-    const nonce = state.nonce + 1n;
-    const at = ctx.clock.now();
-    const { won, events, announcement } = drawn(
-      id,
-      isReal ? player : undefined,
-      order,
-      stream.random(state.client_seed, Number(nonce)),
-      at,
-    );
-    const answer = await sendRound(ctx, {
-      id,
-      playerId: player.id,
-      mode: isReal ? 1 : 2,
-      mathId: version.id,
-      currency,
-      accountCurrency: player.currency,
-      mainPurse: isReal ? player.purses.main : player.purses.fun,
-      bonusPurse: isReal ? player.purses.bonus : null,
-      house: await house(ctx, currency),
-      stake,
-      staked,
-      won,
-      seedId: state.seed_id,
-      clientSeed: state.client_seed,
-      nonce,
-      params: JSON.stringify(params),
-      events,
-      digest,
-      announcement,
-      guard: permission.guard,
-      isLimited: permission.isLimited,
-      purseOrder: groupOrder(permission),
-      at,
-    });
+    const round = roundOf(request, seed, permission, await house(ctx, currency), ctx.clock.now());
+    const answer = await sendRound(ctx, round);
     switch (answer.status) {
       case ROUND_STATUS.applied:
-        seed = rememberSeed(ctx, player.id, { ...state, nonce });
-        return playedRound({
-          id,
-          currency,
-          accountCurrency: player.currency,
-          staked,
-          won,
-          after: answer.after,
-          events,
-          fairness: wireFairness(
-            {
-              ...version,
-              serverSeedHash: state.server_seed_hash,
-              serverSeed: null,
-              clientSeed: state.client_seed,
-              nonce: Number(nonce),
-            },
-            commitmentFor(seed, version),
-          ),
-        });
+        seed = rememberSeed(ctx, player.id, { ...seed.state, nonce: round.nonce });
+        return answerOf(request, round, answer.after, seed);
       case ROUND_STATUS.replay:
-        return sameAnswer(ctx, id, player.currency, digest);
+        return sameAnswer(ctx, request);
       case ROUND_STATUS.notEnough:
         if (isReal) return notEnough(staked, currency);
         await refillPlayMoney(ctx, player.id, staked, answer.after[3]!);
@@ -151,6 +104,69 @@ async function play(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
+/** The round with the player's next nonce, drawn; it counts once the ledger has taken it. */
+function roundOf(
+  request: RoundRequest,
+  { state, stream }: PlayerSeed,
+  permission: Permission,
+  houseAccount: bigint,
+  at: Date,
+): RoundMember {
+  const { id, player, order, version, isReal } = request;
+  const nonce = state.nonce + 1n;
+  const { won, events, announcement } = drawn(request, stream.random(state.client_seed, Number(nonce)), at);
+  return {
+    id,
+    playerId: player.id,
+    mode: isReal ? 1 : 2,
+    mathId: version.id,
+    currency: order.currency,
+    accountCurrency: player.currency,
+    mainPurse: isReal ? player.purses.main : player.purses.fun,
+    bonusPurse: isReal ? player.purses.bonus : null,
+    house: houseAccount,
+    stake: order.stake,
+    staked: order.staked,
+    won,
+    seedId: state.seed_id,
+    clientSeed: state.client_seed,
+    nonce,
+    params: JSON.stringify(order.params),
+    events,
+    digest: order.digest,
+    announcement,
+    guard: permission.guard,
+    isLimited: permission.isLimited,
+    purseOrder: groupOrder(permission),
+    at,
+  };
+}
+
+function answerOf(
+  { id, player, order, version }: RoundRequest,
+  round: RoundMember,
+  after: readonly bigint[],
+  seed: PlayerSeed,
+): Played {
+  const shown = {
+    ...version,
+    serverSeedHash: seed.state.server_seed_hash,
+    serverSeed: null,
+    clientSeed: round.clientSeed,
+    nonce: Number(round.nonce),
+  };
+  return playedRound({
+    id,
+    currency: order.currency,
+    accountCurrency: player.currency,
+    staked: order.staked,
+    won: round.won,
+    after,
+    events: round.events,
+    fairness: wireFairness(shown, commitmentFor(seed, version)),
+  });
+}
+
 const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
   stakedMinor: staked,
   currency,
@@ -164,16 +180,17 @@ const questionOf = ({ title, currency, stake, staked }: Order, attempt: number):
 export const stakedOn = ({ sysname, type }: Title) => ({ kind: 'round', subject: sysname, category: type }) as const;
 
 /** The outcome as JSON texts: the objects are many times larger, and the round waits for its commit with what it holds. */
-function drawn(id: string, player: SignedInPlayer | undefined, order: Order, random: Random, at: Date) {
-  const outcome = order.title.play(order.stake, order.params, random);
+function drawn(request: RoundRequest, random: Random, at: Date) {
+  const { title, stake, params } = request.order;
+  const outcome = title.play(stake, params, random);
   return {
     won: outcome.wonMinor,
     events: JSON.stringify(outcome.events),
-    announcement: player ? JSON.stringify(settled(id, player, order, outcome, at)) : null,
+    announcement: request.isReal ? JSON.stringify(settled(request, outcome, at)) : null,
   };
 }
 
-function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outcome, at: Date): StakeSettled {
+function settled({ id, player, order }: RoundRequest, outcome: Outcome, at: Date): StakeSettled {
   const { title, params, stake, currency, staked } = order;
   const now = at.toISOString();
   const details: RoundDetails = {
@@ -197,9 +214,9 @@ function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outc
 }
 
 /** The same key again: the first answer when the request is the same, a conflict when it is not. */
-async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<Played> {
+async function sameAnswer(ctx: Context, { id, player, order }: RoundRequest): Promise<Played> {
   const round = await findRound(ctx.db, id);
   assert(round, `round ${id} was announced and is not there`);
-  if (!round.digest.equals(digest)) requestIdReused();
-  return replayedRound(round, accountCurrency);
+  if (!round.digest.equals(order.digest)) requestIdReused();
+  return replayedRound(round, player.currency);
 }
