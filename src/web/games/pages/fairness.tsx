@@ -1,15 +1,11 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { getGames, getRound } from '#domains/games/contract.ts';
-import type { Round } from '#domains/games/round-contract.ts';
-import { getSharedRound } from '#domains/live-tables/contract.ts';
-import type { SharedRound } from '#domains/live-tables/round-contract.ts';
+import { getGames } from '#domains/games/contract.ts';
 import { definePage } from '../../page.ts';
-import { ApiRefusal } from '../../shell/api.ts';
 import { reportError } from '../../shell/report.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { latePart } from '../../shell/late-part.tsx';
@@ -20,7 +16,7 @@ import { LogCard } from '../parts/log-card.tsx';
 import { Insiders } from '../parts/insiders.tsx';
 import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
-import type { Verified } from '../parts/verdict.tsx';
+import { loadVerifier, useVerification } from '../parts/use-verification.ts';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
@@ -39,8 +35,6 @@ export const page = definePage<Table[]>({
 
 /** The same check as a program that anybody can run; the build puts it next to the pages. */
 const TOOL = '/baize-verify.mjs';
-/** Mathematics and schemas: loaded once the page is up, and kept for when the network is gone. */
-const verifier = () => import('../round-record.ts');
 const verdictPart = () => import('../parts/verdict.tsx');
 const Verdict = latePart('verdict', async () => (await verdictPart()).Verdict, 'h-40');
 const ReceiptsCard = latePart(
@@ -54,15 +48,9 @@ const SeedRounds = latePart(
   'h-40',
 );
 const HASH = /^[0-9a-f]{64}$/;
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
   const t = useTexts('games.verify');
-  const common = useTexts('common');
-  const { api } = useShell();
-  const [verdict, setVerdict] = useState<Verified>();
-  const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
-  const [isBusy, setBusy] = useState(false);
   const { search } = useLocation();
   // The page is cached for all visitors, so only the browser knows the round in its address.
   const isHydrated = useHydrated();
@@ -71,62 +59,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const [seed] = HASH.exec(address?.get('seed') ?? '') ?? [];
   /** What the visitor kept from before the bet. */
   const [kept, setKept] = useState('');
-  const noted = (): string[] | undefined => kept.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
-
-  const evidenceOf = async (round: Round) => (await import('../receipts.ts')).keptOf(round, noted());
-
-  async function check(round: Round, field: 'round' | 'data', left?: SharedRound['left']): Promise<void> {
-    const { verify } = await verifier();
-    const verification = await verify(round, await evidenceOf(round));
-    if (verification) setVerdict({ round, name: round.name, verification, left });
-    else setFault({ field, text: t('unknown-game', { name: round.sysname }) });
-  }
-
-  async function checkTable(table: SharedRound, field: 'round' | 'data'): Promise<void> {
-    const { verifyTable } = await verifier();
-    const verification = await verifyTable(table, undefined, { noted: noted() });
-    const name = tables.find(({ sysname }) => sysname === table.sysname)?.name ?? table.sysname;
-    if (verification) setVerdict({ table, name, verification });
-    else setFault({ field, text: t('unknown-game', { name: table.sysname }) });
-  }
-
-  /** Whatever fails is said beside the field that was filled. */
-  async function attempt(field: 'round' | 'data', work: () => Promise<void>): Promise<void> {
-    setVerdict(undefined);
-    setFault(undefined);
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) reportError(error, 'verification');
-      const isMissing = error instanceof ApiRefusal && error.type !== 'NetworkFailure';
-      const unreached = field === 'round' ? t('offline') : common('errors.offline');
-      setFault({ field, text: isMissing ? t('no-round') : unreached });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const checkId = (text: string): Promise<void> =>
-    attempt('round', async () => {
-      const id = UUID.exec(text.toLowerCase())?.[0];
-      if (!id) return setFault({ field: 'round', text: t('wrong-id') });
-      const round = await known(api.call(getRound, { id }));
-      if (!round) return await checkTable(await api.call(getSharedRound, { id }), 'round');
-      // A bet at a live table is checked against the chain of the table as well.
-      const { isShared } = await verifier();
-      const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
-      await check(table?.chain ? { ...round, chain: table.chain } : round, 'round', table?.left);
-    });
-
-  const checkData = (text: string): Promise<void> =>
-    attempt('data', async () => {
-      const { readRecord } = await verifier();
-      const { round, table } = readRecord(text);
-      if (round) await check(round, 'data');
-      else if (table) await checkTable(table, 'data');
-      else setFault({ field: 'data', text: t('wrong-data') });
-    });
+  const { verdict, fault, isBusy, checkId, checkData, checkTable } = useVerification(tables, kept);
 
   const checkAsked = useEffectEvent(() => void checkId(asked));
   useEffect(() => {
@@ -143,61 +76,18 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
 
   // So that pasted data can be checked when the network is gone.
   useEffect(() => {
-    const prepare = async (): Promise<void> => {
-      const [{ loadArchive }] = await Promise.all([verifier(), verdictPart()]);
-      await loadArchive();
-    };
-    prepare().catch((failure: unknown) => reportError(failure, 'verification'));
+    Promise.all([loadVerifier(), verdictPart()]).catch((failure: unknown) => reportError(failure, 'verification'));
   }, []);
-
-  const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(new FormData(event.currentTarget).get(name) as string);
-  };
 
   return (
     <div className="space-y-6">
       <PageHead title={t('title')} lead={t('intro')} scene="safety" />
       <div className="grid gap-4 tablet:grid-cols-2">
         <Card className="p-5">
-          <form onSubmit={submit('round', checkId)} className="space-y-3">
-            <TextField
-              key={asked}
-              name="round"
-              label={t('round')}
-              defaultValue={asked}
-              placeholder="01920000-…"
-              hint={t('round-hint')}
-              fault={fault?.field === 'round' ? fault.text : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <Button type="submit" look="primary" isBusy={isBusy}>
-              {t('check')}
-            </Button>
-          </form>
+          <RoundForm key={asked} asked={asked} fault={fault?.round} isBusy={isBusy} onCheck={checkId} />
         </Card>
         <Card className="p-5">
-          <form onSubmit={submit('data', checkData)} className="space-y-3">
-            <label className="block text-sm font-medium text-muted" htmlFor="round-data">
-              {t('data')}
-            </label>
-            <textarea
-              id="round-data"
-              name="data"
-              rows={4}
-              required
-              spellCheck={false}
-              aria-invalid={fault?.field === 'data' || undefined}
-              aria-describedby="round-data-note"
-              className="w-full rounded-md border border-line bg-surface-2 p-3 font-mono text-xs hover:border-line-strong"
-            />
-            <p id="round-data-note" className={`text-sm ${fault?.field === 'data' ? 'text-danger' : 'text-muted'}`}>
-              {fault?.field === 'data' ? fault.text : t('data-hint')}
-            </p>
-            <Button type="submit">{t('check')}</Button>
-          </form>
+          <DataForm fault={fault?.data} onCheck={checkData} />
         </Card>
       </div>
       <Card className="p-5">
@@ -222,7 +112,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           key={address?.get('table') ?? ''}
           tables={tables}
           first={address?.get('table') ?? undefined}
-          onChoose={(table) => void attempt('round', () => checkTable(table, 'round'))}
+          onChoose={(table) => void checkTable(table)}
         />
       )}
       <Notice icon="shield-check">
@@ -241,9 +131,61 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   );
 }
 
-/** A round that does not exist is no failure here; anything else is. */
-const known = <Answer,>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.status === 404) return undefined;
-    throw error;
-  });
+interface FormProps {
+  fault: string | undefined;
+  onCheck: (text: string) => Promise<void>;
+}
+
+const submit = (name: string, run: FormProps['onCheck']) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  void run(new FormData(event.currentTarget).get(name) as string);
+};
+
+/** By the round's id, or an address that holds it. */
+function RoundForm({ asked, fault, isBusy, onCheck }: FormProps & { asked: string; isBusy: boolean }) {
+  const t = useTexts('games.verify');
+  return (
+    <form onSubmit={submit('round', onCheck)} className="space-y-3">
+      <TextField
+        name="round"
+        label={t('round')}
+        defaultValue={asked}
+        placeholder="01920000-…"
+        hint={t('round-hint')}
+        fault={fault}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {t('check')}
+      </Button>
+    </form>
+  );
+}
+
+/** By data that the visitor has kept. */
+function DataForm({ fault, onCheck }: FormProps) {
+  const t = useTexts('games.verify');
+  return (
+    <form onSubmit={submit('data', onCheck)} className="space-y-3">
+      <label className="block text-sm font-medium text-muted" htmlFor="round-data">
+        {t('data')}
+      </label>
+      <textarea
+        id="round-data"
+        name="data"
+        rows={4}
+        required
+        spellCheck={false}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby="round-data-note"
+        className="w-full rounded-md border border-line bg-surface-2 p-3 font-mono text-xs hover:border-line-strong"
+      />
+      <p id="round-data-note" className={`text-sm ${fault === undefined ? 'text-muted' : 'text-danger'}`}>
+        {fault ?? t('data-hint')}
+      </p>
+      <Button type="submit">{t('check')}</Button>
+    </form>
+  );
+}
