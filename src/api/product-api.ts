@@ -1,9 +1,8 @@
 /**
- * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, calls the
- * domain and wraps the answer; it decides nothing.
+ * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It reads the request, has the method run, and
+ * wraps the answer; it decides nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type * as z from 'zod/mini';
 import { Refusal, refuse, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -12,12 +11,10 @@ import { GONE, ipOf, readBody, interceptRequests } from '#platform/http/requests
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
 import { requireFreeSpace } from '#platform/free-space.ts';
-import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
-import { requireOpenSite } from '#domains/site/index.ts';
 import { LoadGauge } from './load-shedding.ts';
-import { limitRate } from './rate-classes.ts';
+import { createMethodRunner } from './run-method.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
 
@@ -37,40 +34,8 @@ export function createProductApi(
   services: Services,
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
-  // Names match in any case; in their own spelling without being lower-cased first.
-  const byName = new Map(
-    endpoints.flatMap((endpoint) => [
-      [endpoint.method.name.toLowerCase(), endpoint],
-      [endpoint.method.name, endpoint],
-    ]),
-  );
-  const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
-
+  const { find, run } = createMethodRunner(services, endpoints);
   const gauge = new LoadGauge(services.config, () => databaseWait(services).longestMs());
-
-  const find = (name: string): Endpoint =>
-    byName.get(name) ??
-    byName.get(name.toLowerCase()) ??
-    refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
-
-  async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
-    requireOpenSite(services, endpoint.method.name);
-    const input = parseInput(endpoint.method, fields, isStrict);
-    limitRate(limiter, endpoint.method, ctx, input);
-    if (endpoint.method.access === 'player' && !ctx.player) {
-      const status = ctx.session.closed;
-      if (status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status } });
-      if (status === 'deleted') refuse('UserDeleted', { rule: 'accounts.deleted', inputs: { status } });
-      refuse('Authorization', { rule: 'api.session', inputs: {} });
-    }
-    if (ctx.player?.isIncomplete && needsWholeRegistration(endpoint.method))
-      refuse('AccessDenied', {
-        rule: 'accounts.incomplete',
-        inputs: {},
-        sentence: 'Please complete your registration first.',
-      });
-    return endpoint.run(ctx, input);
-  }
 
   return {
     methods: endpoints.map((endpoint) => endpoint.method),
@@ -191,10 +156,6 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A player whose age is not verified yet may only call what a method allows. */
-const needsWholeRegistration = ({ access, verb, isOpenToIncomplete }: Method): boolean =>
-  access === 'player' && verb === 'POST' && !isOpenToIncomplete;
-
 export const changesSomething = ({ verb, changesState }: Method): boolean => verb === 'POST' || changesState === true;
 
 function readQuery(search: string): Fields {
@@ -227,31 +188,4 @@ function without(fields: Fields, names: readonly string[]): Fields {
   const rest = { ...fields };
   for (const name of names) delete rest[name];
   return rest;
-}
-
-function parseInput(method: Method, fields: Fields, isStrict: boolean): never {
-  const parsed = method.input.safeParse(isStrict ? fields : onlyKnown(method, fields));
-  if (parsed.success) return parsed.data as never;
-  const errorData: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues as z.core.$ZodIssue[]) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errorData[key] = ['Unknown field'];
-    else {
-      const name = String(issue.path[0] ?? '');
-      (errorData[name] ??= []).push(isMissing(issue, fields, name) ? 'Field is required' : issue.message);
-    }
-  }
-  return refuse('InvalidParameter', {
-    rule: 'api.schema',
-    inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) },
-    errorData,
-  });
-}
-
-const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boolean =>
-  issue.path.length === 1 && fields[name] === undefined;
-
-/** With `_non_strict` (a framed page of an older version) fields that we do not know are left out instead of refused. */
-function onlyKnown(method: Method, fields: Fields): Fields {
-  const known = (method.input as unknown as { shape: Record<string, unknown> }).shape;
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(known, name)));
 }
