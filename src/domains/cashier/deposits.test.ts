@@ -445,6 +445,20 @@ describe('callbacks', () => {
     expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
   });
 
+  test('a deposit is not the first one because the one before it was charged back', async () => {
+    const ctx = await cashier.player();
+    const [{ transaction: first }, { transaction: second }] = [await deposit(ctx), await deposit(ctx)];
+    const isFirst = async (id: string) => (await cashier.call(ctx, getDepositInfo, { id })).is_first;
+    await callback(await eventFor(first));
+    expect(await isFirst(first)).toBe(true);
+    cashier.clock.advance(1000);
+    await callback(await eventFor(second));
+    expect(await isFirst(second)).toBe(false);
+    cashier.clock.advance(1000);
+    await callback(await eventFor(first, { status: 'charged_back' }));
+    expect(await isFirst(second)).toBe(false);
+  });
+
   test('an auditor finds one that was never returned, whatever its state says', async () => {
     const ctx = await cashier.player();
     const { transaction: id } = await deposit(ctx);
