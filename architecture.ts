@@ -134,7 +134,7 @@ export const sqlCalls = {
       'take_and_pay_all',
       'take_split',
     ],
-    limits: ['broken_by', 'count_stake', 'count_wins', 'uncount_stake'],
+    limits: ['broken_by', 'count_stake', 'count_wins', 'count_wins_behind', 'uncount_stake'],
   },
   games: {
     wallet: ['balances'],

@@ -44,7 +44,7 @@ async function openLedger(): Promise<Ledger> {
     'select player_id as player, id as main from wallet.accounts where bucket = 1 and player_id = any($1)',
     [players.map((player) => player.id)],
   );
-  const { rows: houses } = await client.query<{ id: bigint }>(`select wallet.house('games', 'EUR') as id`);
+  const { rows: houses } = await client.query<{ id: bigint }>(`select wallet.house('bench', 'EUR') as id`);
   const close = async (): Promise<void> => {
     await client.end();
     await site.stop();

@@ -286,10 +286,15 @@ describe('the bonuses of a player', () => {
     for (let nth = 0; nth < 9; nth++) {
       await askDeposit(player, '20');
       await award(services(), id, 'first-look');
+      const cashback = randomUUID();
       await site.site.database.ownerPool.query(
         `insert into cashback.cashbacks (id, player_id, currency, kind, state, amount, starts_at, ends_at, staked, won, rate, receiving_expired_at, created_at, changed_at)
          values ($1, $2, 'EUR', 'weekly', 'paid_out', 500, now() - $3 * interval '7 days', now() - $3 * interval '7 days' + interval '7 days', 20000, 10000, 500, now(), now(), now())`,
-        [randomUUID(), id, nth + 2],
+        [cashback, id, nth + 2],
+      );
+      await site.site.database.ownerPool.query(
+        `select wallet.post($1, 32::smallint, $2, 'EUR', 500, wallet.house('cashback_cost', 'EUR'), wallet.purse($2, 1::smallint, 'EUR'))`,
+        [cashback, id],
       );
     }
     const { page, complaints } = await site.visit('/terms', { as: player });

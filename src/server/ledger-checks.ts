@@ -44,9 +44,15 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q4',
-    asks: 'every entry belongs to an account that exists',
+    asks: 'every entry belongs to an account that exists, of the player and in the currency that its transfer names',
     find: `select format('account %s has entries and does not exist', x.account_id) as fault from (select distinct account_id from wallet.entries) x
-           where not exists (select from wallet.accounts a where a.id = x.account_id) and not exists (select from wallet.house_accounts h where h.id = x.account_id) limit 5`,
+           where not exists (select from wallet.accounts a where a.id = x.account_id) and not exists (select from wallet.house_accounts h where h.id = x.account_id)
+          union all
+          select format('transfer %s of player %s in %s has an entry on account %s of %s in %s', t.id, t.player_id, t.currency, a.id, coalesce('player ' || a.player_id, 'the house'), a.currency)
+            from wallet.entries e join wallet.transfers t on t.id = e.transfer_id
+            join (select id, player_id, currency from wallet.accounts union all select id, null, currency from wallet.house_accounts) a on a.id = e.account_id
+           where a.player_id <> t.player_id or a.currency <> t.currency
+           limit 5`,
   },
   {
     id: 'Q5',
@@ -71,6 +77,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            where r.player_id is not null and (s.amount is distinct from r.staked or coalesce(w.amount, 0) <> r.won) order by r.created_at limit 5`,
   },
   {
+    id: 'Q22',
+    asks: 'the house account of games holds what rounds and bets at live tables have brought, and nothing else',
+    find: `select format('the house account of games holds %s %s, its rounds and bets say %s', coalesce(h.balance, 0), currency, coalesce(d.due, 0)) as fault
+            from (select currency, balance from wallet.house_balances where name = 'games') h
+            full join (select currency, sum(due) as due from (
+                         select currency, staked - won as due from games.rounds where player_id is not null
+                         union all select currency, staked from games.open_rounds where player_id is not null
+                         union all select currency, staked - won from live_tables.bets b
+                                    where state <> 'void' and not exists (select from games.rounds r where r.id = b.id)) x group by 1) d using (currency)
+           where coalesce(h.balance, 0) <> coalesce(d.due, 0) limit 5`,
+  },
+  {
     id: 'Q8',
     asks: 'every round that goes on has its stakes and no win',
     find: `select format('open round %s: staked %s; the ledger has stake %s, win %s', r.id, r.staked, s.amount, w.amount) as fault
@@ -81,11 +99,23 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q9',
-    asks: 'every deposit and withdrawal has moved exactly what its state says',
+    asks: 'every deposit and withdrawal has moved exactly what its state says, and nothing was moved for any other',
     find: `select fault from (
-            select format('deposit %s of %s is %s; the ledger has booked %s', d.id, d.amount_minor, d.state, t.amount) as fault
-              from cashier.deposits d left join wallet.transfers t on t.fact = d.id and t.reason = 3
+            select format('deposit %s of %s is %s; the ledger has booked %s', coalesce(d.id, t.fact), d.amount_minor, coalesce(d.state, 'unknown'), t.amount) as fault
+              from cashier.deposits d full join (select * from wallet.transfers where reason = 3) t on t.fact = d.id
              where t.amount is distinct from case when d.state in ('success', 'refunded', 'charged_back') then d.amount_minor end
+                or t.player_id <> d.player_id or t.currency <> d.currency
+            union all
+            select format('deposit %s of %s is %s; the ledger has given back %s, and %s stands set aside', d.id, d.amount_minor, d.state, coalesce(b.amount, 0), coalesce(h.amount, 0))
+              from cashier.deposits d
+              left join (select fact, sum(amount) as amount from wallet.transfers where reason in (5, 6, 11) group by 1) b on b.fact = d.id
+              left join wallet.transfers h on h.fact = d.id and h.reason = 10
+                   and not exists (select from wallet.transfers e where e.fact = d.id and e.reason in (11, 12))
+             where coalesce(b.amount, 0) <> case when d.state in ('refunded', 'charged_back') then d.amount_minor else 0 end
+                or h.amount is distinct from case when d.refund = 'asked' then d.amount_minor end
+            union all
+            select format('%s was set aside for %s, which is no payment', t.amount, t.fact) from wallet.transfers t
+             where t.reason = 10 and not exists (select from cashier.deposits d where d.id = t.fact) and not exists (select from cashier.withdrawals w where w.id = t.fact)
             union all
             select format('withdrawal %s of %s is %s; the ledger has held %s, paid %s, given back %s', w.id, w.amount_minor, w.state, h.amount, p.amount, r.amount)
               from cashier.withdrawals w left join wallet.transfers h on h.fact = w.id and h.reason = 10
@@ -212,15 +242,19 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q13',
-    asks: 'what other purses than main paid of a stake, or got of a win, is kept as the ledger has moved it',
-    find: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,
-                        fact, coalesce(l.bonus, 0), coalesce(l.betting, 0), coalesce(p.bonus, 0), coalesce(p.betting_bonus, 0)) as fault
-            from (select t.fact, t.reason, t.player_id, sum(abs(e.amount)) filter (where a.bucket = 2) as bonus, sum(abs(e.amount)) filter (where a.bucket = 3) as betting
-                    from wallet.accounts a join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
-                   where a.bucket in (2, 3) and t.reason in (1, 2)
+    asks: 'what other purses than main, or the house, paid of a stake, or got of a win, is kept as the ledger has moved it',
+    find: `select format('%s %s: moved were bonus %s, betting bonus %s, of the house %s; kept are %s, %s and %s', case reason when 1 then 'stake' else 'win' end,
+                        fact, coalesce(l.bonus, 0), coalesce(l.betting, 0), coalesce(l.house, 0), coalesce(p.bonus, 0), coalesce(p.betting_bonus, 0), coalesce(p.house, 0)) as fault
+            from (select t.fact, t.reason, t.player_id, sum(abs(e.amount)) filter (where a.bucket = 2) as bonus, sum(abs(e.amount)) filter (where a.bucket = 3) as betting,
+                         sum(-e.amount) filter (where a.bucket = 0) as house
+                    from (select id, bucket from wallet.accounts where bucket in (2, 3) union all select id, 0 from wallet.house_accounts where name = 'bonus-cost') a
+                    join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
+                   -- What the house adds to a win, by a boost, is no part of it.
+                   where (t.reason = 1 or t.reason = 2 and a.bucket > 0)
                      and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = 100 + t.reason) group by 1, 2, 3) l
             full join stakes.parts p using (fact, reason)
-           where coalesce(l.bonus, 0) <> coalesce(p.bonus, 0) or coalesce(l.betting, 0) <> coalesce(p.betting_bonus, 0) or l.player_id <> p.player_id limit 5`,
+           where coalesce(l.bonus, 0) <> coalesce(p.bonus, 0) or coalesce(l.betting, 0) <> coalesce(p.betting_bonus, 0) or coalesce(l.house, 0) <> coalesce(p.house, 0)
+              or l.player_id <> p.player_id limit 5`,
   },
   {
     id: 'Q18',
@@ -263,6 +297,20 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             select id, player_id, kind, balance, sum(balance) filter (where balance > 0 or ${NOT_TAKEN_BACK}) over (partition by player_id order by id) as sum
               from loyalty.history) h
            where balance < 0 and ${NOT_TAKEN_BACK} and sum < 0
+           limit 5`,
+  },
+  {
+    id: 'Q23',
+    asks: 'every cashback, rakeback and reward in cash was paid once, and none that is not there',
+    find: `select format('cashback %s of %s is %s; the ledger has paid %s', coalesce(c.id, t.fact), c.amount, coalesce(c.state, 'unknown'), t.amount) as fault
+            from cashback.cashbacks c full join (select * from wallet.transfers where reason in (32, 33)) t on t.fact = c.id
+           where t.amount is distinct from case when c.state = 'paid_out' then c.amount end
+              or t.player_id <> c.player_id or t.currency <> c.currency or (t.reason = 33) <> (c.kind = 'rakeback')
+          union all
+          select format('player %s was given rewards of %s %s; the ledger has paid %s', player_id, coalesce(r.given, 0), currency, coalesce(l.paid, 0))
+            from (select player_id, currency, sum(amount) as given from loyalty.rewards where given_at is not null and amount > 0 group by 1, 2) r
+            full join (select player_id, currency, sum(amount) as paid from wallet.transfers where reason = 40 group by 1, 2) l using (player_id, currency)
+           where coalesce(r.given, 0) <> coalesce(l.paid, 0)
            limit 5`,
   },
   {

@@ -16,11 +16,11 @@ beforeAll(async () => {
       for (let deposit = 0; deposit < 5; deposit++)
         await post(tx, {
           fact: randomUUID(),
-          reason: 'deposit',
+          reason: 'adjustment',
           playerId,
           currency: 'EUR',
           amountMinor: 1000n,
-          from: { house: 'psp.card.clearing' },
+          from: { house: 'adjustments' },
           to: { bucket: 'main' },
         });
     });
@@ -111,5 +111,50 @@ describe('the verifier of the ledger', () => {
       'update wallet.blocks set root = (select root from public.block) where height = 1',
     );
     expect(found).toEqual(['seal: block 1 was changed']);
+  });
+
+  const FACT = '00000000-0000-4000-8000-000000000001';
+  const undone = `
+    update wallet.accounts a set balance = a.balance - e.amount, seq = a.seq - 1
+      from wallet.entries e join wallet.transfers t on t.id = e.transfer_id where t.fact = '${FACT}' and e.account_id = a.id;
+    delete from wallet.entries e using wallet.transfers t where t.id = e.transfer_id and t.fact = '${FACT}';
+    delete from wallet.transfers where fact = '${FACT}'`;
+
+  test.each([
+    [
+      'a deposit that there is not',
+      3,
+      'psp.card.clearing',
+      `Q9: deposit ${FACT} of  is unknown; the ledger has booked 700`,
+    ],
+    ['the win of no round', 2, 'games', 'Q22: the house account of games holds -700 EUR, its rounds and bets say 0'],
+    [
+      'a cashback that there is not',
+      32,
+      'cashback_cost',
+      `Q23: cashback ${FACT} of  is unknown; the ledger has paid 700`,
+    ],
+    ['a reward of no player', 40, 'rewards', 'Q23: player 5 was given rewards of 0 EUR; the ledger has paid 700'],
+  ])('finds money that was moved by its own functions for %s', async (_, reason, house, fault) => {
+    const moved = `select wallet.post('${FACT}', ${reason}::smallint, 5, 'EUR', 700, wallet.house('${house}', 'EUR'), wallet.purse(5, 1::smallint, 'EUR'))`;
+    expect(await afterTampering(moved, undone)).toEqual([fault]);
+  });
+
+  test('finds money of a player that was set aside for no payment', async () => {
+    expect(await afterTampering(`select wallet.hold('${FACT}', 5, 'EUR', 700, '{1}')`, undone)).toEqual([
+      `Q9: 700 was set aside for ${FACT}, which is no payment`,
+    ]);
+  });
+
+  test('finds a transfer in the name of one player that has moved the money of another', async () => {
+    const moved = `
+      with t as (insert into wallet.transfers (fact, reason, player_id, currency, amount) values ('${FACT}', 6, 5, 'EUR', 700) returning id),
+           m as (update wallet.accounts set balance = balance + 700, seq = seq + 1 where player_id = 6 and bucket = 1 returning id, balance, seq)
+      insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
+      select t.id, m.id, 700, m.seq, m.balance, wallet.current_xid() from t, m
+       union all select t.id, wallet.house('adjustments', 'EUR'), -700, 0, null, wallet.current_xid() from t`;
+    expect(await afterTampering(moved, undone)).toEqual([
+      expect.stringMatching(/^Q4: transfer \d+ of player 5 in EUR has an entry on account \d+ of player 6 in EUR$/),
+    ]);
   });
 });

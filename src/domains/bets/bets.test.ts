@@ -7,6 +7,7 @@ import { place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
 import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { addStaff, restrict } from '#domains/stakes/index.ts';
@@ -15,7 +16,16 @@ import { bookOf } from '#domains/sports/book.ts';
 import { betDataOf } from './index.ts';
 import type { Bet, getBet, Placed, Slip } from './contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { becomes, betOf, details, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import {
+  becomes,
+  betOf,
+  details,
+  idOf,
+  mainOf,
+  on,
+  startBettingSite,
+  type BettingSite,
+} from '#testing/betting-site.ts';
 
 type Details = OutputOf<typeof getBet>;
 
@@ -290,6 +300,23 @@ describe('the money of a bet', () => {
       [bet],
     );
     expect(rows.map((one) => one.event)).toEqual(['stakes.settled', 'stakes.reopened', 'stakes.reversed']);
+  });
+
+  test('does not leave the account in another currency, when it was placed in the moment of the change', async () => {
+    const { id } = await event();
+    const player = await richPlayer(1000n);
+    // The process remembers their rules from a bet before, as it mostly does.
+    expect(await place(player, [on(id)], { stake: '20.00' })).toMatchObject({ rule: 'wallet.enough' });
+    const holder = await site.database.ownerPool.connect();
+    await holder.query('begin');
+    // A step of the change behind the look at open bets.
+    await holder.query(`select pg_advisory_xact_lock(hashtextextended('providers/' || $1, 0))`, [await idOf(player)]);
+    const changed = player.call('Account.setCurrency', { currency: 'JPY' });
+    await untilBlocked(site.database.ownerPool);
+    await placed(player, [on(id)]);
+    await holder.query('commit');
+    holder.release();
+    expect(await changed).toMatchObject({ status: 409, error: { reason: { rule: 'bets.unsettled' } } });
   });
 });
 

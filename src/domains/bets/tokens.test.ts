@@ -6,6 +6,7 @@ import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } 
 import { place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
+import { foundAfter } from '#testing/tampering.ts';
 import { transaction } from '#platform/db/database.ts';
 import { grantToken, tokenReopened, tokenSettled, withdrawToken, type TokenGrant } from './index.ts';
 import type { BetToken } from './token-contract.ts';
@@ -80,6 +81,11 @@ describe('a free bet', () => {
     });
     expect(await tokensOf(player)).toEqual([]);
     expect(await player.ok('Account.getBalance')).toMatchObject({ held_stakes: [] });
+    const kept = (house: number) => `update stakes.parts set house = ${house} where fact = '${bet}' and reason = 1`;
+    const found = await foundAfter(stage.site.database.ownerPool, 'Q13', { tamper: kept(499), restore: kept(500) });
+    expect(found).toEqual([
+      `Q13: stake ${bet}: moved were bonus 0, betting bonus 0, of the house 500; kept are 0, 0 and 499`,
+    ]);
     await stage.feed.settle(name, WINNER, WON);
     await becomes(player, bet, 'settled');
     expect(await mainOf(player)).toBe('6.00');

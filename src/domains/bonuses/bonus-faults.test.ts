@@ -93,8 +93,8 @@ async function bet(playerId: bigint, stakedMinor: bigint, wonMinor: bigint): Pro
   const guard = await guardOf(database.db, playerId, 'EUR');
   await transaction(database.db, async (tx) => {
     const permission = { guard, isLimited: false, purseOrder: ['main', 'bonus'] as const };
-    await takeStake(tx, { ...round, amountMinor: stakedMinor, house: 'games', permission, at });
-    await payWins(tx, [{ ...round, stake: fact, wonMinor, stakedMinor, stakedAt: at }], 'games', { until: 'none' });
+    await takeStake(tx, { ...round, amountMinor: stakedMinor, house: 'test', permission, at });
+    await payWins(tx, [{ ...round, stake: fact, wonMinor, stakedMinor, stakedAt: at }], 'test', { until: 'none' });
     await announceSettled(tx, [
       {
         roundId: fact,

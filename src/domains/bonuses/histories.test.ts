@@ -283,7 +283,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
         playerId,
         currency: 'EUR',
         amountMinor: stakedMinor,
-        house: 'games',
+        house: 'test',
         permission,
         at: now,
       } as const;
@@ -303,7 +303,7 @@ async function play({ main, steps }: { main: number; steps: Step[] }): Promise<v
     const { fact, startedAt } = rounds.get(stake)!;
     const ids = { fact, stake: fact, round: fact, playerId, currency: 'EUR' } as const;
     const win = { ...ids, wonMinor: BigInt(won), stakedMinor: BigInt(stake.amount), stakedAt: startedAt };
-    await transaction(db, (tx) => payWins(tx, [win], 'games', { until: 'none' }));
+    await transaction(db, (tx) => payWins(tx, [win], 'test', { until: 'none' }));
     model.settle(stake, won, now.getTime());
     events.push({
       name: 'stakes.settled',

@@ -12,6 +12,7 @@ import { changeEntry, single } from '#domains/content/index.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { addLevelSource, cashbackDataOf } from './index.ts';
 import type { Cashback, CashbackProgress } from './contract.ts';
 import { SUBSCRIBER } from './count-play.ts';
@@ -273,6 +274,23 @@ describe('the cashback of a week', () => {
     await closeWeeks(system());
     const paid = await client.ok<{ cashback: Cashback }>('Cashbacks.payout');
     expect(paid.cashback).toMatchObject({ amount: { amount: '5.00', currency: 'USD' } });
+  });
+
+  test('is not paid in a currency that the account leaves in the same moment', async () => {
+    const { client, cashback } = await lost();
+    const holder = await site.database.ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('select from cashback.cashbacks where id = $1 for update', [cashback.id]);
+    const claimed = client.call('Cashbacks.payout');
+    await untilBlocked(site.database.ownerPool);
+    await client.ok('Account.setCurrency', { currency: 'JPY' });
+    await holder.query('commit');
+    holder.release();
+    expect((await claimed).status).not.toBe(200);
+    await client.ok('Account.setCurrency', { currency: 'EUR' });
+    expect(await mainOf(client)).toBe('0.00');
+    await client.ok('Cashbacks.payout');
+    expect(await mainOf(client)).toBe('5.00');
   });
 
   test('[P07] is not paid to a player who takes a break', async () => {

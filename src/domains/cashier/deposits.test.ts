@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { systemContext, type Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
 import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
+import { foundAfter } from '#testing/tampering.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
 import { askForRefund, hasOpenPayments } from './index.ts';
 
@@ -442,6 +443,37 @@ describe('callbacks', () => {
     await callback(await eventFor(transaction, { status: 'charged_back' }));
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
     expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
+  });
+
+  test('a deposit is not the first one because the one before it was charged back', async () => {
+    const ctx = await cashier.player();
+    const [{ transaction: first }, { transaction: second }] = [await deposit(ctx), await deposit(ctx)];
+    const isFirst = async (id: string) => (await cashier.call(ctx, getDepositInfo, { id })).is_first;
+    await callback(await eventFor(first));
+    expect(await isFirst(first)).toBe(true);
+    cashier.clock.advance(1000);
+    await callback(await eventFor(second));
+    expect(await isFirst(second)).toBe(false);
+    cashier.clock.advance(1000);
+    await callback(await eventFor(first, { status: 'charged_back' }));
+    expect(await isFirst(second)).toBe(false);
+  });
+
+  test('an auditor finds one that was never returned, whatever its state says', async () => {
+    const ctx = await cashier.player();
+    const { transaction: id } = await deposit(ctx);
+    await callback(await eventFor(id));
+    const became = (state: string, refund: string) =>
+      `update cashier.deposits set state = '${state}', refund = ${refund} where id = '${id}'`;
+    const found = (state: string, refund: string) =>
+      foundAfter(cashier.database.ownerPool, 'Q9', {
+        tamper: became(state, refund),
+        restore: became('success', 'null'),
+      });
+    const fault = (state: string) =>
+      `Q9: deposit ${id} of 5000 is ${state}; the ledger has given back 0, and 0 stands set aside`;
+    expect(await found('charged_back', 'null')).toEqual([fault('charged_back')]);
+    expect(await found('success', `'asked'`)).toEqual([fault('success')]);
   });
 });
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { tables, transaction, type Database } from '#platform/db/database.ts';
+import { tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../../../content');
 
 export interface SeedEntry {
   collection: string;
-  /** Stays the same while the entry's place in the files does: `en/0`, `rail`. */
+  /** Stays the same whatever becomes of the entries around it: `all/dice`, `en/terms`; `all/0` where nothing names it. */
   key: string;
   /** Preferred id; used when it is free. */
   id: number | undefined;
@@ -45,40 +45,60 @@ export function readContentFile(file: string): unknown {
 
 export function seedEntries(name: string): SeedEntry[] {
   const definition = COLLECTIONS[name]!;
-  const common = fromFile(name, definition, `${name}.json`, definition.isLocalised ? DEFAULT_LOCALE : null);
+  const common = fromFile(name, `${name}.json`, definition.isLocalised ? DEFAULT_LOCALE : null);
   if (!definition.isLocalised) return common;
-  return [...common, ...LOCALES.flatMap((locale) => fromFile(name, definition, `${locale}/${name}.json`, locale))];
+  return [...common, ...LOCALES.flatMap((locale) => fromFile(name, `${locale}/${name}.json`, locale))];
 }
 
-function fromFile(name: string, definition: Collection, file: string, locale: string | null): SeedEntry[] {
+function fromFile(name: string, file: string, locale: string | null): SeedEntry[] {
   const content = readContentFile(file);
   if (content === undefined) return [];
-  const isLocal = file.includes('/');
+  try {
+    return entriesOf(name, content, locale, { hasOwnIds: !file.includes('/') });
+  } catch (error) {
+    throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Entries of the content of one file. */
+export function entriesOf(
+  name: string,
+  content: unknown,
+  locale: string | null,
+  { hasOwnIds = true } = {},
+): SeedEntry[] {
+  const definition = COLLECTIONS[name]!;
   return listed(definition, content).map(([key, { id, ...attributes }]) => {
-    try {
-      const clean = cleanEntry(definition, attributes, { isComplete: true });
-      const digest = sha256(JSON.stringify(clean)).toString('hex');
-      const wanted = typeof id === 'number' && !isLocal ? id : undefined;
-      return { collection: name, key: `${locale ?? 'all'}/${key}`, id: wanted, locale, attributes: clean, digest };
-    } catch (error) {
-      throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
-    }
+    const clean = cleanEntry(definition, attributes, { isComplete: true });
+    const digest = sha256(JSON.stringify(clean)).toString('hex');
+    const wanted = typeof id === 'number' && hasOwnIds ? id : undefined;
+    return { collection: name, key: `${locale ?? 'all'}/${key}`, id: wanted, locale, attributes: clean, digest };
   });
 }
 
 function listed(definition: Collection, content: unknown): Array<[string, Record<string, unknown>]> {
-  if (Array.isArray(content)) return content.map((entry: Record<string, unknown>, index) => [String(index), entry]);
+  if (Array.isArray(content))
+    return content.map((entry: Record<string, unknown>, place) => [nameOf(definition, entry) ?? String(place), entry]);
   if (definition.isSingle) return [['0', content as Record<string, unknown>]];
   // `menus.json`: each menu under its name.
   return Object.entries(content as object).map(([key, items]) => [key, { name: key, items }]);
 }
 
+function nameOf({ key }: Collection, attributes: Record<string, unknown>): string | undefined {
+  const name = key === undefined ? undefined : attributes[key];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Writes the files into the database; returns whether anything changed. Processes that start together take turns. */
-export async function seedContent(db: Database, now: Date): Promise<boolean> {
-  const wanted = Object.keys(COLLECTIONS).flatMap(seedEntries);
+export async function seedContent(
+  db: Database,
+  now: Date,
+  wanted: readonly SeedEntry[] = Object.keys(COLLECTIONS).flatMap(seedEntries),
+): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7242, hashtext('content'))`.execute(tx);
     const handle = tables<ContentTables>(tx);
+    await nameByKey(tx, wanted);
     const seeded = await handle.selectFrom('content.seeds').selectAll().execute();
     const before = new Map(seeded.map((row) => [`${row.collection} ${row.seed_key}`, row.digest]));
     const news = wanted.filter((entry) => before.get(`${entry.collection} ${entry.key}`) !== entry.digest);
@@ -140,6 +160,42 @@ export async function seedContent(db: Database, now: Date): Promise<boolean> {
     await sql`select pg_notify('content', '*')`.execute(tx);
     return true;
   });
+}
+
+/**
+ * Earlier versions knew entries of lists by their places. Each is known by its name from now on: of the shipped entry that it
+ * was taken in from, where that is still the same, or as it stands in the database. Of one that was removed there, and is
+ * shipped otherwise by now, only the place is known: it comes last, so that it takes no other's name.
+ */
+async function nameByKey(tx: Transaction, wanted: readonly SeedEntry[]): Promise<void> {
+  const { rows } = await sql<{
+    collection: string;
+    seed_key: string;
+    digest: string;
+    attributes: Record<string, unknown> | null;
+  }>`
+    select s.collection, s.seed_key, s.digest, e.attributes
+      from content.seeds s left join content.entries e using (collection, seed_key) where s.seed_key ~ '^[^/]+/[0-9]+$'`.execute(
+    tx,
+  );
+  const known = new Set(wanted.map(({ collection, key }) => `${collection} ${key}`));
+  const numbered = rows.flatMap(({ collection, seed_key: old, digest, attributes }) => {
+    const definition = COLLECTIONS[collection];
+    if (definition?.key === undefined || known.has(`${collection} ${old}`)) return [];
+    const [language = '', place = ''] = old.split('/');
+    const own = wanted.filter((entry) => entry.collection === collection && entry.key.startsWith(`${language}/`));
+    const name = attributes ? nameOf(definition, attributes) : undefined;
+    const sure = own.find((entry) => entry.digest === digest)?.key ?? (name && `${language}/${name}`);
+    const key = sure ?? own[Number(place)]?.key;
+    return key === undefined ? [] : [{ collection, old, key, isSure: sure !== undefined }];
+  });
+  for (const { collection, old, key } of numbered.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))
+    for (const table of ['content.entries', 'content.seeds'])
+      await sql`
+        update ${sql.table(table)} t set seed_key = ${key} where collection = ${collection} and seed_key = ${old}
+           and not exists (select from ${sql.table(table)} o where o.collection = t.collection and o.seed_key = ${key})`.execute(
+        tx,
+      );
 }
 
 /** Ids by collection: the preferred one when it is free, otherwise the next. */

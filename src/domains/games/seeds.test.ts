@@ -185,7 +185,10 @@ describe('the rounds of a seed', () => {
       const nonces = proof.items.map(({ nonce }) => nonce);
       expect(nonceFaults(nonces, proof.rounds)).toEqual({ missing: [], repeated: [] });
       expect(await who.ok('Games.getSeedRounds', { ...asked, after: '2' })).toMatchObject({ items: [{ nonce: 3 }] });
-      await query('delete from games.rounds where id = $1', [proof.items[1]!.round_id]);
+      const [gone] = await query<{ row: object }>(
+        'delete from games.rounds r where id = $1 returning to_jsonb(r) as row',
+        [proof.items[1]!.round_id],
+      );
       const less = await who.ok<SeedRounds>('Games.getSeedRounds', asked);
       expect(
         nonceFaults(
@@ -193,6 +196,8 @@ describe('the rounds of a seed', () => {
           less.rounds,
         ),
       ).toEqual({ missing: [2], repeated: [] });
+      // An auditor misses it, too.
+      await query('insert into games.rounds select * from jsonb_populate_record(null::games.rounds, $1)', [gone!.row]);
     }
     const own = (await player.ok<Seeds>('Games.getSeeds')).revealed[0]!.server_seed_hash;
     const others = (await site.player()).call('Games.getSeedRounds', { server_seed_hash: own });

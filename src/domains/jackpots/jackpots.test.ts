@@ -1,5 +1,5 @@
 // Jackpots from the first stake to the drop, as players and auditors see them.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { verifyDrop } from '#math/fairness/jackpot.ts';
@@ -296,6 +296,22 @@ test('the meters are told a sum that this process has told before, as another ma
     metersChanged(services(), [pool]);
     await expect.poll(told, { timeout: 10_000 }).toBe(times);
   }
+});
+
+test('the meters are told when the database is back, though it was away when they should have been', async () => {
+  const { ownerPool } = site.database;
+  const page = await LiveClient.open(site.url);
+  onTestFinished(() => page.close());
+  page.join('jackpots');
+  await expect.poll(() => page.words.length).toBeGreaterThan(0);
+  const warned = vi.spyOn(services().log, 'warn');
+  onTestFinished(() => warned.mockRestore());
+  await ownerPool.query('revoke select on jackpots.levels from baize_app');
+  onTestFinished(async () => void (await ownerPool.query('grant select on jackpots.levels to baize_app')));
+  metersChanged(services(), [{ jackpot: 'tide', level: 'daily' }]);
+  await expect.poll(() => warned.mock.calls.length).toBeGreaterThan(0);
+  await ownerPool.query('grant select on jackpots.levels to baize_app');
+  await page.receive('meters', ({ pools }: MetersMessage) => 'tide/daily' in pools);
 });
 
 test('an operator closes a jackpot: what is in it can still be won, and no run follows until it is opened', async () => {

@@ -10,6 +10,8 @@ import type { MetersMessage } from './contract.ts';
 import { TOPIC } from './topic.ts';
 
 const GATHER_MS = 400;
+/** After a failure: the database is away, mostly. */
+const AGAIN_MS = 2000;
 const KEY = sql`jackpot || '/' || level`;
 
 interface Meters {
@@ -26,11 +28,11 @@ export function metersChanged(services: Services, levels: readonly { jackpot: st
   publishSoon(services, meters);
 }
 
-function publishSoon(services: Services, meters: Meters): void {
+function publishSoon(services: Services, meters: Meters, afterMs = GATHER_MS): void {
   meters.timer ??= setTimeout(() => {
     meters.timer = undefined;
     void publishChanges(services, meters);
-  }, GATHER_MS).unref();
+  }, afterMs).unref();
 }
 
 async function publishChanges(services: Services, meters: Meters): Promise<void> {
@@ -52,6 +54,7 @@ async function publishChanges(services: Services, meters: Meters): Promise<void>
     if (held.length > 0) publishSoon(services, meters);
   } catch (error) {
     for (const key of keys) meters.changed.add(key);
+    publishSoon(services, meters, AGAIN_MS);
     services.log.warn({ error: (error as Error).message }, 'meters could not be published');
   }
 }

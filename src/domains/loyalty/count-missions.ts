@@ -35,6 +35,7 @@ export interface Standing {
 }
 
 interface Step extends ProgressKey {
+  /** Or of the deposit. */
   roundId: string;
   done: bigint;
 }
@@ -82,25 +83,34 @@ export async function countMissions(
   return keptOf(steps);
 }
 
-/** A deposit counts towards missions that require one. */
+interface PaidIn {
+  id: string;
+  playerId: bigint;
+  currency: Currency;
+  minor: bigint;
+  at: Date;
+}
+
+/** A deposit counts towards missions that require one. Returns what each has advanced, so that it can be taken back. */
 export async function countDeposits(
   tx: Transaction,
   services: Services,
-  deposits: ReadonlyArray<{ playerId: bigint; currency: Currency; minor: bigint; at: Date }>,
+  deposits: readonly PaidIn[],
   standingOf: (playerId: bigint) => Standing,
-): Promise<void> {
-  const steps = deposits.flatMap(({ playerId, currency, minor, at }) =>
+): Promise<ReadonlyMap<string, KeptStep[]>> {
+  const steps = deposits.flatMap(({ id, playerId, currency, minor, at }) =>
     missions(services)
       .filter((mission) => isFor(mission, standingOf(playerId)) && isRunning(mission, at))
       .flatMap((mission) =>
-        mission.conditions.flatMap((condition, nth) =>
+        mission.conditions.flatMap((condition, nth): Step[] =>
           condition.kind === 'deposit'
-            ? [{ ...keyOf(mission, nth, condition, { playerId, currency, at }), done: minor }]
+            ? [{ ...keyOf(mission, nth, condition, { playerId, currency, at }), roundId: id, done: minor }]
             : [],
         ),
       ),
   );
   await followUp(tx, services, await addProgress(tx, summed(steps)));
+  return keptOf(steps);
 }
 
 const keyOf = (

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { sumIn } from '#domains/bonuses/index.ts';
-import { depositSettled } from '#domains/cashier/index.ts';
+import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
 import {
@@ -37,17 +37,14 @@ export const SUBSCRIBER = 'loyalty';
 export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
   ...subscribeToTakenBack(SUBSCRIBER, uncount),
-  subscribe(depositSettled, SUBSCRIBER, async (ctx, tx, events) => {
-    if (!isCounting(ctx)) return;
-    const deposits = events.map(({ payload: { playerId, currency, amountMinor }, at }) => ({
-      playerId: BigInt(playerId),
-      currency,
-      minor: BigInt(amountMinor),
-      at,
-    }));
-    const known = await standings(ctx, tx, deposits);
-    await countDeposits(tx, ctx, deposits, (playerId) => known(playerId).standing);
-  }),
+  subscribe(depositSettled, SUBSCRIBER, countPaidIn),
+  subscribe(depositReturned, SUBSCRIBER, (ctx, tx, events) =>
+    uncount(
+      ctx,
+      tx,
+      events.map(({ payload: { id } }) => ({ roundId: id, minor: null })),
+    ),
+  ),
 ];
 
 interface Stake extends PlayedBy {
@@ -88,6 +85,39 @@ async function countSettled(
   const standing = await addPoints(tx, changesOf(stakes, 'play'), ctx.clock.now(), { isPlay: true });
   await raiseLevels(tx, ctx, standing);
   notifyAll(ctx, standing);
+}
+
+/** Kept as a stake is, because it may be given back, or charged back by the payer's bank. */
+async function countPaidIn(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<{ id: string; playerId: string; currency: Currency; amountMinor: string }>>,
+): Promise<void> {
+  if (!isCounting(ctx)) return;
+  const deposits = events.map(({ payload: { id, playerId, currency, amountMinor }, at }) => ({
+    id,
+    playerId: BigInt(playerId),
+    currency,
+    minor: BigInt(amountMinor),
+    at,
+  }));
+  const known = await standings(ctx, tx, deposits);
+  const steps = await countDeposits(tx, ctx, deposits, (playerId) => known(playerId).standing);
+  await keepCounted(
+    tx,
+    deposits
+      .filter(({ id }) => steps.has(id))
+      .map(({ id, playerId, minor, at }) => ({
+        roundId: id,
+        playerId,
+        category: 'deposit',
+        total: minor,
+        tier: 0n,
+        balance: 0n,
+        missions: steps.get(id)!,
+        at,
+      })),
+  );
 }
 
 /** Only what the player has staked of their own money counts. */

@@ -5,7 +5,7 @@ import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { tables, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { ratesPerEur } from '#domains/accounts/index.ts';
+import { holdCurrency, ratesPerEur } from '#domains/accounts/index.ts';
 import { bonusDefinitions, bonusOffer, faultOfSums, grantBonus, isOfDeposit, sumIn } from '#domains/bonuses/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { goodsNamed } from './goods.ts';
@@ -76,6 +76,7 @@ export async function hand(
     return;
   }
   if (reward.kind === 'goods') return orderGoods(tx, services, gift, reward.goods);
+  await holdCurrency(tx, { id: playerId, currency });
   await grantBonus(tx, services, {
     playerId,
     currency,
@@ -92,6 +93,7 @@ async function payCash(tx: Transaction, { playerId, currency, fact }: RewardGift
   if (amountMinor <= 0n) return;
   // The player's points are locked before their purse, as in a purchase: two that give to the same player take turns.
   await lockPoints(tx, playerId);
+  await holdCurrency(tx, { id: playerId, currency });
   await post(tx, {
     fact: idOf(fact),
     reason: 'reward',

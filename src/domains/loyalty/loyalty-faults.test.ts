@@ -150,7 +150,14 @@ describe('kill -9 while rewards are given', () => {
     await expect
       .poll(async () => (await work(0), (await given(id))!.cash), { timeout: 30_000, interval: 500 })
       .toBeGreaterThan(200);
-    mend.push(`update loyalty.rewards set due_at = null where player_id = ${id}`);
+    expect(await booksBalance(site.database.ownerPool)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Q23: player ${id} was given `)),
+    );
+    // For the books, when the sabotage is over.
+    const paid = `(select sum(amount) from wallet.transfers where reason = 40 and player_id = ${id})`;
+    mend.push(
+      `update loyalty.rewards set due_at = null, amount = case when amount is null then null else ${paid} end where player_id = ${id}`,
+    );
   });
 });
 

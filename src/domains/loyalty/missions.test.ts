@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { transaction } from '#platform/db/database.ts';
-import { announce } from '#platform/events/events.ts';
-import { depositSettled } from '#domains/cashier/index.ts';
+import { announce, type EventType } from '#platform/events/events.ts';
+import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { stakesOf } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -45,6 +45,17 @@ const rewardsOf = async (id: bigint) =>
       [id],
     )
   ).rows.map(({ cause_id }) => cause_id);
+const depositOf = (id: bigint, amountMinor: string) => ({
+  id: randomUUID(),
+  playerId: String(id),
+  method: 'card',
+  currency: 'EUR' as const,
+  amountMinor,
+});
+async function stated<Payload>(type: EventType<Payload>, payload: Payload): Promise<void> {
+  await transaction(site.site.services.db, (tx) => announce(tx, type, payload));
+  await stakes.counted();
+}
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 describe('missions', () => {
@@ -114,7 +125,7 @@ describe('missions', () => {
     expect(await state(client, 'weekly-days')).toBe('4 100% done');
   });
 
-  test('count wins by their multiplier, bets by their selections, and deposits', async () => {
+  test('count wins by their multiplier, bets by their selections, and deposits that are not returned', async () => {
     const { client, id } = await player();
     await stakes.play(id, { stakedMinor: '100', wonMinor: '999' }, { stakedMinor: '10', wonMinor: '1000' });
     expect(await state(client, 'daily-times-ten')).toBe('0 0% open');
@@ -123,18 +134,15 @@ describe('missions', () => {
     const bet = { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '100' } as const;
     await stakes.play(id, { ...bet, details: { legs: 2 } }, { ...bet, details: { legs: 3 } });
     expect(await state(client, 'weekly-accumulators')).toBe('1 33% open');
-    await transaction(site.site.services.db, (tx) =>
-      announce(tx, depositSettled, {
-        id: randomUUID(),
-        playerId: String(id),
-        method: 'card',
-        currency: 'EUR',
-        amountMinor: '2000',
-        campaignOfferId: '-1',
-      }),
-    );
-    await stakes.counted();
+    const [back, kept] = [depositOf(id, '1200'), depositOf(id, '2000')];
+    await stated(depositSettled, { ...back, campaignOfferId: '-1' });
+    expect(await state(client, 'once-deposit')).toBe('12.00 60% open');
+    await stated(depositReturned, back);
+    expect(await state(client, 'once-deposit')).toBe('0.00 0% open');
+    await stated(depositSettled, { ...kept, campaignOfferId: '-1' });
     expect(await state(client, 'once-deposit')).toBe('20.00 100% done');
+    await stated(depositReturned, kept);
+    expect(await state(client, 'once-deposit')).toBe('0.00 100% done');
   });
 
   test('go back with a bet that is settled otherwise, and stay when they are done', async () => {

@@ -70,7 +70,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
   async function take({ round, amount, order }: Step & { do: 'take' }): Promise<void> {
     const fact = randomUUID();
     const permission = { guard: 0n, isLimited: false, purseOrder: order };
-    const ids = { fact, round: rounds[round]!, playerId, currency: 'EUR', house: 'games' } as const;
+    const ids = { fact, round: rounds[round]!, playerId, currency: 'EUR', house: 'test' } as const;
     const taken = await transaction(db, (tx) => takeStake(tx, { ...ids, amountMinor: amount, permission, at }));
     const paid: Parts = { main: 0n, bonus: 0n, 'betting-bonus': 0n, house: 0n };
     let rest = amount;
@@ -95,7 +95,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
     const order = { ...id, wonMinor: amount, stakedMinor: total, stakedAt: at };
     // Asked for twice it is paid once.
     for (let turn = 0; turn < 2; turn++)
-      await transaction(db, (tx) => payWins(tx, [order], 'games', { until: 'now', at }));
+      await transaction(db, (tx) => payWins(tx, [order], 'test', { until: 'now', at }));
     // What the house staked is won as bonus money.
     const bonus = (amount * (paidBy('bonus') + paidBy('house'))) / total;
     const betting = (amount * paidBy('betting-bonus')) / total;
@@ -169,7 +169,7 @@ test.each([
        begin
          select * into t from wallet.transfers where fact = p_fact and reason = p_reason;
          return wallet.post(p_fact, (100 + p_reason)::smallint, t.player_id, t.currency, t.amount,
-                            wallet.house('games', t.currency), wallet.purse(t.player_id, 1::smallint, t.currency));
+                            wallet.house('test', t.currency), wallet.purse(t.player_id, 1::smallint, t.currency));
        end $$`,
   ],
 ])(

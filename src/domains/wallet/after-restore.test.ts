@@ -21,11 +21,11 @@ async function deposit(database: TestDatabase, times: number): Promise<void> {
     await transaction(database.db, (tx) =>
       post(tx, {
         fact: randomUUID(),
-        reason: 'deposit',
+        reason: 'adjustment',
         playerId: 1n,
         currency: 'EUR',
         amountMinor: 1000n,
-        from: { house: 'psp.card.clearing' },
+        from: { house: 'adjustments' },
         to: { bucket: 'main' },
       }),
     );
@@ -44,7 +44,7 @@ async function sealAll(database: TestDatabase): Promise<void> {
 async function countsOf(database: TestDatabase): Promise<{ unsealed: number; house: bigint }> {
   const { rows } = await database.ownerPool.query<{ unsealed: number; house: bigint }>(
     `select ((select count(*) from wallet.entries) - (select coalesce(sum(entries), 0) from wallet.blocks))::int as unsealed,
-            (select balance::bigint from wallet.house_balances where name = 'psp.card.clearing') as house`,
+            (select balance::bigint from wallet.house_balances where name = 'adjustments') as house`,
   );
   return rows[0]!;
 }

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { toWireBalances } from '#domains/accounts/index.ts';
+import { holdCurrency, toWireBalances } from '#domains/accounts/index.ts';
 import { mayBegin } from '#domains/limits/index.ts';
 import { balancesOf, post } from '#domains/wallet/index.ts';
 import type { claimRakeback, payOutCashback, removeCashback } from '../contract.ts';
@@ -90,12 +90,13 @@ async function claimable(ctx: Context, tx: Transaction, id: string | undefined):
   return row;
 }
 
-const pay = (
+async function pay(
   tx: Transaction,
   { id, player_id, currency, amount }: CashbackRow,
   reason: 'cashback' | 'rakeback',
-): Promise<unknown> =>
-  post(tx, {
+): Promise<void> {
+  await holdCurrency(tx, { id: player_id, currency });
+  await post(tx, {
     fact: id,
     reason,
     playerId: player_id,
@@ -104,6 +105,7 @@ const pay = (
     from: { house: 'cashback_cost' },
     to: { bucket: 'main' },
   });
+}
 
 const rakebackClaim = (
   own: Pick<CashbackRow, 'id' | 'player_id' | 'currency' | 'amount' | 'starts_at'>,

@@ -41,19 +41,21 @@ export async function changeDeposit(tx: Transaction, id: string, changes: Partia
   await on(tx).updateTable('cashier.deposits').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whether the player had a deposit paid before this one was. */
+/** Whether the player had a deposit paid before this one was, whatever has become of it since. */
 export async function hasEarlierSuccess(
   handle: Database | Transaction,
-  { id, player_id, updated_at }: Pick<DepositRow, 'id' | 'player_id' | 'updated_at'>,
+  { id, player_id }: Pick<DepositRow, 'id' | 'player_id'>,
 ): Promise<boolean> {
   const earlier = await on(handle)
-    .selectFrom('cashier.deposits')
-    .select('id')
-    .where('player_id', '=', player_id)
-    .where('id', '<>', id)
-    // A deposit that was refunded or charged back had been paid.
-    .where('state', 'in', ['success', 'refunded', 'charged_back'])
-    .where('updated_at', '<=', updated_at)
+    .selectFrom('cashier.deposits as d')
+    .innerJoin('cashier.steps as paid', 'paid.payment_id', 'd.id')
+    .innerJoin('cashier.steps as own', (join) => join.onRef('own.at', '>=', 'paid.at'))
+    .select('d.id')
+    .where('d.player_id', '=', player_id)
+    .where('d.id', '<>', id)
+    .where('paid.state', '=', 'success')
+    .where('own.payment_id', '=', id)
+    .where('own.state', '=', 'success')
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;

@@ -1,0 +1,21 @@
+// The account stays in the currency in which something is paid, or kept, until the transaction ends: after a change it would be on
+// no balance that its player sees.
+import { refuse } from '#kernel/refusals.ts';
+import type { Currency } from '#kernel/money.ts';
+import { tables, type Transaction } from '#platform/db/database.ts';
+import type { AccountsTables } from './tables.ts';
+
+/** Waits for a change under way, and refuses when the account is in another currency by then; a change waits for the caller. */
+export async function holdCurrency(
+  tx: Transaction,
+  { id, currency }: { id: bigint; currency: Currency },
+): Promise<void> {
+  const player = await tables<AccountsTables>(tx)
+    .selectFrom('accounts.players')
+    .select('currency')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (player && player.currency !== currency)
+    refuse('ApplicationUnavailable', { rule: 'accounts.busy', inputs: {}, retryAfterSeconds: 1 });
+}
