@@ -1,6 +1,5 @@
 // Prizes are paid one at a time, and entries of a cancelled tournament given back, once each, whichever process does it or dies.
-import { LOCALES } from '#kernel/locales.ts';
-import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { currencyOf, findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
