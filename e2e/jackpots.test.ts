@@ -165,7 +165,7 @@ it('the first screen of the home page on a phone shows games, whatever stands in
 it('the daily wheel shows its chances to a guest, and turns once for a player', async () => {
   const player = await trip.site.player();
   const { page, complaints } = await trip.visit('/wheel', { as: player, width: 375, height: 740 });
-  await page.getByRole('table', { name: 'Prizes and chances' }).waitFor();
+  await page.getByRole('table', { name: 'Prizes and chances' }).getByText('30%', { exact: true }).waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Spin' }).click();
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
