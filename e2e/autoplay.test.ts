@@ -22,7 +22,7 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(await played()).toBe(10);
   // Stops when they say so.
   await page.locator('[data-auto="start"]').click();
-  await dialog.getByRole('button', { name: '1000', exact: true }).click();
+  await dialog.getByRole('button', { name: '1,000', exact: true }).click();
   await dialog.locator('[data-begin]').click();
   await page.locator('[data-auto="stop"]').click();
   await page.locator('[data-auto="start"]').waitFor();

@@ -184,7 +184,7 @@ describe('the bonuses of a player', () => {
     await page.getByLabel('Holder’s name').fill('A. PLAYER');
     await page.keyboard.press('Enter');
     const question = dialog(page);
-    await expect.poll(() => question.textContent()).toContain('You will lose a bonus');
+    await expect.poll(() => question.textContent()).toContain('You’ll lose a bonus');
     expect(await question.textContent()).toContain('A first look');
     await question.getByRole('button', { name: 'Keep bonuses' }).click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });

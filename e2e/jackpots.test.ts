@@ -65,9 +65,9 @@ it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to
     wins.map(({ id }) => id),
   );
   await drop.getByText(wins[0]!.fakename).waitFor();
-  await drop.getByRole('button', { name: 'Check this drop' }).press('Enter');
+  await drop.getByRole('button', { name: 'Verify this drop' }).press('Enter');
   await drop.locator('[data-proof=holds]:focus').waitFor();
-  expect(await drop.locator('[data-proof]').getByText('Fails').count()).toBe(0);
+  expect(await drop.locator('[data-proof]').getByText('Failed').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   // With the next drop the pool has another run, and the page its commitment.
   for (let nth = 0; nth < 9; nth++) await bet(player, '10.00');
@@ -165,7 +165,7 @@ it('the first screen of the home page on a phone shows games, whatever stands in
 it('the daily wheel shows its chances to a guest, and turns once for a player', async () => {
   const player = await trip.site.player();
   const { page, complaints } = await trip.visit('/wheel', { as: player, width: 375, height: 740 });
-  await page.getByRole('table', { name: 'Prizes and chances' }).waitFor();
+  await page.getByRole('table', { name: 'Prizes and chances' }).getByText('30%', { exact: true }).waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Spin' }).click();
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();

@@ -153,7 +153,7 @@ describe('popups and banners', () => {
     expect(await banners(french.client)).toEqual(['Everybody']);
     expect(await banners(site.visitor())).toEqual(['Everybody', 'Guests']);
     const shown = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
-    expect(shown.items.map(({ why }) => why)).toEqual([[], ['You’re not signed in.']]);
+    expect(shown.items.map(({ why }) => why)).toEqual([[], ['You’re not logged in.']]);
   });
 
   test('can be looked at as anybody, without being one', () => {
@@ -238,7 +238,7 @@ describe('messages', () => {
     await expect.poll(() => mails(one)).toContain('Come back');
     const letters = await lettersTo(site, one.login);
     const textOf = (title: string) => letters.find(({ subject }) => subject === title)!.text;
-    expect(textOf('Come back')).toContain('Why you get this mail: You are in one of these groups: vip.');
+    expect(textOf('Come back')).toContain('Why you’re getting this email: You are in one of these groups: vip.');
     expect(textOf('Hello there')).not.toContain('Why you get');
   });
 });

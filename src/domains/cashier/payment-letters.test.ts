@@ -67,7 +67,7 @@ test('a refusal comes with the operator’s reason, and a withdrawal taken back 
   await expect.poll(() => subjects(login)).toContain('Your withdrawal of €50.00 was cancelled');
   const declined = (await lettersTo(site, login)).find(({ subject }) => subject.includes('declined'));
   expect(declined!.text).toContain(
-    '€50.00 by Bank transfer is back in your balance. The account belongs to somebody else.',
+    '€50.00 (Bank transfer) is back in your balance. The account belongs to somebody else.',
   );
 });
 

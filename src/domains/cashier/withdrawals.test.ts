@@ -128,7 +128,7 @@ describe('asking for a withdrawal', () => {
     const open = async () => (await cashier.call(ctx, getWithdrawSettings)).methods.map(({ sysname }) => sysname);
     expect(await open()).toEqual(['card']);
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
-      message: 'Money goes back to where it came from. Please withdraw 50 EUR by Bank card first.',
+      message: 'Money goes back to where it came from. Please withdraw 50 EUR by this method first: Bank card.',
       type: 'WithdrawalDeclined',
       reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
     });

@@ -57,7 +57,7 @@ export const provider = z.strictObject({
       /** Games that are open. */
       count: z.number(),
       types: z.array(z.string()),
-      /** Proved returns, lowest and highest, in percent. */
+      /** Proved returns, lowest and highest of all bets on its games, in percent. */
       rtp: z.strictObject({ low: z.string(), high: z.string() }),
       /** An outside supplier: the returns are as the supplier states them. */
       is_stated: z.optional(z.boolean()),

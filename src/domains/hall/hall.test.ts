@@ -81,6 +81,9 @@ test('[AP-76 2/2][EN-23] providers come with their sysname and what is known of 
     sysname: 'baize',
     game_params: expect.objectContaining({ name: 'Baize', count }) as unknown,
   });
+  // Of all bets: a triple at sic bo returns the least, and basic strategy at blackjack the most.
+  const { rtp } = items.find(({ sysname }) => sysname === 'baize')!.game_params!;
+  expect([rtp.low, rtp.high].map((percent) => percent.slice(0, 5))).toEqual(['83.79', '99.57']);
   const live = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', { types: 'fast' });
   expect(live.items).toEqual([{ sysname: 'baize' }]);
   expect((await site.visitor().call('Games.getProviders', { types: 'dogs' })).status).toBe(400);

@@ -84,7 +84,7 @@ describe('the shop', () => {
     expect(answers[0]!.data!.balances).toMatchObject({ balance_main: { amount: '2.00' } });
     expect(await mainOf(client)).toBe('2.00');
     const { items } = await client.ok<{ items: PointsEntry[] }>('Loyalty.gethistory');
-    expect(items[0]).toMatchObject({ kind: 'purchase', about: '2 EUR in cash', points: '-50', tier_points: '0' });
+    expect(items[0]).toMatchObject({ kind: 'purchase', about: '€2 in cash', points: '-50', tier_points: '0' });
     expect((await buy(client, 'spins-10', request)).error?.reason?.rule).toBe('request-id');
     expect(
       (await site.database.ownerPool.query('select from loyalty.purchases where player_id = $1', [id])).rowCount,

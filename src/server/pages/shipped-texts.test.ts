@@ -136,3 +136,24 @@ test('no text writes a sum as `150.00 EUR`', () => {
   );
   expect(all).toEqual([]);
 });
+
+/** Every sentence of the shipped content: its texts, offers, tournaments and whatever else players read. */
+function sentences(): { file: string; text: string }[] {
+  const content = path.join(FOLDER, '..');
+  const found: { file: string; text: string }[] = [];
+  const add = (node: unknown, file: string): void => {
+    if (typeof node === 'string') {
+      if (/\p{L} .*\p{L}|\d .*\p{L}|\p{L} .*\d/u.test(node)) found.push({ file, text: node });
+    } else if (node && typeof node === 'object') for (const part of Object.values(node)) add(part, file);
+  };
+  for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' }))
+    // Telephone numbers are written as their countries do.
+    if (file.endsWith('.json') && file !== 'support.json')
+      add(JSON.parse(readFileSync(path.join(content, file), 'utf8')), file);
+  return found;
+}
+
+test('numbers and sums have one form in every language: 1,234.50 and €1,234.50', () => {
+  const wrong = /\d\s?(?:€|EUR\b)|\d,\d{1,2}(?!\d)|(?<![\d.,-])\d{1,3}[\s.]\d{3}(?!\d)|(?<![\d.,-])\d{4}/;
+  expect(sentences().filter(({ text }) => wrong.test(text))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { MARKET_KINDS, type MarketKey } from '#math/sports/market.ts';
 import { textsOf } from '../shell/texts.ts';
-import { groupOf, MARKET_GROUPS, marketName, outcomeName, periodName } from './market-names.ts';
+import { groupOf, MARKET_GROUPS, marketName, outcomeName, ownHandicap, periodName } from './market-names.ts';
 
 const wordsIn = (locale: string) =>
   textsOf(
@@ -43,6 +43,13 @@ describe('names of markets', () => {
   });
 });
 
+test('each side of a handicap is shown with the line that it gets', () => {
+  const sides = (handicap: string) => ['1', '2'].map((side) => ownHandicap(key('handicap', { handicap }), side));
+  expect(sides('-1.25')).toEqual(['-1.25', '+1.25']);
+  expect(sides('0.5')).toEqual(['+0.5', '-0.5']);
+  expect(sides('0')).toEqual(['0', '0']);
+});
+
 describe('names of outcomes', () => {
   test.each([
     [key('1x2'), 'x', 'Draw'],
@@ -55,7 +62,7 @@ describe('names of outcomes', () => {
     [key('handicap', { handicap: '0' }), '1', 'Northport (0)'],
     [key('correct-score'), '2:1', '2–1'],
     [key('half-full'), '1/x', 'Northport / Draw'],
-    [key('both-score-result'), '2-yes', 'Arden City and Yes'],
+    [key('both-score-result'), '2-yes', 'Arden City / Yes'],
     [key('winning-margin'), '1:6-10', 'Northport by 6–10'],
     [key('next-goal', { goal: '1' }), 'none', 'No more goals'],
   ] as const)('%j %s', (market, outcome, expected) => {

@@ -48,6 +48,12 @@ export const signed = (text: string): string => (/^[1-9]|^0\.[0-9]*[1-9]/.test(t
 const inverted = (handicap: string): string =>
   Number(handicap) === 0 ? '0' : handicap.startsWith('-') ? `+${handicap.slice(1)}` : `-${handicap.replace('+', '')}`;
 
+/** The line that one side of a handicap gets: a market states the home side's. */
+export const ownHandicap = ({ specifiers }: MarketKey, outcome: string): string => {
+  const line = specifiers['handicap'] ?? '0';
+  return outcome === '1' ? signed(line) : inverted(line);
+};
+
 const dashed = (text: string): string => text.replace(':', '–');
 
 /** In full, as in a slip: `Over 2.5`, `Northport (-1.5)`. `isShort`: on a button under a column heading. */
@@ -72,8 +78,7 @@ export function outcomeName(t: Texts, key: MarketKey, outcome: string, names: Na
       return t(`outcome.${outcome}`, { total: specifiers['total'] ?? '' });
     case 'handicap':
     case 'sets-handicap': {
-      const line = specifiers['handicap'] ?? '0';
-      const own = outcome === '1' ? signed(line) : inverted(line);
+      const own = ownHandicap(key, outcome);
       return isShort ? `${outcome} (${own})` : `${side(outcome)} (${own})`;
     }
     case 'handicap-3way':

@@ -14,7 +14,9 @@ export function providersFor(ctx: Context, { fields, types }: InputOf<typeof get
   const { items } = gamesFor(ctx, { count: MAX_GAMES, ...(types && { types: types.map(typeOf) }) });
   const providers = [...Map.groupBy(items, (game) => game.provider)].map(([sysname, own]): Provider => {
     if (fields === undefined) return { sysname };
-    const returns = own.map(({ rtp }) => rtp).toSorted((a, b) => Number(a) - Number(b));
+    const returns = own
+      .flatMap(({ rtp, rtp_range: range }) => (range ? [range.lowest, range.highest] : [rtp]))
+      .toSorted((a, b) => Number(a) - Number(b));
     return {
       sysname,
       game_params: {

@@ -34,6 +34,7 @@ export function BonusCost({ hasTerms = false, ...question }: BonusCostProps) {
 
 function Figures({ cost }: { cost: Cost }) {
   const t = useTexts('bonuses.cost');
+  const common = useTexts('common');
   const { game } = cost;
   return (
     <section aria-label={t('title')} className="rounded-md bg-surface-2 p-4 text-sm" data-cost>
@@ -46,7 +47,7 @@ function Figures({ cost }: { cost: Cost }) {
           {cost.completes_percent === null ? (
             <span className="text-muted">{t(cost.is_pending ? 'counting' : 'unknown')}</span>
           ) : (
-            `${cost.completes_percent}%`
+            common('percent', { share: cost.completes_percent })
           )}
         </Figure>
       </dl>

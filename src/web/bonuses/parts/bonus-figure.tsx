@@ -21,6 +21,7 @@ export function playedFor({ excluded, contributions }: Bonus['terms'], { sysname
 
 export function BonusFigure({ game }: { game: PlayedGame }) {
   const t = useTexts('bonuses.bar');
+  const common = useTexts('common');
   const bonus = useActiveBonus();
   if (!bonus) return null;
   const { name, wagering, terms } = bonus;
@@ -35,7 +36,7 @@ export function BonusFigure({ game }: { game: PlayedGame }) {
       <span className="sr-only">{t('hint', { bonus: name, percent: wagering.percent })}</span>
       {use === 'counts' ? (
         <span className="figures" aria-hidden>
-          {t('label')} {wagering.percent}%
+          {t('label')} {common('percent', { share: wagering.percent })}
           {terms.highest_stake && ` · ${t('most', { stake: formatMoney(terms.highest_stake) })}`}
         </span>
       ) : (

@@ -20,7 +20,12 @@ export function BonusTerms({ bonus: { terms } }: { bonus: { terms: WireTerms } }
 
 function TermRows({ terms }: { terms: WireTerms }) {
   const t = useTexts('bonuses');
-  const rows = [...wageringRows(t, terms), ...spinRows(t, terms), ...betRows(t, terms)];
+  const common = useTexts('common');
+  const rows = [
+    ...wageringRows(t, terms, (share) => common('percent', { share })),
+    ...spinRows(t, terms),
+    ...betRows(t, terms),
+  ];
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 pb-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -38,13 +43,13 @@ function TermRows({ terms }: { terms: WireTerms }) {
   );
 }
 
-function wageringRows(t: Texts, terms: WireTerms): Row[] {
+function wageringRows(t: Texts, terms: WireTerms, inPercent: (share: number) => string): Row[] {
   const { base, multiplier, minimum_deposit: least, percent, highest_stake: highest, cap, days, excluded } = terms;
   const { categories, games } = terms.contributions;
   const counting = Object.entries(categories).filter(([, share]) => share > 0);
   const hasWagering = base !== 'none' || terms.free_spins?.winnings === 'bonus';
   return [
-    ...(percent === null ? [] : ([[t('terms.percent'), `${percent}%`]] as Row[])),
+    ...(percent === null ? [] : ([[t('terms.percent'), inPercent(percent)]] as Row[])),
     ...(least ? ([[t('terms.minimumDeposit'), formatMoney(least)]] as Row[]) : []),
     [t('terms.wagering'), base === 'none' ? t('terms.base.none') : t(`terms.base.${base}`, { multiplier })],
     ...(hasWagering
@@ -53,11 +58,11 @@ function wageringRows(t: Texts, terms: WireTerms): Row[] {
           [t('terms.highestStake'), highest ? formatMoney(highest) : t('terms.any')],
           [
             t('terms.counts'),
-            counting.map(([category, share]) => `${t(`terms.category.${category}`)} ${share}%`).join(' · '),
+            counting.map(([category, share]) => `${t(`terms.category.${category}`)} ${inPercent(share)}`).join(' · '),
           ],
           ...games.map(({ sysname, name, percent: share }): Row => [
             name,
-            <GameLink key={sysname} {...{ sysname }} name={`${share}%`} />,
+            <GameLink key={sysname} {...{ sysname }} name={inPercent(share)} />,
           ]),
           ...(excluded.games.length + excluded.categories.length > 0
             ? ([

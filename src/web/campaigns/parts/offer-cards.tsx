@@ -6,9 +6,13 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Chip } from '../../ui/surface.tsx';
 
+/** As many to a row as have room, or at most three: five or six cards would leave a row of four nearly empty. */
+const AS_MANY = 'grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))]';
+const THREE = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(19rem,(100%-2.5rem)/3.01)),1fr))]';
+
 export function OfferCards({ offers }: { offers: readonly Offer[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+    <ul className={`grid gap-5 ${offers.length === 5 || offers.length === 6 ? THREE : AS_MANY}`}>
       {offers.map((offer) => (
         <li key={offer.id} data-offer={offer.id}>
           <OfferCard offer={offer} />

@@ -16,6 +16,7 @@ const FILLS = ['var(--primary-soft)', 'var(--surface-3)', 'var(--brass-soft)', '
 
 export function DailyWheel({ wheel }: { wheel: Wheel }) {
   const t = useTexts('draws.wheel');
+  const common = useTexts('common');
   const { api, dialogs, reloadPage } = useShell();
   const sentenceOf = useRefusalSentence();
   const isPlayer = useSession() !== null;
@@ -115,7 +116,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
               <tr key={place} className="border-t border-line">
                 <td className="figures py-1 text-muted">{place + 1}</td>
                 <td className="py-1">{reward ? <RewardName reward={reward} /> : t('nothing')}</td>
-                <td className="figures py-1 text-right">{chance}&nbsp;%</td>
+                <td className="figures py-1 text-right">{common('percent', { share: chance })}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';
@@ -46,7 +46,7 @@ export function Dialog({ stake, currency, close }: AutoplayDialogProps & DialogP
               onClick={() => setRounds(count)}
               className="figures min-h-11 min-w-14 rounded-full border border-line bg-surface-2 px-3 font-semibold hover:border-line-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
             >
-              {count}
+              {formatNumber(count)}
             </button>
           ))}
         </div>

@@ -95,7 +95,7 @@ function Proof({ title }: { title: Title }) {
               <th className="py-1 pr-3 font-normal">{t('mode')}</th>
               <th className="whitespace-nowrap py-1 pr-3 text-right font-normal">{t('rtp')}</th>
               <th className="whitespace-nowrap py-1 pr-3 text-right font-normal">{t('hit-rate')}</th>
-              <th className="whitespace-nowrap py-1 text-right font-normal">{t('deviation')}</th>
+              <th className="py-1 text-right font-normal">{t('deviation')}</th>
             </tr>
           </thead>
           <tbody className="figures">
@@ -116,7 +116,7 @@ function Proof({ title }: { title: Title }) {
         {t('max-win', { times: proof.maxWin, chance: Number(proof.maxWinOneIn) })}{' '}
         {proof.withSides && `${t('with-sides', { times: topWin.times, chance: Number(topWin.oneIn) })} `}
         {usual === wildest.mode
-          ? t(`volatility.${proof.volatility}`)
+          ? `${t(`volatility.${proof.volatility}`)}.`
           : t('volatility-of', {
               volatility: proof.volatility,
               usual: modes(usual),

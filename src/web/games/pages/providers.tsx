@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { shortRtp } from '../parts/game-tile.tsx';
+import { useReturnText } from '../parts/game-tile.tsx';
 import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
 function Component({ data: providers }: { data: Provider[] }) {
@@ -58,6 +58,7 @@ const SHOWN = [
 
 function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isAlone: boolean }) {
   const t = useTexts('providers');
+  const returnText = useReturnText();
   const name = about?.name ?? sysname;
   return (
     <Link
@@ -84,10 +85,7 @@ function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isA
             <>
               <span className="block text-sm text-muted">{t('games', { count: about.count })}</span>
               <span className="figures block text-sm text-muted">
-                {t(about.is_stated ? 'stated' : 'returns', {
-                  low: shortRtp(about.rtp.low),
-                  high: shortRtp(about.rtp.high),
-                })}
+                {t(about.is_stated ? 'stated' : 'returns', { rtp: returnText(rangeOf(about.rtp)) })}
               </span>
             </>
           )}
@@ -98,6 +96,12 @@ function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isA
     </Link>
   );
 }
+
+/** As a game has it: a range only where the ends differ. */
+const rangeOf = ({ low, high }: { low: string; high: string }) => ({
+  rtp: low,
+  ...(low !== high && { rtp_range: { lowest: low, highest: high } }),
+});
 
 export const page = definePage<Provider[]>({
   async load({ api, report }) {

@@ -86,7 +86,7 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
           )}
         </span>
         <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
-          <span className="max-w-full truncate cramped:hyphens-auto cramped:whitespace-normal text-sm font-semibold">
+          <span className="max-w-full truncate cramped:hyphens-auto cramped:whitespace-normal text-sm font-semibold touched:text-[0.8125rem]">
             {name}
           </span>
           <span className="figures shrink-0 text-xs text-muted">

@@ -156,7 +156,7 @@ function Slide({
         />
       )}
       <div className="absolute inset-0 bg-linear-to-r from-[oklch(0.12_0.02_168/0.9)] from-25% to-[oklch(0.12_0.02_168/0)] to-90% tablet:from-[oklch(0.12_0.02_168/0.82)] tablet:from-10% tablet:to-62%" />
-      <div className="relative w-full max-w-[76%] px-5 pb-9 cramped:max-w-full cramped:pb-18 cramped:pt-5 text-[oklch(0.975_0.005_150)] tablet:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
+      <div className="relative w-full max-w-[64%] px-5 pb-9 cramped:max-w-full cramped:pb-18 cramped:pt-5 text-[oklch(0.975_0.005_150)] sm:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
         <p className="font-display text-[clamp(1.3rem,1rem+1.5vw,2.5rem)] font-semibold leading-[1.1] tracking-[-0.025em] text-balance">
           {title}
         </p>

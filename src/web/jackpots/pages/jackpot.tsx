@@ -73,10 +73,11 @@ function Component({ data: { jackpot: loaded, games, drops: first } }: { data: J
 
 function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
   const t = useTexts('jackpots.terms');
+  const common = useTexts('common');
   const facts = [
     ['base', formatMoney(pool.base)],
-    ['increment', t('percent', { share: pool.increment })],
-    ['hidden', t('percent', { share: pool.hidden })],
+    ['increment', common('percent', { share: pool.increment })],
+    ['hidden', common('percent', { share: pool.hidden })],
     ['cap', pool.cap && formatMoney(pool.cap)],
   ] as const;
   return (

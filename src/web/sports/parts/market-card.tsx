@@ -6,7 +6,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toggleMarket, useFavourites } from '../favourites.ts';
 import { legOf } from '../leg.ts';
-import { marketName, outcomeName, signed } from '../market-names.ts';
+import { marketName, outcomeName, ownHandicap } from '../market-names.ts';
 import { withoutLine, type MarketFamily } from '../market-families.ts';
 import { OddsButton } from './odds-button.tsx';
 
@@ -94,10 +94,11 @@ function middleOf(markets: readonly Market[]): readonly Market[] {
   return markets.slice(from, from + FIRST_LINES);
 }
 
-function lineOf({ kind, specifiers: { total, handicap, goal, game } }: Market): string {
-  if (handicap !== undefined) return kind === 'handicap-3way' ? handicap : signed(handicap);
-  return total ?? goal ?? game ?? '';
-}
+const lineOf = ({ specifiers: { total, handicap, goal, game } }: Market): string =>
+  handicap ?? total ?? goal ?? game ?? '';
+
+/** Its rows stand below the names of both sides, each with the line that it gets. */
+const isBySide = ({ kind }: Market): boolean => kind === 'handicap' || kind === 'sets-handicap';
 
 /** The name that the markets of a card share. */
 const familyName = (t: Words, { kind, specifiers }: Market, names: readonly string[], sport: string): string =>
@@ -111,6 +112,15 @@ function Lines({ event, markets, names }: { event: SportEvent; markets: readonly
   const t = useTexts('sports');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      {markets.some(isBySide) && (
+        <div aria-hidden className="flex items-end gap-1.5 text-center text-xs text-muted">
+          {names.map((name) => (
+            <span key={name} className="min-w-0 grow basis-0 px-1">
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
       {markets.map((market) => (
         <div
           key={market.ref}
@@ -118,7 +128,9 @@ function Lines({ event, markets, names }: { event: SportEvent; markets: readonly
           aria-label={marketName(t, market, names, event.sport)}
           className="flex min-w-0 items-center gap-1.5"
         >
-          <span className="figures w-12 shrink-0 text-center text-sm text-muted">{lineOf(market)}</span>
+          {!isBySide(market) && (
+            <span className="figures w-12 shrink-0 text-center text-sm text-muted">{lineOf(market)}</span>
+          )}
           {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
             <OddsButton
               key={outcome.id}
@@ -134,16 +146,10 @@ function Lines({ event, markets, names }: { event: SportEvent; markets: readonly
   );
 }
 
-/** The line is shown at the left already. */
-const shortLabel = (
-  t: ReturnType<typeof useTexts>,
-  { kind, specifiers }: Market,
-  outcome: string,
-  names: readonly string[],
-): string => {
-  if (specifiers['total'] !== undefined) return t(`outcome.${outcome}Short`);
-  if (kind === 'handicap' || kind === 'sets-handicap') return names[Number(outcome) - 1] ?? outcome;
-  return outcomeName(t, { kind, specifiers }, outcome, names, true);
+/** What stands at the left or above is not said again. */
+const shortLabel = (t: Words, market: Market, outcome: string, names: readonly string[]): string => {
+  if (market.specifiers['total'] !== undefined) return t(`outcome.${outcome}Short`);
+  return isBySide(market) ? ownHandicap(market, outcome) : outcomeName(t, market, outcome, names, true);
 };
 
 /** A few outcomes are in a row, many in a grid. */

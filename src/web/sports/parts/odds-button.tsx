@@ -57,7 +57,7 @@ export function OddsButton({
       aria-disabled={!isOpen || undefined}
       onClick={() => isOpen && toggleLeg({ ...leg, outcome: outcome.id, odds })}
       className={`odds-button flex min-h-11 min-w-0 grow basis-0 items-center gap-x-1.5 rounded-md border border-line bg-surface-2 px-2 text-sm hover:border-line-strong aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:hover:border-line aria-pressed:border-primary aria-pressed:bg-primary-soft ${
-        isStacked ? 'min-h-12 flex-col justify-center' : label === '' ? 'justify-center' : 'justify-between'
+        isStacked ? 'min-h-12 flex-col justify-center py-1' : label === '' ? 'justify-center' : 'justify-between'
       }`}
     >
       <span className="sr-only">
@@ -66,7 +66,7 @@ export function OddsButton({
       {label !== '' && (
         <span
           aria-hidden
-          className={`min-w-0 text-muted ${isStacked ? 'line-clamp-2 max-w-full text-center text-xs' : 'truncate text-left'}`}
+          className={`min-w-0 text-muted ${isStacked ? 'max-w-full text-balance text-center text-xs leading-tight [overflow-wrap:anywhere]' : 'truncate text-left'}`}
         >
           {label}
         </span>

@@ -57,7 +57,7 @@ export function SportsNav({
                       className="flex min-h-9 items-center justify-between gap-2 rounded-r-md px-3 text-sm text-muted hover:bg-surface-2 hover:text-text aria-[current]:text-primary"
                     >
                       <span className="truncate">{league.name}</span>
-                      <span className="figures text-xs">{league.live + league.upcoming}</span>
+                      <span className="figures shrink-0 text-xs">{league.live + league.upcoming}</span>
                     </Link>
                   </li>
                 ))}

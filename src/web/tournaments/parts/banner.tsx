@@ -9,7 +9,7 @@ export function Banner({ image, children }: { image: string | null; children: Re
       {image ? (
         <Picture src={image} width={480} height={160} loading="lazy" className="size-full object-cover" />
       ) : (
-        <SceneArt name="tournaments" className="absolute right-2 top-3 h-28 w-44 opacity-80" />
+        <SceneArt name="tournaments" className="absolute bottom-0 right-2 h-24 w-38 opacity-80" />
       )}
       <div className="absolute inset-x-0 top-0 flex flex-wrap gap-2 p-3">{children}</div>
     </div>
