@@ -179,7 +179,7 @@ export const feedMessage = z.discriminatedUnion('type', [
   }),
   /**
    * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
-   * producer still knows; a gap below it no longer matters.
+   * producer still knows; a gap below it no longer matters, nor any gap of an event that is not named.
    */
   z.strictObject({
     type: z.literal('snapshot_complete'),

@@ -303,6 +303,24 @@ describe('a feed with faults', () => {
     expect(bad.recoveries).toBeGreaterThan(0);
   });
 
+  test('a message about an event that its producer does not know is dropped, and nothing is asked for again', async () => {
+    const odd = new ScriptedFeed(site.site.services, 'odd');
+    const price = odd.message('orphan', { type: 'bet_stop', reason: 'trader' });
+    await odd.deliver([{ ...price, sequence: 7 }]);
+    odd.sent.clear();
+    await expect
+      .poll(async () => {
+        await feedPort(site.site.services).look();
+        return odd.recoveries;
+      })
+      .toBe(1);
+    await odd.fixture('other');
+    await odd.alive();
+    await feedPort(site.site.services).look();
+    await odd.alive();
+    expect(odd.recoveries).toBe(1);
+  });
+
   test('sabotage: without recovery the bad line shows', async () => {
     const mute = new ScriptedFeed(site.site.services, 'mute-line');
     mute.recover = async () => {};
