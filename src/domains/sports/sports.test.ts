@@ -334,7 +334,11 @@ describe('a feed with faults', () => {
 });
 
 describe('a competition that is new', () => {
-  const competition = (name: string) => ({ ...fixtureOf(name).competition, id: name.replaceAll(' ', '-'), names: { en: name } });
+  const competition = (name: string) => ({
+    ...fixtureOf(name).competition,
+    id: name.replaceAll(' ', '-'),
+    names: { en: name },
+  });
 
   test('is known with its first event, in a process that has not read of it yet', async () => {
     const late = { ...site.site.services, kept: new Map() };
