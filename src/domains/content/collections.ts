@@ -108,9 +108,9 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   /** The chat by its name, and under each name what its widget is given; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
-  /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
   /** What players who invite others get. */
   'campaigns-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
   'cashback-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ sysname: text, finished_at: time, image: media, description: json, audience: json }, byName),
   offers: collection(
