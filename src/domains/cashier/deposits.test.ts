@@ -7,6 +7,7 @@ import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashie
 import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
 import { askForRefund, hasOpenPayments } from './index.ts';
+import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));
@@ -442,6 +443,14 @@ describe('callbacks', () => {
     await callback(await eventFor(transaction, { status: 'charged_back' }));
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
     expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
+  });
+});
+
+test('a callback of a provider that the site does not work with is for no method of ours', async () => {
+  const ctx = systemContext(cashier.services, 'callback');
+  await expect(receiveCallback(ctx, 'gone', { headers: {}, rawBody: '{}' })).rejects.toMatchObject({
+    type: 'MethodNotFound',
+    status: 404,
   });
 });
 
