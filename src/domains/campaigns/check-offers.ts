@@ -13,7 +13,7 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
-  addEntryCheck(services, 'offers', (entry) => faultOfStored(services, entry) ?? faultOfBonuses(services, entry));
+  addEntryCheck(services, 'offers', (entry) => faultOfStored(entry) ?? faultOfBonuses(services, entry));
   for (const collection of ['campaign-popups', 'banners']) addEntryCheck(services, collection, faultOfAudience);
   addEntryCheck(
     services,

@@ -18,8 +18,8 @@ const offer = (fields: object) => ({
 const code = (promo_code: string, fields: object = {}) =>
   offer({ promo_code, trigger: { action: 'promo_code' }, ...fields });
 
-const send = (data: object): Promise<Response> =>
-  fetch(`${site.url}/content/offers`, {
+const send = (data: object, collection = 'offers'): Promise<Response> =>
+  fetch(`${site.url}/content/${collection}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
@@ -50,11 +50,19 @@ describe('offers', () => {
     [{ trigger: { action: 'smile' } }, 'trigger.action: must be one of deposit, promo_code, claim, referral'],
     [{ trigger: { action: 'claim', currencies: 'USD' } }, 'trigger.currencies: must be a list'],
     [{ trigger: { action: 'deposit', deposit_number: '1' } }, 'trigger.deposit_number: must be a number'],
-    [{ description: { text: 'Without a title' } }, 'description.title: must be text in quotation marks'],
   ])('one with %o is refused with what would be right', async (fields, sentence) => {
     const answer = await send(offer({ sysname: 'broken', ...fields }));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: { message: string } }).error.message).toBe(sentence);
+  });
+
+  test.each([
+    ['campaigns', { sysname: 'x', trigger: 'moon', message: { title: 'x' } }, 'trigger: must be one of once, daily'],
+    ['campaigns', { sysname: 'x', trigger: 'once', message: { text: 'x' } }, 'message title: must be text'],
+  ])('nor can an editor write what would never be sent among %s: %o', async (collection, data, sentence) => {
+    const answer = await send(data, collection);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(sentence);
   });
 
   test('from elsewhere, one whose restrictions cannot be read comes to nobody', async () => {
