@@ -62,7 +62,7 @@ describe('kill -9 of the server', () => {
     const result = await killStorm(storm);
     expect(result).toMatchObject({ lost: 0, extra: 0, ledgerFaults: [] });
     expect(result.acknowledged).toBeGreaterThanOrEqual((storm.kills + 1) * storm.betsBetween);
-  });
+  }, 240_000);
 
   test('finds a sabotaged server that says yes before the commit', async () => {
     const result = await killStorm({

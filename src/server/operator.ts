@@ -14,6 +14,7 @@ import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { openDomains, watchDomains } from './domains.ts';
 import { COMMANDS, NEW_KEY, usageOfAll, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';
+import { missingInput } from './operator/missing-input.ts';
 import { keepSession, readSession } from './operator/session-file.ts';
 import { terminalOfProcess } from './operator/terminal.ts';
 import { unusedInput } from './operator/unused-input.ts';
@@ -64,6 +65,8 @@ async function run(): Promise<void> {
   const unused = unusedInput(usage, positionals.slice(2), Object.keys(values));
   if (unused !== undefined)
     throw new UsageError(`${unused} means nothing here: ${[name, usage.parameters].filter(Boolean).join(' ')}`);
+  const missing = missingInput(name, usage, positionals.slice(2), Object.keys(values));
+  if (missing !== undefined) throw new UsageError(missing);
   if (name === NEW_KEY) return console.log(newKeyText(id, process.env['PUBLIC_URL']));
   const command = COMMANDS[name]!;
   return withSiteDatabase(async ({ app, owner }, config) => {

@@ -3,13 +3,14 @@ import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { systemContext } from '#platform/context.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
+import { unknownName } from '#kernel/schema-fault.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { addEntryCheck, collection, remembered, single } from '#domains/content/index.ts';
 import { canHaveFreespins, externalGamesVersion, stakeNear } from '#domains/games/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import type { Why } from './contract.ts';
 import { sumIn } from './rules/amounts.ts';
-import { readDefinition, type BonusDefinition } from './rules/definition.ts';
+import { definition, readDefinition, type BonusDefinition } from './rules/definition.ts';
 import { whyNot, type PlayerFacts } from './rules/eligibility.ts';
 import { offerOf, type Offer } from './rules/terms.ts';
 import { hasHad } from './store.ts';
@@ -38,7 +39,8 @@ export const definitionNamed = (services: Services, sysname: string): BonusDefin
 export function checkDefinitionsOnWrite(services: Services): void {
   addEntryCheck(services, 'bonuses', (entry) => {
     const read = readDefinition(entry);
-    return 'fault' in read ? read.fault : faultInGames(services, read.definition);
+    if ('fault' in read) return read.fault;
+    return unknownName(definition, entry) ?? faultInGames(services, read.definition);
   });
 }
 

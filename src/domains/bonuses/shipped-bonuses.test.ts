@@ -75,6 +75,9 @@ describe('an editor', () => {
       freeSpins: { packs: [{ game: 'blackjack', count: 1, stake: { EUR: '1' } }] },
     };
     expect(await (await save('POST', 'bonuses', spins)).text()).toContain('There are no free spins of blackjack.');
+    // Its money would be the player's at once.
+    const misspelt = { ...GIFT, sysname: 'misspelt', wagring: { base: 'bonus', multiplier: 30 } };
+    expect(await (await save('POST', 'bonuses', misspelt)).text()).toContain('wagring means nothing here');
     expect(definitionNamed(services(), 'gift')?.amount).toEqual({ EUR: '3' });
   });
 

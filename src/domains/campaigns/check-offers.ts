@@ -1,7 +1,10 @@
 // An offer that promises what cannot be paid is refused when it is written.
+import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { definitionNamed } from '#domains/bonuses/index.ts';
 import { addEntryCheck } from '#domains/content/index.ts';
+import { faultOfCampaign } from './messages.ts';
+import { faultOfStored } from './offers.ts';
 import { audience } from './rules/audience.ts';
 import { faultOfSchedule } from './rules/schedule.ts';
 
@@ -10,16 +13,22 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
-  addEntryCheck(services, 'offers', (entry) => faultOfOffer(services, entry as Record<string, unknown>));
+  addEntryCheck(services, 'offers', (entry) => faultOfStored(entry) ?? faultOfBonuses(services, entry));
   for (const collection of ['campaign-popups', 'banners']) addEntryCheck(services, collection, faultOfAudience);
   addEntryCheck(
     services,
     'campaigns',
-    (entry) => faultOfAudience(entry) ?? faultOfSchedule((entry as { schedule?: unknown }).schedule),
+    (entry) =>
+      faultOfAudience(entry) ??
+      faultOfSchedule((entry as { schedule?: unknown }).schedule) ??
+      faultOfCampaign(entry as object),
   );
 }
 
-function faultOfOffer(services: Services, { bonuses, trigger }: Record<string, unknown>): string | undefined {
+function faultOfBonuses(
+  services: Services,
+  { bonuses, trigger }: Readonly<Record<string, unknown>>,
+): string | undefined {
   if (!Array.isArray(bonuses)) return undefined;
   const action = (trigger as { action?: unknown } | null | undefined)?.action;
   for (const name of bonuses as unknown[]) {
@@ -35,7 +44,5 @@ function faultOfAudience(entry: unknown): string | undefined {
   const { audience: wanted } = entry as { audience?: unknown };
   if (wanted === undefined || wanted === null) return undefined;
   const parsed = audience.safeParse(wanted);
-  if (parsed.success) return undefined;
-  const [issue] = parsed.error.issues;
-  return `audience ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'cannot be read'}`;
+  return parsed.success ? undefined : `audience ${schemaFault(parsed.error, 'as a whole')}`;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
 import { audience } from './rules/audience.ts';
@@ -50,6 +51,14 @@ export const campaignsOf = (services: Services): readonly Campaign[] =>
       return [];
     }),
   );
+
+/** What would keep a campaign from being sent, in a sentence. */
+export function faultOfCampaign(entry: object): string | undefined {
+  const parsed = stored.safeParse(withoutNulls(entry));
+  if (!parsed.success) return schemaFault(parsed.error, 'the campaign');
+  const said = words.safeParse(spoken(parsed.data.message, DEFAULT_LOCALE));
+  return said.success ? undefined : `message ${schemaFault(said.error, 'as a whole')}`;
+}
 
 const withoutNulls = (entry: object): object =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));

@@ -18,13 +18,14 @@ const offer = (fields: object) => ({
 const code = (promo_code: string, fields: object = {}) =>
   offer({ promo_code, trigger: { action: 'promo_code' }, ...fields });
 
-const write = async (data: object): Promise<void> => {
-  const answer = await fetch(`${site.url}/content/offers`, {
+const send = (data: object, collection = 'offers'): Promise<Response> =>
+  fetch(`${site.url}/content/${collection}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
   });
-  expect(answer.status).toBe(200);
+const write = async (data: object): Promise<void> => {
+  expect((await send(data)).status).toBe(200);
 };
 const ask = (client: ApiClient, fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
   client.ok<{ items: Offer[]; count: number }>('Campaigns.getoffers', fields, { query });
@@ -40,11 +41,44 @@ beforeAll(async () => {
   await write(code('FRANCE', { trigger: { action: 'promo_code', countries: ['FR'] } }));
   await write(code('GERMANY', { trigger: { action: 'promo_code', countries: ['DE'] } }));
   await write(code('FEW', { limit: 3 }));
-  await write(offer({ sysname: 'broken', trigger: 'nonsense' }));
 });
 afterAll(() => site.close());
 
 describe('offers', () => {
+  test.each([
+    [{ trigger: 'nonsense' }, 'trigger: must be an object with names and values'],
+    [{ trigger: { action: 'smile' } }, 'trigger.action: must be one of deposit, promo_code, claim, referral'],
+    [{ trigger: { action: 'claim', currencies: 'USD' } }, 'trigger.currencies: must be a list'],
+    [{ trigger: { action: 'deposit', deposit_number: '1' } }, 'trigger.deposit_number: must be a number'],
+  ])('one with %o is refused with what would be right', async (fields, sentence) => {
+    const answer = await send(offer({ sysname: 'broken', ...fields }));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: { message: string } }).error.message).toBe(sentence);
+  });
+
+  test.each([
+    ['campaigns', { sysname: 'x', trigger: 'moon', message: { title: 'x' } }, 'trigger: must be one of once, daily'],
+    ['campaigns', { sysname: 'x', trigger: 'once', message: { text: 'x' } }, 'message title: must be text'],
+  ])('nor can an editor write what would never be sent among %s: %o', async (collection, data, sentence) => {
+    const answer = await send(data, collection);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(sentence);
+  });
+
+  test('from elsewhere, one whose restrictions cannot be read comes to nobody', async () => {
+    const { rows } = await site.database.ownerPool.query<{ id: number }>(
+      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+       select 'offers', max(id) + 1, $1, now(), now(), now() from content.entries where collection = 'offers' returning id`,
+      [offer({ sysname: 'everybody', trigger: { action: 'claim', countries: 'DE' } })],
+    );
+    await site.database.ownerPool.query(`select pg_notify('content', 'offers')`);
+    await write(code('AFTERWARDS'));
+    expect((await ask(site.visitor())).items.map(({ name }) => name)).not.toContain('everybody');
+    await site.database.ownerPool.query(`delete from content.entries where collection = 'offers' and id = $1`, [
+      rows[0]!.id,
+    ]);
+  });
+
   test('[EN-20 1/2][AP-57] every one has trigger, description and promotions, from where and with the fields asked for', async () => {
     const all = await ask(site.visitor());
     expect(all.count).toBe(all.items.length);

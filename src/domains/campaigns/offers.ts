@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
@@ -13,8 +14,14 @@ import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
 import { lastOutcomes } from './grant-store.ts';
 import { takenBy } from './store.ts';
 
-/** An invalid list or number becomes the value that promises least; anything else that is invalid leaves the offer out. */
 const names = () => or(z.array(z.string()), []);
+/** What narrows an offer: missing, it does not; invalid, the offer is left out, since it would come to everybody. */
+const only = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+const namesOrAny = () =>
+  z.pipe(
+    only(z.array(z.string())),
+    z.transform((list) => list ?? []),
+  );
 const time = () =>
   or(
     z.nullable(
@@ -31,15 +38,15 @@ const stored = z.object({
   sysname: z.string(),
   position: or(z.nullable(z.number()), null),
   promo_code: or(z.string(), ''),
-  limit: or(z.nullable(z.number()), null),
+  limit: only(z.number()),
   startsAt: time(),
   finishedAt: time(),
   trigger: z.object({
     action: z.enum(OFFER_ACTIONS),
-    exclude_methods: names(),
-    currencies: names(),
-    countries: names(),
-    deposit_number: or(z.nullable(z.number()), null),
+    exclude_methods: namesOrAny(),
+    currencies: namesOrAny(),
+    countries: namesOrAny(),
+    deposit_number: only(z.number()),
     is_repeatable: or(z.boolean(), false),
   }),
   description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names() }),
@@ -70,20 +77,32 @@ function readOffers(services: Services, locale: string): KnownOffer[] {
   const names = namesOf(entries);
   return entries
     .flatMap((entry) => {
-      const description = (spoken(entry.description, locale) ?? {}) as Record<string, unknown>;
-      const parsed = stored.safeParse({
-        ...entry,
-        sysname: names.get(entry.id),
-        description: describe(services, 'offer', description, locale),
-        promotions: spoken(entry.promotions, locale),
-      });
-      return parsed.success ? [parsed.data] : [];
+      const parsed = readOffer(services, { ...entry, sysname: names.get(entry.id)! }, locale);
+      if (parsed.success) return [parsed.data];
+      services.log.warn({ entry: entry.id, fault: schemaFault(parsed.error, 'the offer') }, 'an offer was left out');
+      return [];
     })
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
     .map(knownOf);
 }
 
+function readOffer(services: Services, entry: StoredEntry, locale: string) {
+  const description = (spoken(entry.description, locale) ?? {}) as Record<string, unknown>;
+  return stored.safeParse({
+    ...entry,
+    description: describe(services, 'offer', description, locale),
+    promotions: spoken(entry.promotions, locale),
+  });
+}
+
+/** What would keep an offer off the site, in a sentence. Its words may be under keys that are mapped later (CT-05). */
+export function faultOfStored(entry: object): string | undefined {
+  const parsed = stored.safeParse({ id: 0, ...entry, description: { title: '' } });
+  return parsed.success ? undefined : schemaFault(parsed.error, 'the offer');
+}
+
 interface StoredEntry {
+  id: number;
   sysname: string;
   description: unknown;
   promotions: unknown;

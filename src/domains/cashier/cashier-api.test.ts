@@ -5,7 +5,7 @@ import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator as runOperator } from '#testing/operator.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { changeEntry } from '#domains/content/index.ts';
+import { changeEntry, collection } from '#domains/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { approveWithdrawal } from './index.ts';
 
@@ -219,6 +219,19 @@ test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in
   await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
 });
 
+test.each([
+  [{ deposit: { requisites: [], currencies: { EUR: { min: '50', max: '5' } } } }, 'min is above max'],
+  [{ deposit: { requisites: [], currencies: { XXX: { min: '5', max: '50' } } } }, 'there is no such currency'],
+  [{ deposit: { requisites: [{ name: 'iban', validator: 'ibann' }], currencies: {} } }, 'must be one of'],
+  [{ withdrawl: { requisites: [], currencies: {} } }, 'withdrawl means nothing here'],
+])('a payment method with %o is refused with what is wrong', async (fields, sentence) => {
+  const { id } = collection<{ id: number; sysname: string }>(site.site.services, 'payment-methods').find(
+    ({ sysname }) => sysname === 'card',
+  )!;
+  const change = changeEntry(site.site.services, 'payment-methods', String(id), fields, {});
+  await expect(change).rejects.toThrow(sentence);
+});
+
 test('a method whose provider is not configured takes nothing back, so it does not keep the others closed', async () => {
   const player = await site.player();
   const settings = async () =>
@@ -248,19 +261,19 @@ test('a method or bank that content has broken is left out, and nothing else wit
     'payment-methods': { sysname: 'card', attributes: { deposit: { currencies: { EUR: { min: 'x', max: '5' } } } } },
     banks: { sysname: bank!.id, attributes: { currencies: null } },
   };
-  for (const [collection, { sysname, attributes }] of Object.entries(broken)) {
+  for (const [name, { sysname, attributes }] of Object.entries(broken)) {
     const { rows } = await site.database.ownerPool.query<{ id: number; was: object }>(
       `update content.entries e set attributes = e.attributes || $3 from content.entries w
         where e.collection = $1 and e.attributes->>'sysname' = $2 and w.collection = e.collection and w.id = e.id
        returning e.id, w.attributes as was`,
-      [collection, sysname, attributes],
+      [name, sysname, attributes],
     );
     const [{ id, was }] = rows as [(typeof rows)[0]];
-    await site.database.ownerPool.query(`select pg_notify('content', $1)`, [collection]);
+    await site.database.ownerPool.query(`select pg_notify('content', $1)`, [name]);
     await expect.poll(open).toEqual(before.filter((name) => name !== sysname));
     const { services } = site.site;
-    await expect(changeEntry(services, collection, String(id), attributes, {})).rejects.toMatchObject({ status: 400 });
-    await changeEntry(services, collection, String(id), was as Record<string, unknown>, {});
+    await expect(changeEntry(services, name, String(id), attributes, {})).rejects.toMatchObject({ status: 400 });
+    await changeEntry(services, name, String(id), was as Record<string, unknown>, {});
     await expect.poll(open).toEqual(before);
   }
 });

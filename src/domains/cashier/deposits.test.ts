@@ -8,6 +8,7 @@ import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
 import { askForRefund, hasOpenPayments } from './index.ts';
+import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));
@@ -474,6 +475,14 @@ describe('callbacks', () => {
       `Q9: deposit ${id} of 5000 is ${state}; the ledger has given back 0, and 0 stands set aside`;
     expect(await found('charged_back', 'null')).toEqual([fault('charged_back')]);
     expect(await found('success', `'asked'`)).toEqual([fault('success')]);
+  });
+});
+
+test('a callback of a provider that the site does not work with is for no method of ours', async () => {
+  const ctx = systemContext(cashier.services, 'callback');
+  await expect(receiveCallback(ctx, 'gone', { headers: {}, rawBody: '{}' })).rejects.toMatchObject({
+    type: 'MethodNotFound',
+    status: 404,
   });
 });
 

@@ -1,8 +1,9 @@
 // Payment methods of content, in the player's currency and language.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
-import { parseAmount, type Currency } from '#kernel/money.ts';
+import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import { addEntryCheck, collection, configOf, remembered, spoken } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
@@ -131,7 +132,7 @@ const entries = (services: Services): readonly MethodEntry[] =>
       const read = methodEntry.safeParse(entry);
       if (read.success) return [read.data];
       services.log.warn(
-        { entry: (entry as { id: number }).id, fault: faultOf(read.error) },
+        { entry: (entry as { id: number }).id, fault: schemaFault(read.error, 'the payment method') },
         'a payment method was left out',
       );
       return [];
@@ -141,7 +142,16 @@ const entries = (services: Services): readonly MethodEntry[] =>
 export const checkMethodsOnWrite = (services: Services): void =>
   addEntryCheck(services, 'payment-methods', (entry) => {
     const read = methodEntry.safeParse({ id: 0, ...entry });
-    return read.success ? undefined : `A payment method cannot have this at ${faultOf(read.error)}.`;
+    if (!read.success) return schemaFault(read.error, 'the payment method');
+    return unknownName(methodEntry, entry) ?? faultOfBounds(read.data);
   });
 
-const faultOf = ({ issues }: Pick<z.core.$ZodError, 'issues'>): string => issues[0]!.path.join('.');
+function faultOfBounds({ deposit, withdrawal }: MethodEntry): string | undefined {
+  for (const [direction, settings] of Object.entries({ deposit, withdrawal }))
+    for (const [currency, bounds] of Object.entries(settings?.currencies ?? {})) {
+      const where = `${direction}.currencies.${currency}`;
+      if (!isCurrency(currency)) return `${where}: there is no such currency.`;
+      if (bounds && BigInt(bounds.min) > BigInt(bounds.max)) return `${where}: min is above max.`;
+    }
+  return undefined;
+}

@@ -24,7 +24,7 @@ export interface DepositRow extends PaymentRow<DepositState> {
   domain: string;
   redirect_url: string | null;
   next_poll_at: Date | null;
-  refund: 'asked' | 'done' | null;
+  refund: 'asked' | 'done' | 'refused' | null;
   refund_reason: string | null;
 }
 

@@ -9,7 +9,14 @@ import { createCashier, type TestCashier } from '#testing/cashier.ts';
 import { ProviderRefused } from './adapters/provider.ts';
 import { providerOf } from './adapters/providers.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
-import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
+import {
+  approveWithdrawal,
+  askForRefund,
+  declineWithdrawal,
+  describeDeposit,
+  hasOpenPayments,
+  listWithdrawals,
+} from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
 import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
@@ -378,11 +385,8 @@ test('an operator refunds a deposit: set aside first, gone when the provider has
   expect(await cashier.locked(ctx)).toBe(0n);
 });
 
-test('a refund that the provider refuses holds up no other', async () => {
-  const ctx = await cashier.player();
-  const states = () =>
-    cashier.call(ctx, getHistory, {}).then(({ items }) => items.map(({ status }) => status).toSorted());
-  for (const amount of ['50', '60']) {
+describe('a refund that the provider refuses', () => {
+  async function askedFor(ctx: Context, amount: string): Promise<string> {
     const { transaction, redirect_url } = await cashier.call(ctx, makeDeposit, {
       method: 'card',
       amount,
@@ -391,14 +395,40 @@ test('a refund that the provider refuses holds up no other', async () => {
     await cashier.pay(redirect_url, 'success');
     await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('success');
     await askForRefund(site(), transaction, 'Asked by the player.');
+    return transaction;
   }
-  vi.spyOn(providerOf(cashier.services, 'sandbox'), 'refund').mockRejectedValueOnce(
-    new ProviderRefused('not this one'),
-  );
-  await cashier.runJobs();
-  expect(await states()).toEqual(['refunded', 'success']);
-  await cashier.runJobs();
-  expect(await states()).toEqual(['refunded', 'refunded']);
+  const depositOf = async (id: string) => (await describeDeposit(site(), id))!.deposit;
+  const refund = () => vi.spyOn(providerOf(cashier.services, 'sandbox'), 'refund');
+
+  test('puts the money back on the balance, is not asked for again, and holds up no other', async () => {
+    const ctx = await cashier.player();
+    const [refused, other] = [await askedFor(ctx, '50'), await askedFor(ctx, '60')];
+    refund().mockRejectedValueOnce(new ProviderRefused('not this one'));
+    await cashier.runJobs();
+    expect(await depositOf(refused)).toMatchObject({ state: 'success', refund: 'refused' });
+    expect((await depositOf(other)).state).toBe('refunded');
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([5000n, 0n]);
+    expect(await hasOpenPayments(cashier.services.db, ctx.player!.id)).toBe(false);
+    await expect(askForRefund(site(), refused, 'Once more.')).rejects.toMatchObject({
+      reason: { rule: 'cashier.refundable' },
+    });
+    await cashier.runJobs();
+    expect((await depositOf(refused)).state).toBe('success');
+  });
+
+  test('because it is done already counts as done', async () => {
+    const ctx = await cashier.player();
+    const id = await askedFor(ctx, '50');
+    const sandbox = providerOf(cashier.services, 'sandbox');
+    const order = sandbox.refund.bind(sandbox);
+    refund().mockImplementationOnce(async (known) => {
+      await order(known);
+      throw new ProviderRefused('refunded before');
+    });
+    await cashier.runJobs();
+    expect(await depositOf(id)).toMatchObject({ state: 'refunded', refund: 'done' });
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
+  });
 });
 
 test('the auditor finds a withdrawal that is called paid and was not, and a deposit that was never booked', async () => {

@@ -1,5 +1,6 @@
 // Goods that can be sent to a player, as content holds them.
 import * as z from 'zod/mini';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 
@@ -11,7 +12,12 @@ const goodsList = (services: Services): readonly Goods[] =>
   remembered(services, 'loyalty/goods', () =>
     collection<object>(services, 'goods').flatMap((entry) => {
       const read = goodsSchema.safeParse(entry);
-      return read.success ? [read.data] : [];
+      if (read.success) return [read.data];
+      services.log.warn(
+        { entry: (entry as { id: number }).id, fault: schemaFault(read.error, 'the goods') },
+        'goods were left out',
+      );
+      return [];
     }),
   );
 
@@ -19,6 +25,7 @@ export const goodsNamed = (services: Services, sysname: string): Goods | undefin
   goodsList(services).find((one) => one.sysname === sysname);
 
 export const checkGoodsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'goods', (entry) =>
-    goodsSchema.safeParse(entry).success ? undefined : 'Goods need a sysname and a title in each language.',
-  );
+  addEntryCheck(services, 'goods', (entry) => {
+    const read = goodsSchema.safeParse(entry);
+    return read.success ? undefined : schemaFault(read.error, 'the goods');
+  });

@@ -1,4 +1,5 @@
 // The levels of the programme, and the players who have reached one.
+import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -28,8 +29,11 @@ export const levels = (services: Services): readonly LevelDefinition[] =>
 export const checkLevelsOnWrite = (services: Services): void =>
   addEntryCheck(services, 'loyalty-levels', (entry) => {
     const read = levelSchema.safeParse(entry);
-    if (!read.success) return 'A level needs a sysname, a title in each language, points and rewards.';
-    return read.data.rewards.map((reward) => faultOfReward(services, reward)).find((fault) => fault !== undefined);
+    if (!read.success) return schemaFault(read.error, 'the level');
+    return (
+      unknownName(levelSchema, entry) ??
+      read.data.rewards.map((reward) => faultOfReward(services, reward)).find((fault) => fault !== undefined)
+    );
   });
 
 /**

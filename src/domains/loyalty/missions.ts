@@ -1,5 +1,6 @@
 // Missions as content holds them; one that contradicts itself is refused when it is written, and left out when it comes from elsewhere.
 import type { Currency } from '#kernel/money.ts';
+import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { sumIn } from '#domains/bonuses/index.ts';
@@ -9,10 +10,7 @@ import { faultOfMission, missionSchema, type Condition, type Mission } from './r
 
 function read(services: Services, entry: unknown): { mission: Mission } | { fault: string } {
   const parsed = missionSchema.safeParse(entry);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') || 'the mission'}: ${issue?.message ?? 'is not right'}` };
-  }
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the mission') };
   const fault =
     faultOfMission(parsed.data) ??
     parsed.data.rewards.map((reward) => faultOfReward(services, reward)).find((one) => one !== undefined);
@@ -39,7 +37,7 @@ export const missions = (services: Services): readonly Mission[] =>
 export const checkMissionsOnWrite = (services: Services): void =>
   addEntryCheck(services, 'loyalty-missions', (entry) => {
     const one = read(services, entry);
-    return 'fault' in one ? one.fault : undefined;
+    return 'fault' in one ? one.fault : unknownName(missionSchema, entry);
   });
 
 export const sumFor = (services: Services, amount: Record<string, string>, currency: Currency): bigint | undefined =>

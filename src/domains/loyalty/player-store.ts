@@ -54,5 +54,5 @@ export async function historyOf(
     select kind, about, tier, balance, at, count(*) over () as total from entries order by last desc offset ${offset} limit ${limit}`.execute(
     handle,
   );
-  return { rows, total: Number(rows[0]?.total ?? 0n) };
+  return { rows: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0n) };
 }

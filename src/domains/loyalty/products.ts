@@ -1,5 +1,6 @@
 // Products as content holds them, and how many of each are left.
 import type { Currency } from '#kernel/money.ts';
+import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, isBetting } from '#domains/bonuses/index.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
@@ -26,12 +27,11 @@ function faultOf(services: Services, entry: object): string | undefined {
     return read.data.reward.kind === 'points'
       ? 'Points are not sold for points.'
       : faultOfReward(services, read.data.reward);
-  const [issue] = read.error.issues;
-  return `${issue?.path.join('.') || 'the product'}: ${issue?.message ?? 'is not right'}`;
+  return schemaFault(read.error, 'the product');
 }
 
 export const checkProductsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'loyalty-products', (entry) => faultOf(services, entry));
+  addEntryCheck(services, 'loyalty-products', (entry) => faultOf(services, entry) ?? unknownName(productSchema, entry));
 
 export function kindOf(services: Services, { reward }: ProductDefinition): ProductKind {
   if (reward.kind !== 'bonus') return reward.kind === 'cash' ? 'cash' : 'goods';

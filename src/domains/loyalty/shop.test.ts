@@ -9,6 +9,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import type { Bought, Character, LoyaltyInfo, Order, PointsEntry, Product } from './contract.ts';
 import { correctPoints } from './index.ts';
+import { loyaltyDataOf } from './personal-data.ts';
 
 const START = new Date('2027-03-03T12:00:00Z');
 const clock = manualClock(START);
@@ -264,4 +265,11 @@ describe('200 buys of the last item at the same time', () => {
     expect((await buyers(3, 1)).bought).toBeGreaterThan(1);
     await pool.query('drop trigger sabotage on loyalty.sold; drop function loyalty.sabotage()');
   });
+});
+
+test('a copy of a player’s data has the history of their points', async () => {
+  const { id } = await shopper(25);
+  // As a file it is JSON, which has no bigint.
+  const copy = JSON.parse(JSON.stringify(await loyaltyDataOf(site.site.services.db, id))) as object;
+  expect(copy).toMatchObject({ history: [{ kind: 'correction', tier_points: '0', points: '25' }] });
 });

@@ -222,7 +222,12 @@ describe('[Q03] a copy of one’s data', () => {
     const { client } = bird;
     expect(await client.ok('Privacy.requestExport')).toMatchObject({ state: 'queued', url: null });
     await client.ok('Privacy.requestExport');
+    // One that cannot be made, here of nobody, holds up none of those behind it.
+    await site.database.ownerPool.query(
+      `insert into privacy.exports (id, player_id, state, created_at) values (gen_random_uuid(), 987654, 'queued', '2020-01-01')`,
+    );
     await makeExports();
+    await site.database.ownerPool.query('delete from privacy.exports where player_id = 987654');
     const { items } = await client.ok<{ items: DataExport[] }>('Privacy.getExports');
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ state: 'ready' });

@@ -9,7 +9,8 @@ import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/s
 const name = z.string().check(z.minLength(1), z.maxLength(120));
 /** An id of the producer's own. */
 const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
-const timestamp = z.iso.datetime();
+/** Of a year that PostgreSQL has: it knows no year 0. */
+const timestamp = z.iso.datetime().check(z.regex(/^(?!0000)/));
 const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional(name)]));
 /** In each of the site's languages; English where one is missing. */
 const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
@@ -45,7 +46,7 @@ export const fixture = z.strictObject({
     /** 1 (best known, highest limits) to 5. */
     rating: z.int().check(z.minimum(1), z.maximum(5)),
     /** Its position in the sport's list of competitions. */
-    place: z.int(),
+    place: z.int32(),
     season: z.string().check(z.maxLength(32)),
   }),
   /** Two in a match, the home side first; more in an outright. */
@@ -61,7 +62,7 @@ export const fixture = z.strictObject({
   round: z.optional(z.string().check(z.maxLength(32))),
 });
 
-const pair = z.tuple([z.int(), z.int()]);
+const pair = z.tuple([z.int32(), z.int32()]);
 
 /** What a scoreboard shows. */
 export const scoreboard = z.strictObject({
@@ -179,7 +180,7 @@ export const feedMessage = z.discriminatedUnion('type', [
   }),
   /**
    * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
-   * producer still knows; a gap below it no longer matters.
+   * producer still knows; a gap below it no longer matters, nor any gap of an event that is not named.
    */
   z.strictObject({
     type: z.literal('snapshot_complete'),

@@ -183,11 +183,15 @@ class FeedPort {
     for (const message of messages) {
       if (message.type === 'alive') continue;
       if (message.type === 'snapshot_complete') {
-        if (this.#isAsked(message))
-          for (const [event, sequence] of Object.entries(message.events)) {
-            const one = heldOf(message.producer, event);
-            one.floor = Math.max(one.floor, sequence);
-          }
+        if (!this.#isAsked(message)) continue;
+        for (const [event, sequence] of Object.entries(message.events)) {
+          const one = heldOf(message.producer, event);
+          one.floor = Math.max(one.floor, sequence);
+        }
+        // What is missing of an event that its producer does not know will never come.
+        for (const { producer, foreignId, messages: early } of this.#held.values())
+          if (producer === message.producer && !Object.hasOwn(message.events, foreignId))
+            heldOf(producer, foreignId).floor = Math.max(...early.keys());
         continue;
       }
       heldOf(message.producer, message.event).messages.set(message.sequence, message as EventMessage);

@@ -1,6 +1,6 @@
 // The book as a visitor sees it, from what a producer says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -8,8 +8,10 @@ import type { BookChange, EventDetails, Market, SportEvent } from './contract.ts
 import type { FeedMessage } from './feed-messages.ts';
 import { bookOf } from './book.ts';
 import { systemContext } from '#platform/context.ts';
+import { eventFor } from './use-cases/get-event.ts';
 import { setSuspended } from './use-cases/suspend.ts';
 import { feedPort } from './feed-port.ts';
+import { readBook } from './store.ts';
 
 let site: TestSite;
 let feed: ScriptedFeed;
@@ -301,6 +303,24 @@ describe('a feed with faults', () => {
     expect(bad.recoveries).toBeGreaterThan(0);
   });
 
+  test('a message about an event that its producer does not know is dropped, and nothing is asked for again', async () => {
+    const odd = new ScriptedFeed(site.site.services, 'odd');
+    const price = odd.message('orphan', { type: 'bet_stop', reason: 'trader' });
+    await odd.deliver([{ ...price, sequence: 7 }]);
+    odd.sent.clear();
+    await expect
+      .poll(async () => {
+        await feedPort(site.site.services).look();
+        return odd.recoveries;
+      })
+      .toBe(1);
+    await odd.fixture('other');
+    await odd.alive();
+    await feedPort(site.site.services).look();
+    await odd.alive();
+    expect(odd.recoveries).toBe(1);
+  });
+
   test('sabotage: without recovery the bad line shows', async () => {
     const mute = new ScriptedFeed(site.site.services, 'mute-line');
     mute.recover = async () => {};
@@ -310,5 +330,38 @@ describe('a feed with faults', () => {
     await mend();
     await mute.alive();
     expect(await bookRows(mute.idOf('clean'))).not.toEqual(await bookRows(feed.idOf('clean')));
+  });
+});
+
+describe('a competition that is new', () => {
+  const competition = (name: string) => ({
+    ...fixtureOf(name).competition,
+    id: name.replaceAll(' ', '-'),
+    names: { en: name },
+  });
+
+  test('is known with its first event, in a process that has not read of it yet', async () => {
+    const late = { ...site.site.services, kept: new Map() };
+    await bookOf(late).open();
+    const id = await feed.fixture('newcomer', { competition: competition('Newcomers') });
+    const { event } = await eventFor(systemContext(late, 'test'), { id });
+    expect(event.competition.name).toBe('Newcomers');
+    await bookOf(late).close();
+  });
+
+  test('is read together with its events, at whatever moment it is written', async () => {
+    for (let at = 1; at <= 6; at++) {
+      let statements = 0;
+      const db = site.site.services.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (++statements === at) await feed.fixture(`moment-${at}`, { competition: competition(`Moment ${at}`) });
+          return result;
+        },
+      });
+      const part = await readBook(db, 0n, new Date());
+      const known = new Set(part.competitions.map(({ id }) => id));
+      expect(part.events.filter(({ competition_id }) => !known.has(competition_id))).toEqual([]);
+    }
   });
 });

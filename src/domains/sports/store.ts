@@ -191,10 +191,8 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
   const { rows } = await sql<{ version: bigint }>`
     select greatest((select coalesce(max(version), 0) from sports.events), (select coalesce(max(version), 0) from sports.markets),
                     (select coalesce(max(version), 0) from sports.producers)) as version`.execute(handle);
-  const [producers, competitions, competitors, events, markets] = [
+  const [producers, events, markets, competitions, competitors] = [
     await of(handle).selectFrom('sports.producers').selectAll().execute(),
-    await of(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
-    await of(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
     isFirst
       ? await of(handle)
           .selectFrom('sports.events')
@@ -211,6 +209,9 @@ export async function readBook(handle: Handle, after: bigint, endedSince: Date):
              where e.status not in ('ended', 'cancelled', 'abandoned')`.execute(handle)
         ).rows
       : await of(handle).selectFrom('sports.markets').selectAll().where('version', '>', after).execute(),
+    // Last, so that no event is read without its competition, whatever is written meanwhile.
+    await of(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
+    await of(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
   ];
   return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
 }

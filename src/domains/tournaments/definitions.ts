@@ -1,6 +1,7 @@
 // Definitions as content holds them, and the terms that a tournament is announced with.
 import { assert } from '#kernel/assert.ts';
 import { CURRENCY_EXPONENTS, parseAmount, type Currency } from '#kernel/money.ts';
+import { unknownName } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
 import { mathHash } from '#math/titles/published.ts';
@@ -12,7 +13,7 @@ import { addEntryCheck, collection, remembered } from '#domains/content/index.ts
 import { catalogue } from '#domains/games/index.ts';
 import { faultOfReward } from '#domains/loyalty/index.ts';
 import type { BankrollDefinition } from './rules/bankroll-definition.ts';
-import { readDefinition, type TournamentDefinition } from './rules/definition.ts';
+import { definition, readDefinition, type TournamentDefinition } from './rules/definition.ts';
 
 /** In the operator's order. */
 export const tournamentDefinitions = (services: Services): readonly TournamentDefinition[] =>
@@ -32,7 +33,8 @@ export const tournamentDefinitions = (services: Services): readonly TournamentDe
 export function checkDefinitionsOnWrite(services: Services): void {
   addEntryCheck(services, 'tournaments', (entry) => {
     const read = readDefinition(entry);
-    return 'fault' in read ? read.fault : faultOutside(services, read.definition);
+    if ('fault' in read) return read.fault;
+    return unknownName(definition, entry) ?? faultOutside(services, read.definition);
   });
 }
 

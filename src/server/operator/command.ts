@@ -69,7 +69,7 @@ export function idOf({ id }: Input): string {
 }
 
 export function reasonOf({ reason }: Input): string {
-  if (!reason?.trim()) throw new UsageError('Why? Give --reason "…"; the player reads it.');
+  if (!reason?.trim()) throw new UsageError('Why? Give --reason "…".');
   return reason.trim().slice(0, 500);
 }
 

@@ -78,6 +78,7 @@ export const commands: Commands = {
         console.log(
           `  ${time(step.at)}  ${step.state.padEnd(12)} by ${step.by_whom}${step.note ? `: ${step.note}` : ''}`,
         );
+      if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
       for (const one of callbacks)
         console.log(
           `  ${time(one.received_at)}  callback ${one.event_id}: ${one.verdict}  ${JSON.stringify(one.body)}`,

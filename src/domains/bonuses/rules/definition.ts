@@ -1,5 +1,6 @@
 // What an operator writes in a bonus definition, and whether it contradicts itself.
 import * as z from 'zod/mini';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import { SPORTS } from '#math/sports/market.ts';
 import { BONUS_KINDS, BONUS_MODES, WAGERING_BASES, type BonusKind } from '../contract.ts';
 import { faultOfSums, type Sums } from './amounts.ts';
@@ -116,10 +117,7 @@ export const contributionOf = (
 /** The definition, or a sentence about its first contradiction. */
 export function readDefinition(entry: unknown): { definition: BonusDefinition } | { fault: string } {
   const parsed = definition.safeParse(entry);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') || 'the bonus'}: ${issue?.message ?? 'is not right'}` };
-  }
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the bonus') };
   const fault = contradictionIn(parsed.data);
   return fault === undefined ? { definition: parsed.data } : { fault };
 }

@@ -1,5 +1,6 @@
 // On which days and from which hour on a campaign goes out.
 import * as z from 'zod/mini';
+import { schemaFault } from '#kernel/schema-fault.ts';
 
 /** In UTC: on these days of the week (1 is Monday), from this hour on. */
 export const schedule = z.strictObject({
@@ -16,7 +17,5 @@ export const isTimeFor = ({ schedule: when }: { schedule?: Schedule | undefined 
 export function faultOfSchedule(wanted: unknown): string | undefined {
   if (wanted === undefined || wanted === null) return undefined;
   const parsed = schedule.safeParse(wanted);
-  if (parsed.success) return undefined;
-  const [issue] = parsed.error.issues;
-  return `schedule ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'cannot be read'}`;
+  return parsed.success ? undefined : `schedule ${schemaFault(parsed.error, 'as a whole')}`;
 }

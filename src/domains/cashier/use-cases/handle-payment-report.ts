@@ -1,8 +1,9 @@
 // News of a payment from its provider, whichever way it came: judged under the row's lock, applied at most once.
 import { isUuid } from '#kernel/ids.ts';
+import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { providerOf } from '../adapters/providers.ts';
+import { providers } from '../adapters/providers.ts';
 import type { IncomingCallback } from '../adapters/provider.ts';
 import { countCallback } from '../figures.ts';
 import { judgeDeposit, judgeWithdrawal, type ProviderReport, type Verdict } from '../rules/provider-verdict.ts';
@@ -23,7 +24,10 @@ export async function receiveCallback(
   provider: string,
   callback: IncomingCallback,
 ): Promise<{ status: number; body: string }> {
-  const event = providerOf(ctx, provider).verifyCallback(callback, ctx.clock.now());
+  const known = providers(ctx).get(provider);
+  // Anybody can call; that no such provider is configured is no bug.
+  if (!known) return refuse('MethodNotFound', { rule: 'api.callback', inputs: { provider } });
+  const event = known.verifyCallback(callback, ctx.clock.now());
   if (!event) {
     countCallback(provider, 'refused');
     ctx.log.warn({ provider }, 'callback refused: not signed by the provider, or too old');

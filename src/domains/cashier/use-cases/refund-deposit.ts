@@ -1,14 +1,15 @@
 // An operator gives a deposit back: the money is set aside first, so that it cannot be played while the provider works.
 import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { hold } from '#domains/wallet/index.ts';
+import { hold, releaseHold } from '#domains/wallet/index.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { ProviderUnavailable } from '../adapters/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import { changeDeposit, depositsToRefund, lockDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { handleReport } from './handle-payment-report.ts';
+import { publishMove } from './moves.ts';
 
 const AT_ONCE = 20;
 
@@ -21,6 +22,13 @@ export async function askForRefund(ctx: Context, id: string, reason: string): Pr
         inputs: { id },
         status: 404,
         sentence: 'There is no such deposit.',
+      });
+    if (row.refund === 'refused')
+      return refuse('InvalidRequest', {
+        rule: 'cashier.refundable',
+        inputs: { id, state: row.state },
+        status: 409,
+        sentence: 'The payment provider has refused to give this deposit back; the money is on the player’s balance.',
       });
     if (row.refund) return row;
     if (row.state !== 'success')
@@ -50,10 +58,41 @@ export async function sendRefunds(ctx: Context): Promise<void> {
 
 async function sendRefund(ctx: Context, row: DepositRow): Promise<void> {
   try {
-    await handleReport(ctx, row.provider, await providerOf(ctx, row.provider).refund(row.id));
+    if (!(await isRefused(ctx, row))) return;
+    await giveToPlayer(ctx, row);
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       ctx.log.warn({ deposit: row.id, error: error.message }, 'payment provider did not answer');
     else ctx.log.error({ deposit: row.id, err: error }, 'a refund could not be sent');
   }
+}
+
+async function isRefused(ctx: Context, { id, provider }: DepositRow): Promise<boolean> {
+  const port = providerOf(ctx, provider);
+  try {
+    await handleReport(ctx, provider, await port.refund(id));
+    return false;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // It may have given the money back already, in answer to an earlier request whose answer was lost.
+    const report = await port.status('deposit', id);
+    return !report || (await handleReport(ctx, provider, report)) !== 'apply';
+  }
+}
+
+/** What cannot go back to where it came from is the player's; how they get it is for people to settle. */
+async function giveToPlayer(ctx: Context, { id, provider }: DepositRow): Promise<void> {
+  const isGiven = await transaction(ctx.db, async (tx) => {
+    const row = (await lockDeposit(tx, id))!;
+    if (row.refund !== 'asked') return false;
+    await releaseHold(tx, { fact: id });
+    await changeDeposit(tx, id, { refund: 'refused' });
+    await publishMove(tx, row);
+    return true;
+  });
+  if (isGiven)
+    ctx.log.error(
+      { alert: 'payment', provider, deposit: id },
+      'a refund was refused by the provider: the money is back on the balance',
+    );
 }

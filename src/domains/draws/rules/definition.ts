@@ -1,6 +1,7 @@
 // What an operator writes in the definition of a raffle or a wheel, and whether it contradicts itself.
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';
 
 const spoken = z.record(z.string(), z.string());
@@ -47,10 +48,7 @@ export type RaffleDefinition = z.output<typeof raffle>;
 
 export function readDraw(entry: unknown): { definition: DrawDefinition } | { fault: string } {
   const parsed = definition.safeParse(entry);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') || 'the draw'}: ${issue?.message ?? 'is not right'}` };
-  }
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the draw') };
   const one = parsed.data;
   if (one.kind === 'raffle' && one.perTicket < 1) return { fault: 'perTicket must be a sum above 0.' };
   return { definition: one };

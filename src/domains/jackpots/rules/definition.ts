@@ -1,6 +1,7 @@
 // What an operator writes in a jackpot's definition, and whether it contradicts itself. Sums are in EUR.
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import { QUIET_SECONDS, type JackpotTerms, type JackpotTrigger } from '#math/fairness/jackpot.ts';
 
 export const MAX_LEVELS = 4;
@@ -59,10 +60,7 @@ export type LevelDefinition = JackpotDefinition['levels'][number];
 
 export function readJackpot(entry: unknown): { definition: JackpotDefinition } | { fault: string } {
   const parsed = definition.safeParse(entry);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') || 'the jackpot'}: ${issue?.message ?? 'is not right'}` };
-  }
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the jackpot') };
   const fault = contradictionIn(parsed.data);
   return fault === undefined ? { definition: parsed.data } : { fault };
 }

@@ -31,6 +31,8 @@ import { exportsOf, finishExport, queueExport, readExport, waitingExports } from
 
 const MAX_SHOWN = 5;
 const MAX_PER_DAY = 3;
+/** So many that a few which fail leave room for the others. */
+const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 /** How long a file is kept, and how long one link to it works. */
 const KEEP_MS = 2 * DAY_MS;
@@ -105,20 +107,27 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
   };
 }
 
-/** Writes queued exports. If killed in between it starts over: a file appears only when it is complete. */
+/** Writes queued exports, each apart from the others. If killed in between it starts over: a file appears only when it is complete. */
 export async function makeExports(ctx: Context): Promise<void> {
-  for (const { id, player_id: playerId } of await waitingExports(ctx.db, 5)) {
-    const content = JSON.stringify(await collect(ctx, playerId), null, 1);
-    await transaction(ctx.db, async (tx) => {
-      const now = ctx.clock.now();
-      const expiresAt = new Date(now.getTime() + KEEP_MS);
-      if (!(await finishExport(tx, id, { content, now, expiresAt }))) return;
-      await writeToPlayer(ctx, tx, playerId, 'export-ready', (locale) => ({
-        link: siteLink(ctx, locale, '/profile/security'),
-        date: expiresAt.toISOString().slice(0, 10),
-      }));
-    });
-  }
+  for (const { id, player_id: playerId } of await waitingExports(ctx.db, AT_ONCE))
+    try {
+      await makeExport(ctx, id, playerId);
+    } catch (error) {
+      ctx.log.error({ export: id, err: error }, 'a copy of a player’s data could not be made');
+    }
+}
+
+async function makeExport(ctx: Context, id: string, playerId: bigint): Promise<void> {
+  const content = JSON.stringify(await collect(ctx, playerId), null, 1);
+  await transaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const expiresAt = new Date(now.getTime() + KEEP_MS);
+    if (!(await finishExport(tx, id, { content, now, expiresAt }))) return;
+    await writeToPlayer(ctx, tx, playerId, 'export-ready', (locale) => ({
+      link: siteLink(ctx, locale, '/profile/security'),
+      date: expiresAt.toISOString().slice(0, 10),
+    }));
+  });
 }
 
 /** The file behind a link, for its owner: undefined for a link that is not ours, or has expired. */

@@ -49,6 +49,8 @@ async function findEvent(ctx: Context, book: Book, id: string): Promise<BookEven
       status: 404,
       sentence: 'There is no such event.',
     });
+  // Its competition may be as new as the event, and not read yet.
+  if (!book.competitions.has(row.competition_id)) await book.refresh();
   const markets = await marketsOf(ctx.db, id);
   return { ...row, markets: new Map(markets.map((market) => [market.ref, market])) };
 }

@@ -1,5 +1,6 @@
 // What an operator writes in a tournament's definition, and whether it contradicts itself.
 import * as z from 'zod/mini';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 import { faultOfSums } from '#domains/bonuses/index.ts';
 import { GAME_TYPES } from '#domains/games/index.ts';
@@ -87,10 +88,7 @@ export type TournamentDefinition = z.output<typeof definition>;
 
 export function readDefinition(written: unknown): { definition: TournamentDefinition } | { fault: string } {
   const parsed = definition.safeParse(written);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.join('.') || 'the tournament'}: ${issue?.message ?? 'is not right'}` };
-  }
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the tournament') };
   const fault = contradictionIn(parsed.data);
   return fault === undefined ? { definition: parsed.data } : { fault };
 }

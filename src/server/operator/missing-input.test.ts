@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { usageOfAll } from './commands.ts';
+import { missingInput } from './missing-input.ts';
+
+const usage = Object.fromEntries(usageOfAll());
+const missing = (name: string, words: string[], options: string[] = []) =>
+  missingInput(name, usage[name]!, words, options);
+
+test('a word that is missing is named, with the usage of the command', () => {
+  expect(missing('players block', [])).toBe('PLAYER is missing: players block PLAYER');
+  expect(missing('limits set', ['12', 'deposit'])).toBe('PERIOD is missing: limits set PLAYER KIND PERIOD AMOUNT');
+  expect(missing('jackpots open', [])).toBe('JACKPOT is missing: jackpots open JACKPOT');
+  expect(missing('loyalty correct', ['12'], ['reason'])).toMatch(/^give\|take is missing: /);
+  expect(missing('keys new', [])).toBe('NAME is missing: keys new NAME');
+});
+
+test('a reason is asked for, and whether the player reads it is said', () => {
+  expect(missing('withdrawals decline', ['a'])).toBe('Why? Give --reason "…"; the player reads it.');
+  expect(missing('games disable', ['dice'])).toBe('Why? Give --reason "…".');
+  expect(missing('providers decide', ['acme', '2026-11-20', 'r1'])).toBe('Why? Give --reason "…".');
+  expect(missing('tournaments cancel', ['1'])).toBe('Why? Give --reason "…"; the player reads it.');
+});
+
+test('what may be left out is not missing', () => {
+  expect(missing('withdrawals list', [])).toBeUndefined();
+  expect(missing('bonuses award', ['12', 'welcome'])).toBeUndefined();
+  expect(missing('sports margin', [])).toBeUndefined();
+  expect(missing('sports void', ['event'], ['reason'])).toBeUndefined();
+  expect(missing('campaigns preview-as', [])).toBeUndefined();
+  expect(missing('bets factor', ['12'])).toBeUndefined();
+  expect(missing('sports settle', ['event', '1x2'], ['reason'])).toBeUndefined();
+  expect(missing('providers reconcile', [])).toBeUndefined();
+});
