@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
-/** Journeys that wait more than they do anything: for the clock of a table or a tournament, or for others to answer. */
-const WAITING = ['autoplay', 'crash', 'equal-bankroll', 'live', 'social', 'verification'].map(
+/**
+ * Journeys that wait more than they do anything: for the clock of a table or a tournament, or for others to answer. A worker
+ * of their own has as much to do as each of those of the rest.
+ */
+const WAITING = ['autoplay', 'cashier', 'crash', 'equal-bankroll', 'live', 'loyalty', 'social', 'verification'].map(
   (name) => `e2e/${name}.test.ts`,
 );
 /** Pictures for the eye, and long waits, by `npm run looks`. */

@@ -31,8 +31,9 @@ if (!chromium.path) {
 
 // What needs no result of a test runs beside them: they wait for clocks, locks and processes a part of their time.
 const beside = inTurn([
+  // One checker: two divide the files, but both read the types of all.
   (how) =>
-    run('types', bin('tsc'), ['--noEmit', '--listFiles', '--checkers', '2', ...KEPT_TYPES], { count: sources, ...how }),
+    run('types', bin('tsc'), ['--noEmit', '--listFiles', '--checkers', '1', ...KEPT_TYPES], { count: sources, ...how }),
   (how) =>
     run('lint', bin('oxlint'), ['--type-aware'], {
       count: (out) => Number(/on (\d+) files/.exec(out)?.[1] ?? 0),
@@ -64,7 +65,7 @@ const besideJourneys = [
   tests('pure tests', 'pure.json', {
     args: ['--maxWorkers', '1'],
     env: { KIND: 'pure' },
-    priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
+    priority: os.constants.priority.PRIORITY_LOW,
     isSilent: true,
   }),
 ];

@@ -35,6 +35,8 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A site that did not get so far must not outlive the test.
+  onTestFinished(() => void npm.kill('SIGTERM'));
   let said = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const status = () =>
