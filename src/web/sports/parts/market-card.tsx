@@ -159,22 +159,31 @@ function Outcomes({ event, market, names }: { event: SportEvent; market: Market;
   const outcomes = inReadingOrder(market.kind, market.outcomes).filter(
     ({ odds, result }) => odds !== null || result !== null || market.outcomes.length <= 3 || market.state !== 'active',
   );
-  const columns = outcomes.length <= 2 ? 'grid-cols-2' : 'grid-cols-3';
+  const named = outcomes.map((outcome) => ({ outcome, name: outcomeName(t, market, outcome.id, names) }));
+  const isStacked = ({ name }: { name: string }): boolean => outcomes.length === 3 || name.length > SHORT;
   return (
-    <div className={`grid gap-1.5 ${columns}`}>
-      {outcomes.map((outcome) => {
-        const name = outcomeName(t, market, outcome.id, names);
-        return (
-          <OddsButton
-            key={outcome.id}
-            outcome={outcome}
-            leg={legOf(event, market)}
-            label={name}
-            name={`${marketName(t, market, names, event.sport)}: ${name}`}
-            isStacked={outcomes.length === 3 || name.length > 9}
-          />
-        );
-      })}
+    <div className={`grid gap-1.5 ${columnsOf(named.length, named.some(isStacked))}`}>
+      {named.map((one) => (
+        <OddsButton
+          key={one.outcome.id}
+          outcome={one.outcome}
+          leg={legOf(event, market)}
+          label={one.name}
+          name={`${marketName(t, market, names, event.sport)}: ${one.name}`}
+          isStacked={isStacked(one)}
+        />
+      ))}
     </div>
   );
+}
+
+/** Characters that stand next to odds. */
+const SHORT = 9;
+
+/** Scores and numbers of goals: as many in a row as leave room for the odds of an outsider next to each. */
+const AS_MANY = 'grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]';
+
+function columnsOf(count: number, hasStacked: boolean): string {
+  if (count <= 2) return 'grid-cols-2';
+  return count === 3 || hasStacked ? 'grid-cols-3' : AS_MANY;
 }
