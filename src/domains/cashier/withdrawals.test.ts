@@ -328,6 +328,15 @@ describe('paying out', () => {
       await expect.poll(() => auto.main(ctx)).toBe(115_000n);
       expect((await ask('100')).status).toBe('approved');
       expect((await ask('101')).status).toBe('checks');
+      // A person looks at what is withdrawn after a bank has taken a deposit back.
+      const taken = await auto.call(ctx, makeDeposit, { method: 'card', amount: '20', request_id: randomUUID() });
+      await auto.pay(taken.redirect_url, 'success');
+      await expect.poll(() => auto.main(ctx)).toBe(96_900n);
+      expect((await ask('20')).status).toBe('approved');
+      const { operations } = auto.psp;
+      operations.change(operations.book.byMerchantId('deposit', taken.transaction)!, 'charged_back');
+      await expect.poll(() => auto.main(ctx)).toBe(92_900n);
+      expect((await ask('20')).status).toBe('checks');
 
       // The bound is in euros: a hundred bitcoins are no small amount.
       const bitcoins = await auto.player('BTC', 1_000_000_000n);

@@ -32,7 +32,7 @@ export const cashierOptions = {
   AUTO_APPROVE_MAJOR: {
     fallback: '0',
     about:
-      'Withdrawals up to this many euros, or as much in another currency, are approved automatically; 0 switches it off.',
+      'Withdrawals up to this many euros, or as much in another currency, are approved automatically, unless a bank has taken a deposit of the player’s back; 0 switches it off.',
     parse: whole(0, 1_000_000),
   },
 } as const satisfies Options;

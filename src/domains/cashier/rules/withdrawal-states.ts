@@ -59,10 +59,14 @@ export const WITHDRAWAL_CAUSES = {
   cancelled: 'withdrawal_cancelled',
 } as const satisfies Record<WithdrawalState, string>;
 
-/** Small amounts of players with a settled deposit go out without review, if the operator allows it. */
+/**
+ * Small amounts of players with a settled deposit go out without review, if the operator allows it. Not of a player whose bank has
+ * taken a deposit back: what they withdraw may be that money.
+ */
 export function isApprovedAutomatically(
-  withdrawal: { amountMinor: bigint; hasDeposited: boolean; isToKnownDestination: boolean },
+  withdrawal: { amountMinor: bigint; hasDeposited: boolean; hasChargeBack: boolean; isToKnownDestination: boolean },
   upToMinor: bigint,
 ): boolean {
-  return withdrawal.hasDeposited && withdrawal.isToKnownDestination && withdrawal.amountMinor <= upToMinor;
+  const { amountMinor, hasDeposited, hasChargeBack, isToKnownDestination } = withdrawal;
+  return hasDeposited && !hasChargeBack && isToKnownDestination && amountMinor <= upToMinor;
 }
