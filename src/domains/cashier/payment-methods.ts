@@ -4,7 +4,7 @@ import { or } from '#kernel/lenient.ts';
 import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
-import { addEntryCheck, collection, configOf, remembered, spoken } from '#domains/content/index.ts';
+import { addEntryCheck, collection, configOf, inWords, remembered } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import { paymentMethod, requisiteField, type PaymentMethod } from './contract.ts';
@@ -81,10 +81,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
   });
 }
 
-function said(words: unknown, locale: string): string | undefined {
-  const text = spoken(words, locale);
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}
+const said = (words: unknown, locale: string): string | undefined => inWords(words, locale) || undefined;
 
 /** EN-10: the operator's own amounts for a currency replace the method's, as far as the method accepts them. */
 function presetsOf(
