@@ -46,7 +46,7 @@ test.each([
   const { services } = site.site;
   // Banners are entries of one language each.
   if (kind === 'banner')
-    await createEntry(services, 'banners', { description: { a: `Mapped ${kind}`, position: 9 } }, {});
+    await createEntry(services, 'banners', { description: { title: 'Plain', a: `Mapped ${kind}`, position: 9 } }, {});
   if (kind === 'offer')
     await createEntry(
       services,

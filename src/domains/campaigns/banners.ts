@@ -1,5 +1,7 @@
 // Banners of the home page as content holds them, and which are running for a visitor.
-import type { Context } from '#platform/context.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
+import type { Context, Services } from '#platform/context.ts';
 import { collection, describe } from '#domains/content/index.ts';
 import { banner as bannerShape, type Banner } from './contract.ts';
 import { visitorFacts } from './facts.ts';
@@ -39,6 +41,20 @@ export function runningBanners(ctx: Context): Meant[] {
     })
     .filter(({ banner }) => banner.finished_at === null || new Date(banner.finished_at) > now)
     .toSorted((a, b) => a.banner.description.position - b.banner.description.position);
+}
+
+/** What keeps a banner from ever being shown. */
+export function faultOfBanner(
+  services: Services,
+  { description }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const known = typeof description === 'object' && description !== null ? (description as Record<string, unknown>) : {};
+  const parsed = bannerShape.safeParse({
+    id: 0,
+    finished_at: null,
+    description: describe(services, 'banner', known, DEFAULT_LOCALE),
+  });
+  return parsed.success ? undefined : schemaFault(parsed.error, 'the banner');
 }
 
 export async function bannersForVisitor(ctx: Context): Promise<Banner[]> {

@@ -3,6 +3,7 @@ import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { definitionNamed } from '#domains/bonuses/index.ts';
 import { addEntryCheck } from '#domains/content/index.ts';
+import { faultOfBanner } from './banners.ts';
 import { faultOfCampaign } from './messages.ts';
 import { faultOfStored } from './offers.ts';
 import { audience } from './rules/audience.ts';
@@ -14,7 +15,8 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
   addEntryCheck(services, 'offers', (entry) => faultOfStored(entry) ?? faultOfBonuses(services, entry));
-  for (const collection of ['campaign-popups', 'banners']) addEntryCheck(services, collection, faultOfAudience);
+  addEntryCheck(services, 'campaign-popups', faultOfAudience);
+  addEntryCheck(services, 'banners', (entry) => faultOfAudience(entry) ?? faultOfBanner(services, entry));
   addEntryCheck(
     services,
     'campaigns',

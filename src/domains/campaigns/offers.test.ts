@@ -16,7 +16,7 @@ const offer = (fields: object) => ({
   ...fields,
 });
 const code = (promo_code: string, fields: object = {}) =>
-  offer({ promo_code, trigger: { action: 'promo_code' }, ...fields });
+  offer({ sysname: promo_code.toLowerCase(), promo_code, trigger: { action: 'promo_code' }, ...fields });
 
 const send = (data: object, collection = 'offers'): Promise<Response> =>
   fetch(`${site.url}/content/${collection}`, {
@@ -59,6 +59,8 @@ describe('offers', () => {
   test.each([
     ['campaigns', { sysname: 'x', trigger: 'moon', message: { title: 'x' } }, 'trigger: must be one of once, daily'],
     ['campaigns', { sysname: 'x', trigger: 'once', message: { text: 'x' } }, 'message title: must be text'],
+    ['banners', { sysname: 'x' }, 'description.title: must be text'],
+    ['banners', { sysname: 'x', description: { title: 'X' } }, 'description.position: must be a number'],
   ])('nor can an editor write what would never be sent among %s: %o', async (collection, data, sentence) => {
     const answer = await send(data, collection);
     expect(answer.status).toBe(400);

@@ -43,6 +43,10 @@ test('[~AP-65][~AP-67][~AP-70][AP-71] a deposit by callback, a withdrawal approv
     expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
       `of player ${uid} (${login}) is 500`,
     );
+  const review = await operator('withdrawals', 'show', made.id);
+  expect(review).toMatch(/ checks +by site/);
+  expect(review).toContain('No deposit was charged back.');
+  expect(review).toContain('Nothing was paid to there before.');
   expect(await operator('withdrawals', 'approve', made.id)).toContain(
     `Approved: 30.00 EUR to player ${uid} (${login})`,
   );

@@ -19,7 +19,13 @@ export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { DESTINATION_MARKS, markDestination } from './use-cases/mark-destination.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
-export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/operator-queries.ts';
+export {
+  describeDeposit,
+  findWithdrawal,
+  listWithdrawals,
+  reviewOfWithdrawal,
+  type WithdrawalReview,
+} from './use-cases/operator-queries.ts';
 
 /** Before the first request. */
 function watchCashier(services: Services): void {

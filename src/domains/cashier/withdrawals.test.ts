@@ -16,6 +16,7 @@ import {
   describeDeposit,
   hasOpenPayments,
   listWithdrawals,
+  reviewOfWithdrawal,
 } from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
 import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
@@ -336,7 +337,15 @@ describe('paying out', () => {
       const { operations } = auto.psp;
       operations.change(operations.book.byMerchantId('deposit', taken.transaction)!, 'charged_back');
       await expect.poll(() => auto.main(ctx)).toBe(92_900n);
-      expect((await ask('20')).status).toBe('checks');
+      const waiting = await ask('20');
+      expect(waiting.status).toBe('checks');
+      expect(await reviewOfWithdrawal(systemContext(auto.services, 'operator'), waiting.id)).toMatchObject({
+        chargeBacks: 1,
+        isToKnownDestination: false,
+        mark: undefined,
+        deposited: new Map([['card', 20_000n]]),
+        withdrawn: new Map([['card', 29_100n]]),
+      });
 
       // The bound is in euros: a hundred bitcoins are no small amount.
       const bitcoins = await auto.player('BTC', 1_000_000_000n);

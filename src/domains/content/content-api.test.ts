@@ -185,6 +185,36 @@ describe('editing', () => {
     expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
   });
 
+  describe('of two entries with one name only one would be found, so the second', () => {
+    const again = { status: 409, error: { name: 'ConflictError', message: expect.stringContaining('slug') as string } };
+
+    test('is refused, when it is made and when it takes the name', async () => {
+      await make('pages', { slug: 'twice', title: 'First' });
+      expect(await write('POST', '/content/pages', { slug: 'twice', title: 'Second' })).toMatchObject(again);
+      const other = await make('pages', { slug: 'once', title: 'Other' });
+      expect(await write('PUT', `/content/pages/${other.id}`, { slug: 'twice' })).toMatchObject(again);
+      expect((await ask('/content/pages?filters[slug]=twice')).data).toHaveLength(1);
+      expect((await write('PUT', `/content/pages/${other.id}`, { title: 'Still once' })).status).toBe(200);
+    });
+
+    test('is refused in the same moment', async () => {
+      const made = await Promise.all(
+        ['A', 'B'].map((title) => write('POST', '/content/pages', { slug: 'at-once', title })),
+      );
+      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+
+    test('may be of another language, or a draft until the first is gone', async () => {
+      const first = await make('pages', { slug: 'replaced', title: 'Old' });
+      await make('pages', { slug: 'replaced', title: 'Viejo', locale: 'es' });
+      const draft = await make('pages', { slug: 'replaced', title: 'New', publishedAt: null });
+      const publish = () => write('PUT', `/content/pages/${draft.id}`, { publishedAt: '2026-01-01T00:00:00Z' });
+      expect(await publish()).toMatchObject(again);
+      await ask(`/content/pages/${first.id}`, { method: 'DELETE', token: TOKEN });
+      expect((await publish()).status).toBe(200);
+    });
+  });
+
   test('first writes of a collection of one in the same moment make one entry, with what each has written', async () => {
     const holder = await site.database.ownerPool.connect();
     await holder.query(`begin; select pg_advisory_xact_lock(7242, hashtext('content search-config'))`);

@@ -88,6 +88,21 @@ export async function updateEntry(
   return true;
 }
 
+/**
+ * Whether another entry that readers see has the name of this one, in the same language: only one of the two would ever be found.
+ * `key`: the attribute that names it. Under the lock of a write, so that of two editors one is refused.
+ */
+export async function hasNamesake(tx: Transaction, collection: string, id: number, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from content.entries own join content.entries other using (collection)
+    where collection = ${collection} and own.id = ${id} and other.id <> ${id}
+      and own.published_at is not null and other.published_at is not null
+      and other.locale is not distinct from own.locale
+      and other.attributes->>${key} = own.attributes->>${key}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function deleteEntry(tx: Transaction, collection: string, id: number): Promise<boolean> {
   await lockCollection(tx, collection);
   const result = await content(tx)

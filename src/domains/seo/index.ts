@@ -2,6 +2,7 @@
 import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getSeoPage } from './contract.ts';
+import { checkRedirectsOnWrite } from './redirects.ts';
 import { seoPage } from './use-cases/get-page.ts';
 
 export { isMirror, settledHost } from './domains.ts';
@@ -14,4 +15,5 @@ const endpoints: Endpoint[] = [
 
 export const manifest = {
   endpoints,
+  watch: checkRedirectsOnWrite,
 } satisfies DomainManifest;

@@ -1,6 +1,6 @@
 // Redirect rules of content (GD-14): exact paths, looked up only where there is no page.
 import type { Services } from '#platform/context.ts';
-import { collection, isSafeUrl, remembered } from '#domains/content/index.ts';
+import { addEntryCheck, collection, isSafeUrl, remembered } from '#domains/content/index.ts';
 import { addressOf, asSent, prefixed } from './rules/addresses.ts';
 
 export interface Redirect {
@@ -69,6 +69,17 @@ const rulesOf = (services: Services): readonly Rule[] =>
       return isWhole;
     }),
   );
+
+/** Rules that lead nowhere are refused when they are written. */
+export const checkRedirectsOnWrite = (services: Services): void =>
+  addEntryCheck(services, 'redirects', (entry) => faultOfRule(entry as unknown as Rule));
+
+function faultOfRule({ from_url: from, to_url: to }: Rule): string | undefined {
+  if (!from.startsWith('/')) return 'from_url: must be a path of this site, such as /old.';
+  if (!isTarget(to)) return 'to_url: must be a path of this site or an address with http.';
+  if (to.startsWith('/') && pathOf(to) === pathOf(from)) return 'to_url: must not lead back to from_url.';
+  return undefined;
+}
 
 const pathOf = (url: string): string => {
   const { locale, path } = addressOf(url);

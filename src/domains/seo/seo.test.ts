@@ -384,7 +384,6 @@ describe('addresses', () => {
     await make('redirects', { from_url: '/old', to_url: '/promotions' });
     await make('redirects', { from_url: '/out/', to_url: 'https://example.org/', status: 302 });
     await make('redirects', { from_url: '/старое', to_url: '/новое%2Fместо?о=1' });
-    await make('redirects', { from_url: '/loop', to_url: '/loop' });
     await make('redirects', { from_url: '/round', to_url: '/about' });
     await make('redirects', { from_url: '/about', to_url: '/round' });
     const go = (path: string) => redirectFor(site.site.services, path);
@@ -395,7 +394,24 @@ describe('addresses', () => {
       status: 301,
       location: `/es/${encodeURIComponent('новое')}%2F${encodeURIComponent('место')}?${encodeURIComponent('о')}=1`,
     });
-    for (const nowhere of ['/loop', '/round', '/about', '/older', '/OLD', '/']) expect(go(nowhere)).toBeUndefined();
+    for (const nowhere of ['/round', '/about', '/older', '/OLD', '/']) expect(go(nowhere)).toBeUndefined();
+  });
+
+  test.each([
+    [{ from_url: '/loop', to_url: '/loop/?again=1' }, 'to_url: must not lead back to from_url.'],
+    [{ from_url: 'loop', to_url: '/' }, 'from_url: must be a path of this site, such as /old.'],
+    [
+      { from_url: '/mail', to_url: 'mailto:a@example.org' },
+      'to_url: must be a path of this site or an address with http.',
+    ],
+  ])('a rule that leads nowhere is refused: %o', async (rule, sentence) => {
+    const answer = await fetch(`${site.url}/content/redirects`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: rule }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(sentence);
   });
 
   test('a visitor keeps their query on the way to an address of ours, where the rule does not set it', async () => {

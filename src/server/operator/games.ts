@@ -25,7 +25,9 @@ export const commands: Commands = {
       const off = await switchesOf(ctx.db);
       for (const one of off)
         console.log(`  ${nameOfSwitch(one.sysname)} is closed since ${time(one.at)} by ${one.by_whom}: ${one.reason}`);
-      for (const one of await evidenceOf(ctx.db)) console.log(`  ${evidenceLine(one)}`);
+      const evidence = await evidenceOf(ctx.db);
+      if (evidence.length === 0) console.log('  No game has been played for money yet.');
+      for (const one of evidence) console.log(`  ${evidenceLine(one)}`);
       for (const one of await watchRecords(ctx.db))
         console.log(`  ${time(one.at)}  ${one.sysname}: ${one.what} by ${one.by_whom}: ${one.says}`);
     },

@@ -8,6 +8,8 @@ import {
   describeDeposit,
   findWithdrawal,
   listWithdrawals,
+  reviewOfWithdrawal,
+  type WithdrawalReview,
 } from '#domains/cashier/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
@@ -29,6 +31,20 @@ export const commands: Commands = {
         console.log(
           `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} ${named(row.player_id)}`,
         );
+    },
+  },
+  'withdrawals show': {
+    parameters: 'ID',
+    about: 'Shows its steps, and what speaks for and against paying it out.',
+    run: async (ctx, input) => {
+      const review = await reviewOfWithdrawal(ctx, idOf(input));
+      if (!review) throw new UsageError('There is no such withdrawal.');
+      const { withdrawal } = review;
+      console.log(
+        `  ${sum(withdrawal)} by ${withdrawal.method}, ${await playerNamed(ctx, withdrawal.player_id)}, ${withdrawal.provider} ${withdrawal.provider_reference ?? '(no reference yet)'}`,
+      );
+      for (const step of review.steps) console.log(`  ${stepLine(step)}`);
+      for (const line of reviewLines(review)) console.log(`  ${line}`);
     },
   },
   'withdrawals approve': {
@@ -74,10 +90,7 @@ export const commands: Commands = {
       console.log(
         `  ${sum(deposit)} by ${deposit.method}, ${await playerNamed(ctx, deposit.player_id)}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
       );
-      for (const step of steps)
-        console.log(
-          `  ${time(step.at)}  ${step.state.padEnd(12)} by ${step.by_whom}${step.note ? `: ${step.note}` : ''}`,
-        );
+      for (const step of steps) console.log(`  ${stepLine(step)}`);
       if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
       for (const one of callbacks)
         console.log(
@@ -97,6 +110,30 @@ export const commands: Commands = {
     },
   },
 };
+
+const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
+  `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
+
+/** What an operator weighs before they approve or decline. */
+function reviewLines({
+  withdrawal: { currency },
+  deposited,
+  withdrawn,
+  chargeBacks,
+  isToKnownDestination,
+  mark,
+}: WithdrawalReview): string[] {
+  const byMethod = (sums: ReadonlyMap<string, bigint>): string =>
+    [...sums].map(([method, amount_minor]) => `${sum({ amount_minor, currency })} by ${method}`).join(', ') ||
+    'nothing';
+  return [
+    `Deposited and kept: ${byMethod(deposited)}.`,
+    `Withdrawn or on its way, with this one: ${byMethod(withdrawn)}.`,
+    chargeBacks === 0 ? 'No deposit was charged back.' : `Deposits that were charged back: ${chargeBacks}.`,
+    isToKnownDestination ? 'It was paid to there before.' : 'Nothing was paid to there before.',
+    ...(mark ? [`Where it is to go is marked as ${mark}.`] : []),
+  ];
+}
 
 function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
   const mark = DESTINATION_MARKS.find((one) => one === text);

@@ -118,16 +118,15 @@ export async function depositedByMethod(
   return new Map(rows.map((row) => [row.method, row.total]));
 }
 
-/** Whether a payer's bank has ever taken a deposit of the player's back, in any currency. */
-export async function hasChargeBack(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
-  const one = await on(handle)
+/** How many deposits of the player the payer's bank has ever taken back, in any currency. */
+export async function countChargeBacks(handle: Database | Transaction, playerId: bigint): Promise<number> {
+  const { count } = await on(handle)
     .selectFrom('cashier.deposits')
-    .select('id')
+    .select((query) => query.fn.countAll<bigint>().as('count'))
     .where('player_id', '=', playerId)
     .where('state', '=', 'charged_back')
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How often a player has deposited. Deposits returned later count all the same. */

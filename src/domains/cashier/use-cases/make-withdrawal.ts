@@ -17,7 +17,7 @@ import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
 import { destinationOf } from '../rules/destination.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from '../rules/withdrawal-states.ts';
-import { depositedByMethod, hasChargeBack } from '../store/deposits.ts';
+import { countChargeBacks, depositedByMethod } from '../store/deposits.ts';
 import { addWithdrawal, isKnownDestination, withdrawalByRequest } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { cashierTexts } from '../texts.ts';
@@ -138,7 +138,7 @@ async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow
   const question = {
     amountMinor: row.amount_minor,
     hasDeposited: deposited.size > 0,
-    hasChargeBack: await hasChargeBack(tx, row.player_id),
+    hasChargeBack: (await countChargeBacks(tx, row.player_id)) > 0,
     // A card that paid in is known; any other destination must have been paid to before.
     isToKnownDestination: deposited.has(row.method) || (await isKnownDestination(tx, row.player_id, row.destination)),
   };

@@ -3,10 +3,11 @@ import { isUuid } from '#kernel/ids.ts';
 import type { Services } from '#platform/context.ts';
 import type { WithdrawalState } from '../contract.ts';
 import { callbacksOf } from '../store/callbacks.ts';
-import { depositById } from '../store/deposits.ts';
+import { countChargeBacks, depositById, depositedByMethod } from '../store/deposits.ts';
+import { markOf } from '../store/marked-destinations.ts';
 import { stepsOf } from '../store/steps.ts';
-import { withdrawalById, withdrawalsIn } from '../store/withdrawals.ts';
-import type { CallbackRow, DepositRow, StepRow, WithdrawalRow } from '../tables.ts';
+import { isKnownDestination, withdrawalById, withdrawalsIn, withdrawnByMethod } from '../store/withdrawals.ts';
+import type { CallbackRow, DepositRow, MarkedDestinationRow, StepRow, WithdrawalRow } from '../tables.ts';
 
 /** Withdrawals in some states, oldest first. */
 export const listWithdrawals = ({ db }: Services, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
@@ -23,4 +24,33 @@ export async function describeDeposit(
   const deposit = isUuid(id) ? await depositById(db, id) : undefined;
   if (!deposit) return undefined;
   return { deposit, steps: (await stepsOf(db, [id])).get(id)!, callbacks: await callbacksOf(db, id) };
+}
+
+/** What speaks for and against paying it out. Sums are in its currency. */
+export interface WithdrawalReview {
+  withdrawal: WithdrawalRow;
+  steps: StepRow[];
+  /** Deposits that were neither refunded nor charged back, by method. */
+  deposited: ReadonlyMap<string, bigint>;
+  /** Paid out or on its way by each method, this one included. */
+  withdrawn: ReadonlyMap<string, bigint>;
+  /** Deposits in any currency that a bank has taken back. */
+  chargeBacks: number;
+  isToKnownDestination: boolean;
+  mark: MarkedDestinationRow['mark'] | undefined;
+}
+
+export async function reviewOfWithdrawal({ db }: Services, id: string): Promise<WithdrawalReview | undefined> {
+  const withdrawal = isUuid(id) ? await withdrawalById(db, id) : undefined;
+  if (!withdrawal) return undefined;
+  const { player_id, currency, destination } = withdrawal;
+  return {
+    withdrawal,
+    steps: (await stepsOf(db, [id])).get(id)!,
+    deposited: await depositedByMethod(db, player_id, currency),
+    withdrawn: await withdrawnByMethod(db, player_id, currency),
+    chargeBacks: await countChargeBacks(db, player_id),
+    isToKnownDestination: await isKnownDestination(db, player_id, destination),
+    mark: await markOf(db, destination),
+  };
 }

@@ -1,6 +1,6 @@
 // Editors' writes: check, store, notify every process, and return what readers see from now on.
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from '../collections.ts';
 import { ContentError, invalid } from '../content-error.ts';
@@ -11,7 +11,7 @@ import { cleanEntry } from '../rules/clean-entry.ts';
 import { documentsOf } from '../rules/documents.ts';
 import { NOTHING, readFindQuery } from '../rules/find-query.ts';
 import type { QueryObject } from '../rules/query-string.ts';
-import { deleteEntry, insertEntry, updateEntry } from '../store.ts';
+import { deleteEntry, hasNamesake, insertEntry, updateEntry } from '../store.ts';
 
 /** In addition to attributes an editor may give the language and the moment of publishing; `publishedAt: null` is a draft. */
 interface Written {
@@ -30,7 +30,11 @@ export async function createEntry(services: Services, name: string, data: unknow
     attributes,
     published_at: publishedAt === undefined ? now : publishedAt,
   };
-  const id = await transaction(services.db, (tx) => insertEntry(tx, name, entry, now, definition));
+  const id = await transaction(services.db, async (tx) => {
+    const inserted = await insertEntry(tx, name, entry, now, definition);
+    if (inserted !== undefined) await refuseNamesake(tx, name, inserted, definition);
+    return inserted;
+  });
   if (id !== undefined) return answer(services, name, id, query);
   // Another editor was first: what is given is changed in theirs.
   await libraryOf(services).reload(name);
@@ -49,20 +53,17 @@ export async function changeEntry(
   const found = idOf(services, name, definition, id, query);
   if (found === undefined) return createEntry(services, name, data, query);
   const { attributes, locale, publishedAt } = read(definition, data, query, false);
-  const isThere = await transaction(services.db, (tx) =>
-    updateEntry(
-      tx,
-      name,
-      found,
-      {
-        attributes,
-        ...(locale !== undefined && definition.isLocalised && { locale }),
-        ...(publishedAt !== undefined && { publishedAt }),
-      },
-      services.clock.now(),
-      (whole) => checkEntry(services, name, whole),
-    ),
-  );
+  const change = {
+    attributes,
+    ...(locale !== undefined && definition.isLocalised && { locale }),
+    ...(publishedAt !== undefined && { publishedAt }),
+  };
+  const check = (whole: Record<string, unknown>): void => checkEntry(services, name, whole);
+  const isThere = await transaction(services.db, async (tx) => {
+    const isUpdated = await updateEntry(tx, name, found, change, services.clock.now(), check);
+    if (isUpdated) await refuseNamesake(tx, name, found, definition);
+    return isUpdated;
+  });
   return isThere ? answer(services, name, found, query) : notFound();
 }
 
@@ -81,6 +82,11 @@ export async function removeEntry(
   if (!(await transaction(services.db, (tx) => deleteEntry(tx, name, entry.id)))) return notFound();
   await library.reload(name);
   return { data: document!, meta: {} };
+}
+
+async function refuseNamesake(tx: Transaction, name: string, id: number, { key }: Collection): Promise<void> {
+  if (key !== undefined && (await hasNamesake(tx, name, id, key)))
+    throw new ContentError('ConflictError', `There is another entry with this ${key}; change that one, or unpublish it first.`);
 }
 
 function writableOf(services: Services, name: string): Collection {
