@@ -23,11 +23,11 @@ interface Inbox {
   unread: number;
 }
 
-async function richPlayer() {
+async function richPlayer(minor = 100_000n) {
   const fields = registration();
   const client = site.visitor();
   await client.ok('Auth.register', fields);
-  await giveMoney(site, client, 100_000n);
+  await giveMoney(site, client, minor);
   return { client, login: fields['login']! };
 }
 const operator = () => systemContext(site.site.services, 'operator');
@@ -71,8 +71,7 @@ test('a refusal comes with the operator’s reason, and a withdrawal taken back 
   );
 });
 
-test('a deposit that has arrived is a letter, also to somebody who wants no news', async () => {
-  const { client, login } = await richPlayer();
+async function payIn(client: ApiClient): Promise<string> {
   const { transaction: id } = await client.ok<{ transaction: string }>('Cashier.makedeposit', {
     method: 'card',
     amount: '20',
@@ -80,10 +79,33 @@ test('a deposit that has arrived is a letter, also to somebody who wants no news
     campaign_offer_id: '-1',
     request_id: randomUUID(),
   });
-  await transaction(site.database.db, async (tx) => {
+  return id;
+}
+const becomes = (id: string, state: 'success' | 'charged_back') =>
+  transaction(site.database.db, async (tx) => {
     const row = (await lockDeposit(tx, id))!;
-    await moveDeposit(operator(), tx, row, { path: depositStates.pathTo(row.state, 'success')!, byWhom: 'provider' });
+    await moveDeposit(operator(), tx, row, { path: depositStates.pathTo(row.state, state)!, byWhom: 'provider' });
   });
+
+test('a withdrawal that is needed for a deposit that went back says so', async () => {
+  const { client, login } = await richPlayer(3_000n);
+  const id = await payIn(client);
+  await becomes(id, 'success');
+  await client.ok('Cashier.makewithdrawal', {
+    method: 'card',
+    amount: '50',
+    requisites: JSON.stringify({ holder: 'Ada Player' }),
+    request_id: randomUUID(),
+  });
+  await becomes(id, 'charged_back');
+  await expect.poll(() => subjects(login)).toContain('Your withdrawal of €50.00 was declined');
+  const declined = (await lettersTo(site, login)).find(({ subject }) => subject.includes('declined'));
+  expect(declined!.text).toContain('A deposit was returned to where it came from and is covered from this withdrawal');
+});
+
+test('a deposit that has arrived is a letter, also to somebody who wants no news', async () => {
+  const { client, login } = await richPlayer();
+  await becomes(await payIn(client), 'success');
   await expect.poll(() => subjects(login)).toContain('Your deposit of €20.00 has arrived at Baize');
 });
 

@@ -365,6 +365,60 @@ describe('paying out', () => {
   });
 });
 
+describe('a deposit that its bank takes back', () => {
+  async function paidIn(ctx: Context, amount: string): Promise<string> {
+    const before = await cashier.main(ctx);
+    const { transaction, redirect_url } = await cashier.call(ctx, makeDeposit, {
+      method: 'card',
+      amount,
+      request_id: randomUUID(),
+    });
+    await cashier.pay(redirect_url, 'success');
+    await expect.poll(() => cashier.main(ctx)).toBeGreaterThan(before);
+    return transaction;
+  }
+  const takenBack = async (id: string): Promise<void> => {
+    const { operations } = cashier.psp;
+    operations.change(operations.book.byMerchantId('deposit', id)!, 'charged_back');
+    await expect.poll(async () => (await describeDeposit(site(), id))!.deposit.state).toBe('charged_back');
+  };
+  const withdrawals = async (ctx: Context) =>
+    (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items.map(({ status, cause }) => [status, cause]);
+
+  test('is covered by what waits to be withdrawn, the newest first and no more than it takes', async () => {
+    const ctx = await cashier.player();
+    const deposit = await paidIn(ctx, '100');
+    await withdraw(ctx, { amount: '40' });
+    cashier.clock.advance(1000);
+    await withdraw(ctx, { amount: '30' });
+    cashier.clock.advance(1000);
+    await withdraw(ctx, { amount: '30' });
+    await paidIn(ctx, '50');
+    await takenBack(deposit);
+    expect(await withdrawals(ctx)).toEqual([
+      [
+        'declined',
+        'A deposit was returned to where it came from and is covered from this withdrawal; the rest is back in your balance.',
+      ],
+      ['declined', expect.any(String)],
+      ['checks', expect.any(String)],
+    ]);
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([1000n, 4000n]);
+  });
+
+  test('leaves withdrawals alone while the balance covers it, and those that are decided', async () => {
+    const ctx = await cashier.player();
+    const [first, second] = [await paidIn(ctx, '50'), await paidIn(ctx, '50')];
+    await approveWithdrawal(site(), (await withdraw(ctx)).id);
+    await takenBack(first);
+    expect(await cashier.main(ctx)).toBe(0n);
+    await takenBack(second);
+    expect((await withdrawals(ctx)).map(([status]) => status)).not.toContain('declined');
+    await sendPayouts(site());
+    await reaches(ctx, 'paid');
+  });
+});
+
 describe('history', () => {
   test('[AP-67][~CO-08][EN-12] pages of four by type, newest first, with the count of all', async () => {
     const ctx = await cashier.player('EUR', 100_000n);

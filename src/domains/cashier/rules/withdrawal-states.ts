@@ -59,6 +59,9 @@ export const WITHDRAWAL_CAUSES = {
   cancelled: 'withdrawal_cancelled',
 } as const satisfies Record<WithdrawalState, string>;
 
+/** The cause of one that was declined because its money was needed for a deposit that went back. */
+export const DECLINED_FOR_DEPOSIT = 'withdrawal_declined_for_deposit';
+
 /**
  * Small amounts of players with a settled deposit go out without review, if the operator allows it. Not of a player whose bank has
  * taken a deposit back: what they withdraw may be that money.

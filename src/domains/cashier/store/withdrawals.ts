@@ -36,6 +36,19 @@ export const withdrawalById = (db: Database, id: string): Promise<WithdrawalRow 
 export const lockWithdrawal = (tx: Transaction, id: string): Promise<WithdrawalRow | undefined> =>
   on(tx).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Those of a player that nobody has decided on, the newest first. */
+export const lockUndecided = (tx: Transaction, playerId: bigint, currency: Currency): Promise<WithdrawalRow[]> =>
+  on(tx)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('state', 'in', ['requested', 'checks'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export async function changeWithdrawal(tx: Transaction, id: string, changes: Partial<WithdrawalRow>): Promise<void> {
   const { requisites: _, ...columns } = changes;
   await on(tx).updateTable('cashier.withdrawals').set(columns).where('id', '=', id).executeTakeFirstOrThrow();

@@ -14,6 +14,7 @@ import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit
 import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit, countDeposits } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
+import { coverReturnedDeposit } from './cover-returned-deposit.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendDepositLetters } from './send-payment-letters.ts';
 
@@ -73,7 +74,7 @@ async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered
   if (entered === 'refunded' || entered === 'charged_back') {
     if (row.refund === 'asked' && entered === 'refunded')
       await settleHold(tx, { fact: row.id, to: { house: clearingOf(row) }, amountMinor: row.amount_minor });
-    else await takeBack(tx, row);
+    else await takeBack(ctx, tx, row);
     await announce(tx, depositReturned, paymentEvent(row));
   }
 }
@@ -86,8 +87,9 @@ async function returnedAtOnce(ctx: Context, tx: Transaction, row: DepositRow): P
 }
 
 /** A charge-back happens whether or not the money is still there: what is missing on the balance is the house's loss. */
-async function takeBack(tx: Transaction, row: DepositRow): Promise<void> {
+async function takeBack(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
   if (row.refund === 'asked') await releaseHold(tx, { fact: row.id });
+  await coverReturnedDeposit(ctx, tx, row);
   const to = { house: clearingOf(row) };
   for (let attempt = 1; ; attempt++) {
     const { main } = await balancesOf(tx, row.player_id, row.currency);

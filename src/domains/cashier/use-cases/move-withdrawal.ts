@@ -58,7 +58,7 @@ async function recordStates(
     ...(move.reference !== undefined && { provider_reference: move.reference }),
   };
   await changeWithdrawal(tx, row.id, changes);
-  await sendWithdrawalLetters(ctx, tx, row, move.path, move.note);
+  await sendWithdrawalLetters(ctx, tx, row, move);
   await publishMove(tx, row);
   ctx.log.info({ withdrawal: row.id, state, by: move.byWhom }, 'withdrawal moved');
   return { ...row, ...changes };

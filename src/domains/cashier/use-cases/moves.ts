@@ -11,6 +11,8 @@ export interface Move<State> {
   /** The provider's id, once it is known. */
   reference?: string;
   note?: string;
+  /** Why it entered its last state, where that is not the usual cause: the name of a text, as in `WITHDRAWAL_CAUSES`. */
+  cause?: string;
 }
 
 /** Notifies the pages of its player after the commit. */
@@ -23,16 +25,16 @@ export function publishMove(tx: Transaction, { id, player_id }: { id: string; pl
 export const recordMove = <State extends string>(
   tx: Transaction,
   paymentId: string,
-  { path, byWhom, note = '' }: Move<State>,
+  { path, byWhom, note = '', cause }: Move<State>,
   causes: Readonly<Record<State, string>>,
   at: Date,
 ): Promise<void> =>
   addSteps(
     tx,
-    path.map((state) => ({
+    path.map((state, index) => ({
       payment_id: paymentId,
       state,
-      cause: causes[state],
+      cause: (index === path.length - 1 ? cause : undefined) ?? causes[state],
       note: note || null,
       by_whom: byWhom,
       at,

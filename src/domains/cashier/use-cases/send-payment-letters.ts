@@ -7,6 +7,7 @@ import { siteLink, writeToPlayer, type PlayerLetter } from '#domains/accounts/in
 import type { DepositState, WithdrawalState } from '../contract.ts';
 import type { DepositRow, WithdrawalRow } from '../tables.ts';
 import { cashierTexts } from '../texts.ts';
+import type { Move } from './moves.ts';
 
 /** States without an entry send no letter: they are transient, or the player was present when they were entered. */
 const OF_DEPOSITS: Partial<Record<DepositState, PlayerLetter>> = {
@@ -26,14 +27,15 @@ const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
 export const sendDepositLetters = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
   sendLetters(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
 
-/** `reason`: an operator's own words. */
 export const sendWithdrawalLetters = (
   ctx: Context,
   tx: Transaction,
   row: WithdrawalRow,
-  path: readonly WithdrawalState[],
-  reason?: string,
-) => sendLetters(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
+  { path, note = '', cause }: Move<WithdrawalState>,
+) => {
+  const reason = (locale: string): string => (cause && cashierTexts(ctx, locale).cause[cause]) ?? note;
+  return sendLetters(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
+};
 
 const lettersFor = <State extends string>(letters: Partial<Record<State, PlayerLetter>>, path: readonly State[]) =>
   path.flatMap((state) => letters[state] ?? []);
@@ -44,13 +46,14 @@ async function sendLetters(
   row: DepositRow | WithdrawalRow,
   tab: 'deposit' | 'withdrawal',
   letters: readonly PlayerLetter[],
-  reason = '',
+  /** In the language of the letter; an operator's own words are in theirs. */
+  reason: (locale: string) => string = () => '',
 ): Promise<void> {
   for (const letter of letters)
     await writeToPlayer(ctx, tx, row.player_id, letter, (locale) => ({
       sum: formatMoney(toWire(row.amount_minor, row.currency)),
       method: cashierTexts(ctx, locale).method[row.method]?.name ?? row.method,
-      reason,
+      reason: reason(locale),
       link: siteLink(ctx, locale, `/cashier/history?tab=${tab}`),
     }));
 }
