@@ -8,6 +8,7 @@ import {
   type TournamentStatus,
 } from '#domains/tournaments/contract.ts';
 import type { LoadContext } from '../page.ts';
+import { formatNumber } from '../ui/format.ts';
 
 export type { BoardMessage, Leader, TournamentStatus };
 
@@ -95,3 +96,9 @@ export async function loadTournamentGames(
   const next = offset + items.length;
   return { games: items as Game[], next: hasOwnGames || next >= count || items.length === 0 ? null : next };
 }
+
+/** Points or credits for a sentence: as they are written, and as a number, which decides between one and several. */
+export const counted = (points: number): { points: string; count: number } => ({
+  points: formatNumber(points),
+  count: points,
+});

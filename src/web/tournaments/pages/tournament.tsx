@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { definePage } from '../../page.ts';
-import { formatNumber } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { PrizeTable } from '../parts/prize-table.tsx';
 import { ReelsPlay } from '../parts/reels-play.tsx';
 import { Rules } from '../parts/rules.tsx';
 import { TournamentFacts } from '../parts/tournament-facts.tsx';
-import type { Tournament } from '../tournaments.ts';
+import { counted, type Tournament } from '../tournaments.ts';
 import { useHeld } from '../use-held.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { useReels } from '../use-reels.ts';
@@ -71,7 +70,7 @@ function Component({ data }: { data: Tournament }) {
               {own.place
                 ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
                     place: own.place,
-                    points: formatNumber(own.points),
+                    ...counted(own.points),
                   })
                 : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
             </p>

@@ -1,7 +1,7 @@
 // The player's places in a game's tournaments, updated round by round: next to the game, once it has begun.
 import { formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import type { Tournament } from '../tournaments.ts';
+import { counted, type Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { JoinButton } from './join-button.tsx';
 import { TournamentFacts } from './tournament-facts.tsx';
@@ -41,7 +41,7 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           {own.place ? (
             <>
               <span className="figures float-right">
-                {t(extra.bankroll ? 'credits' : 'points', { points: formatNumber(own.points) })}
+                {t(extra.bankroll ? 'credits' : 'points', counted(own.points))}
               </span>
               {!isListed && ahead && (
                 <span className="block text-muted">

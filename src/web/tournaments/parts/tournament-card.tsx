@@ -1,10 +1,9 @@
 // A tournament in the list: its description, what can be won, how long it runs, and a link.
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card, Chip } from '../../ui/surface.tsx';
-import type { Tournament } from '../tournaments.ts';
+import { counted, type Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { Banner } from './banner.tsx';
 import { JoinButton } from './join-button.tsx';
@@ -19,7 +18,7 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
   const isInCredits = extra.rule === 'equal-bankroll';
   return (
     <Card className="flex h-full flex-col" data-tournament={id}>
-      <Banner image={tournament.image_url}>
+      <Banner tournament={tournament}>
         <Chip tone="primary" icon="trophy">
           {t(`rule.${extra.rule}.name`)}
         </Chip>
@@ -40,11 +39,11 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
           <TournamentFacts tournament={tournament} />
           <p className="min-h-5 text-sm">
             {own?.place
-              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, points: formatNumber(own.points) })
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...counted(own.points) })
               : best
                 ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
                     name: best.fakename,
-                    points: formatNumber(best.points),
+                    ...counted(best.points),
                   })
                 : status === 'active' && !isInCredits && <span className="text-muted">{t('card.nobody')}</span>}
           </p>

@@ -1,17 +1,6 @@
 // Drawings at the head of the site's sections, in a box of 320×200: each its own composition of chips, cards and light.
 import type { ReactNode } from 'react';
-import { CardShape, ChipShape, line } from './shapes.tsx';
-
-const face = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)', strokeWidth: 2 } as const;
-const gold = { fill: 'var(--brass-soft)', stroke: 'var(--brass)', strokeWidth: 3, strokeLinejoin: 'round' } as const;
-const bright = { ...line, stroke: 'var(--primary)', strokeWidth: 3.4 } as const;
-const words = { ...line, stroke: 'var(--text-muted)', strokeWidth: 3 } as const;
-
-function Coins({ x, y, count }: { x: number; y: number; count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <ellipse key={index} cx={x} cy={y - index * 12} rx="30" ry="10" {...gold} fill="var(--surface-1)" />
-  ));
-}
+import { bright, CardShape, ChipShape, Coins, face, gold, line, SceneBox, words } from './shapes.tsx';
 
 const SCENES = {
   sports: (
@@ -171,11 +160,6 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-export function SceneArt({ name, className }: { name: SceneName; className?: string }) {
-  return (
-    <svg viewBox="0 0 320 200" width="320" height="200" aria-hidden className={className}>
-      <ellipse cx="160" cy="182" rx="150" ry="15" fill="var(--surface-2)" />
-      {SCENES[name]}
-    </svg>
-  );
-}
+export const SceneArt = ({ name, className }: { name: SceneName; className?: string }) => (
+  <SceneBox className={className}>{SCENES[name]}</SceneBox>
+);

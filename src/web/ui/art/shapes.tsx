@@ -9,12 +9,39 @@ export const line = {
   strokeLinejoin: 'round',
 } as const;
 
+export const face = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)', strokeWidth: 2 } as const;
+export const gold = {
+  fill: 'var(--brass-soft)',
+  stroke: 'var(--brass)',
+  strokeWidth: 3,
+  strokeLinejoin: 'round',
+} as const;
+export const bright = { ...line, stroke: 'var(--primary)', strokeWidth: 3.4 } as const;
+export const words = { ...line, stroke: 'var(--text-muted)', strokeWidth: 3 } as const;
+
+/** A pile of coins that stands on `y`. */
+export function Coins({ x, y, count }: { x: number; y: number; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <ellipse key={index} cx={x} cy={y - index * 12} rx="30" ry="10" {...gold} fill="var(--surface-1)" />
+  ));
+}
+
 /** The box of 312×129 that drawings of system pages are made in (CO-30). */
 export const SystemBox = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 312 129" width="312" height="129" aria-hidden className="max-w-full">
     {children}
   </svg>
 );
+
+/** The box of 320×200 that scenes are made in, on their cloth. */
+export function SceneBox({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 320 200" width="320" height="200" aria-hidden className={className}>
+      <ellipse cx="160" cy="182" rx="150" ry="15" fill="var(--surface-2)" />
+      {children}
+    </svg>
+  );
+}
 
 export function CardShape({ x, y, turn, children }: { x: number; y: number; turn: number; children?: ReactNode }) {
   return (
