@@ -71,12 +71,11 @@ const rulesOf = (services: Services): readonly Rule[] =>
   );
 
 /** Rules that lead nowhere are refused when they are written. */
-export const checkRedirectsOnWrite = (services: Services): void =>
-  addEntryCheck(services, 'redirects', (entry) => faultOfRule(entry as unknown as Rule));
+export const checkRedirectsOnWrite = (services: Services): void => addEntryCheck(services, 'redirects', faultOfRule);
 
-function faultOfRule({ from_url: from, to_url: to }: Rule): string | undefined {
-  if (!from.startsWith('/')) return 'from_url: must be a path of this site, such as /old.';
-  if (!isTarget(to)) return 'to_url: must be a path of this site or an address with http.';
+function faultOfRule({ from_url: from, to_url: to }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof from !== 'string' || !from.startsWith('/')) return 'from_url: must be a path of this site, such as /old.';
+  if (typeof to !== 'string' || !isTarget(to)) return 'to_url: must be a path of this site or an address with http.';
   if (to.startsWith('/') && pathOf(to) === pathOf(from)) return 'to_url: must not lead back to from_url.';
   return undefined;
 }
