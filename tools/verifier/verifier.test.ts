@@ -28,6 +28,7 @@ import type { Seeds, SteppedRound } from '#domains/games/contract.ts';
 import type { Round, SeedRounds } from '#domains/games/round-contract.ts';
 import { firstPublished } from '#testing/archive.ts';
 import { buildChanged } from '#testing/copied-mathematics.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { buildVerifier } from '../build-verifier.mjs';
@@ -35,11 +36,38 @@ import { buildVerifier } from '../build-verifier.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'verifier-'));
 let site: TestSite;
 let program: string;
-/** By game: dice, a slot, a hand of hold'em that was called, and a bet of crash that was cashed out by hand. */
+/** By game: dice, a slot, a hand of hold'em that was called, and a bet of crash that was left by hand. */
 const rounds: Record<string, Round> = {};
 /** The seed that all of them were played with. */
 let seedProof: SeedRounds | undefined;
 let receipts: KeptReceipts | undefined;
+/** A bet of crash that won, under the seed after that one. */
+let leftInTime: Round;
+
+const order = (sysname: string, params: object, number: number) => ({
+  sysname,
+  mode: 'play',
+  stake: '1.00',
+  params: JSON.stringify(params),
+  request_id: `verified-round-${number}`,
+});
+
+/** A bet of crash that is cashed out by hand at once, unless its curve has ended before. */
+async function leaveCrash(player: ApiClient, number: number): Promise<SteppedRound> {
+  const { round_id } = await player.ok<SteppedRound>('Games.openRound', order('crash', { byHand: true }, number));
+  const leave = { round_id, number: '1', action: '{"do":"cash-out","bet":0}' };
+  return player.ok<SteppedRound>('Games.actInRound', { ...leave, request_id: `verified-round-leave-${number}` });
+}
+
+/** For a bet that was lost it makes no difference when its player would have left. */
+async function leaveCrashInTime(player: ApiClient): Promise<Round> {
+  let left: SteppedRound;
+  let number = 100;
+  do left = await leaveCrash(player, number++);
+  while (Number(left.won.amount) === 0);
+  await player.ok('Games.rotateSeed', {});
+  return player.ok<Round>('Games.getRound', { id: left.round_id });
+}
 
 beforeAll(async () => {
   [site, program] = await Promise.all([startTestSite(), buildVerifier(folder)]);
@@ -47,13 +75,6 @@ beforeAll(async () => {
   await giveMoney(site, player, 100_000n);
   const { receipt: promised } = await player.ok<Seeds>('Games.prepareSeeds');
   const ids: string[] = [];
-  const order = (sysname: string, params: object, number: number) => ({
-    sysname,
-    mode: 'play',
-    stake: '1.00',
-    params: JSON.stringify(params),
-    request_id: `verified-round-${number}`,
-  });
   for (const [number, [sysname, params]] of (
     [
       ['dice', { direction: 'under', target: '50.00' }],
@@ -65,10 +86,7 @@ beforeAll(async () => {
   const call = { round_id: open.round_id, number: String(open.number), action: '{"do":"call"}' };
   await player.ok('Games.actInRound', { ...call, request_id: 'verified-round-call' });
   ids.push(open.round_id);
-  const curve = await player.ok<SteppedRound>('Games.openRound', order('crash', { byHand: true }, 10));
-  const leave = { round_id: curve.round_id, number: '1', action: '{"do":"cash-out","bet":0}' };
-  await player.ok('Games.actInRound', { ...leave, request_id: 'verified-round-leave' });
-  ids.push(curve.round_id);
+  ids.push((await leaveCrash(player, 10)).round_id);
   await player.ok('Games.rotateSeed', {});
   const signed = await player.ok<{ items: Receipt[] }>('Games.getReceipts', { ids: JSON.stringify(ids) });
   const published = (await (await fetch(`${site.url}/.well-known/baize-receipts.json`)).json()) as {
@@ -85,6 +103,7 @@ beforeAll(async () => {
     const round = await player.ok<Round>('Games.getRound', { id });
     rounds[round.sysname] = round;
   }
+  leftInTime = await leaveCrashInTime(player);
 });
 afterAll(async () => {
   await site.close();
@@ -228,7 +247,7 @@ describe('the verifier', () => {
         'The commitment is not the hash of',
         { ...holdem, fairness: { ...holdem.fairness, math_hash: otherDigit(holdem.fairness.math_hash) } },
       ],
-      ['takes another course', { ...rounds['crash']!, actions: [{ do: 'cash-out', bet: 0, ms: 60_000 }] }],
+      ['takes another course', { ...leftInTime, actions: [{ do: 'cash-out', bet: 0, ms: 60_000 }] }],
       ['The rules say that the round costs something else.', { ...holdem, actions: [{ do: 'fold' }] }],
       [
         'The server seed does not have the hash that the round names.',
