@@ -157,6 +157,40 @@ describe('the book', () => {
     expect((await list({ when: 'results', day: '2029-01-02' })).count).toBe(1);
   });
 
+  test('a table is that of the season that is played, whichever season came first, until the next has begun', async () => {
+    const competition = { id: 'shield', names: { en: 'Shield' }, region: { en: 'Northland' }, rating: 2, place: 3 };
+    const { competitors } = fixtureOf('shield');
+    const fixture = (season: string, event: string, status: 'scheduled' | 'live' | 'ended') =>
+      feed.fixture(event, {
+        competition: { ...competition, season },
+        competitors,
+        startsAt: `202${season}-01-01T15:00:00.000Z`,
+        status,
+      });
+    const points = async () => {
+      await bookOf(site.site.services).refresh();
+      const { rows } = await guest.ok<{ rows: { points: number }[] }>('Sports.getStandings', {
+        sport: 'football',
+        competition: 'shield',
+      });
+      return rows.map((row) => row.points);
+    };
+    // What is upcoming is announced before what is past.
+    await fixture('8', 'shield-8', 'scheduled');
+    await fixture('7', 'shield-7', 'scheduled');
+    await feed.odds('shield-7', [], scoreOf(1, 0));
+    await fixture('7', 'shield-7', 'ended');
+    expect(await points()).toEqual([3, 0]);
+    await fixture('8', 'shield-8', 'live');
+    expect(await points()).not.toContain(3);
+    await feed.odds('shield-8', [], scoreOf(2, 2));
+    await fixture('8', 'shield-8', 'ended');
+    expect(await points()).toEqual([1, 1]);
+    // A late word on the season before takes nothing back.
+    await fixture('7', 'shield-7', 'ended');
+    expect(await points()).toEqual([1, 1]);
+  });
+
   test('a change of price reaches who follows the event, and the lists', async () => {
     const id = await feed.fixture('calder', { status: 'live' });
     await feed.odds('calder', [[WINNER, { '1': 2000, x: 3000, '2': 4000 }]], scoreOf(0, 0));

@@ -118,12 +118,21 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
   );
 }
 
-/** `running`: the newest season of which a match has begun; empty: none among these has. */
+/**
+ * `running`: the newest season of which a match has begun; empty: none among these has. Until one has, the season is that of the first
+ * fixtures that came, which may be of the next season when those of the running one come as results.
+ */
 export async function saveCompetitions(
   tx: Transaction,
   competitions: readonly (CompetitionRow & { running: string })[],
 ): Promise<void> {
-  for (const one of competitions)
+  for (const one of competitions) {
+    const season = sql`case
+      when ${one.running} in ('', c.season) then c.season
+      when ${one.running} > c.season then ${one.running}
+      when exists (select from sports.events e
+                   where e.competition_id = c.id and e.season = c.season and e.status <> 'scheduled') then c.season
+      else ${one.running} end`;
     await sql`
       insert into sports.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
       values (${one.id}, ${one.producer}, ${one.sport},
@@ -132,9 +141,10 @@ export async function saveCompetitions(
         ${JSON.stringify(one.names)}::json, ${JSON.stringify(one.regions)}::json, ${one.rating}, ${one.place},
         greatest(${one.season}, ${one.running}), ${one.version})
       on conflict (id) do update set names = excluded.names, regions = excluded.regions, rating = excluded.rating, place = excluded.place,
-        season = greatest(c.season, ${one.running}), version = excluded.version
+        season = ${season}, version = excluded.version
       where (c.names::text, c.regions::text, c.rating, c.place) is distinct from (excluded.names::text, excluded.regions::text, excluded.rating, excluded.place)
-         or c.season < ${one.running}`.execute(tx);
+         or c.season <> ${season}`.execute(tx);
+  }
 }
 
 export async function saveCompetitors(tx: Transaction, competitors: readonly CompetitorRow[]): Promise<void> {
