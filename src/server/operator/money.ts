@@ -13,6 +13,7 @@ import {
 } from '#domains/cashier/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
+import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
 import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
 
@@ -39,10 +40,7 @@ export const commands: Commands = {
     run: async (ctx, input) => {
       const review = await reviewOfWithdrawal(ctx, idOf(input));
       if (!review) throw new UsageError('There is no such withdrawal.');
-      const { withdrawal } = review;
-      console.log(
-        `  ${sum(withdrawal)} by ${withdrawal.method}, ${await playerNamed(ctx, withdrawal.player_id)}, ${withdrawal.provider} ${withdrawal.provider_reference ?? '(no reference yet)'}`,
-      );
+      console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
       for (const line of reviewLines(review)) console.log(`  ${line}`);
     },
@@ -87,9 +85,7 @@ export const commands: Commands = {
       const found = await describeDeposit(ctx, idOf(input));
       if (!found) throw new UsageError('There is no such deposit.');
       const { deposit, steps, callbacks } = found;
-      console.log(
-        `  ${sum(deposit)} by ${deposit.method}, ${await playerNamed(ctx, deposit.player_id)}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
-      );
+      console.log(`  ${await paymentLine(ctx, deposit)}`);
       for (const step of steps) console.log(`  ${stepLine(step)}`);
       if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
       for (const one of callbacks)
@@ -110,6 +106,17 @@ export const commands: Commands = {
     },
   },
 };
+
+type Payment = Pick<
+  WithdrawalReview['withdrawal'],
+  'player_id' | 'amount_minor' | 'currency' | 'method' | 'provider' | 'provider_reference'
+>;
+
+/** Its sum, method and player, and how its provider knows it. */
+async function paymentLine(ctx: Context, payment: Payment): Promise<string> {
+  const player = await playerNamed(ctx, payment.player_id);
+  return `${sum(payment)} by ${payment.method}, ${player}, ${payment.provider} ${payment.provider_reference ?? '(no reference yet)'}`;
+}
 
 const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
   `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
