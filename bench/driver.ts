@@ -6,8 +6,11 @@ import { fork } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 
-/** For whatever makes a load, ours and pgbench: players are elsewhere, and do not push the server aside at each answer. */
-export const LOAD_NICENESS = 15;
+/**
+ * For whatever makes a load, ours and pgbench: behind the site, so that its answers do not push it aside, and before its database,
+ * because players are elsewhere and do not wait for a processor (docs/decisions/0093).
+ */
+export const LOAD_NICENESS = 5;
 
 export interface Request {
   head: string;
