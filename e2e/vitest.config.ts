@@ -8,8 +8,11 @@ import { LongestFirst } from '../testing/longest-first.ts';
 const WAITING = ['autoplay', 'cashier', 'crash', 'equal-bankroll', 'live', 'loyalty', 'social', 'verification'].map(
   (name) => `e2e/${name}.test.ts`,
 );
-/** Pictures for the eye, and long waits, by `npm run looks`. */
-const ONLY_LOOKED_AT = process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
+/** Pictures for the eye, long waits, and a page of a thousand modules, by `npm run looks`. */
+const ONLY_LOOKED_AT =
+  process.env['LOOKS'] === 'all'
+    ? []
+    : ['e2e/development.test.ts', 'e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
 
 // Journeys in a real browser, against the built site on a real database: all of them, those that wait
 // (`PART=waiting`), or the others (`PART=busy`).

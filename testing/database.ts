@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase } from '#server/open-database.ts';
+import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { APP_ROLE } from '#platform/db/migrate.ts';
 import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -21,6 +22,10 @@ export interface TestDatabase {
 
 /** Longer than a site really waits: a busy machine is slow, and no test is about how slow. */
 const PATIENCE_MS = 30_000;
+
+/** How a site in a process of its own reaches it: `DATABASE_URL`. */
+export const urlOf = ({ owner }: TestDatabase): string =>
+  `postgres://${EMBEDDED_OWNER}@localhost/${owner.database}?host=${inject('testServer').host}`;
 
 export async function createTestDatabase(patienceMs = PATIENCE_MS): Promise<TestDatabase> {
   const server = inject('testServer');

@@ -16,12 +16,21 @@ export interface StormOptions {
   betsBetween: number;
   /** The server's entry; a sabotaged one shows that the storm finds a fault. */
   entry?: string;
+  /** A database that outlives the site; without one it has its own, which goes with it. */
+  databaseUrl?: string;
 }
 
-export async function killStorm({ players: count, kills, betsBetween, entry }: StormOptions): Promise<Compared> {
+export async function killStorm({
+  players: count,
+  kills,
+  betsBetween,
+  entry,
+  databaseUrl,
+}: StormOptions): Promise<Compared> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'baize-storm-'));
   chmodSync(dataDir, 0o755);
-  let site = await startSiteProcess({ DATA_DIR: dataDir }, entry);
+  const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  let site = await startSiteProcess(environment, entry);
   const players = await StormPlayers.create(site.owner, count);
   try {
     for (let kill = 0; kill <= kills; kill++) {
@@ -31,7 +40,7 @@ export async function killStorm({ players: count, kills, betsBetween, entry }: S
       if (kill === kills) await playing.stop();
       else await site.kill();
       await playing.ended;
-      if (kill < kills) site = await startSiteProcess({ DATA_DIR: dataDir }, entry);
+      if (kill < kills) site = await startSiteProcess(environment, entry);
     }
     await sleep(500); // a sabotaged server may still be writing
     return await players.compare(site.owner);

@@ -49,7 +49,6 @@ const LONG = [
   'e2e/game-page.test.ts',
   'e2e/slots.test.ts',
   'e2e/hall.test.ts',
-  'e2e/dev.test.ts',
   'e2e/betting.test.ts',
   'e2e/jackpots.test.ts',
   'e2e/bonuses.test.ts',

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, urlOf, type TestDatabase } from '#testing/database.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { killStorm } from '#testing/kill-storm.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
@@ -53,24 +53,26 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
 }
 
 describe('kill -9 of the server', () => {
-  // Five times among 200 players with `npm run chaos`.
-  const storm =
-    process.env['STORM'] === 'full'
-      ? { players: 200, kills: 5, betsBetween: 300 }
-      : { players: 50, kills: 2, betsBetween: 80 };
+  // Five times among 200 players, with a database that goes with the site each time, with `npm run chaos`.
+  const isLong = process.env['STORM'] === 'full';
+  const storm = isLong ? { players: 200, kills: 5, betsBetween: 300 } : { players: 50, kills: 2, betsBetween: 80 };
+  let database: TestDatabase;
+  let place: { databaseUrl?: string };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    place = isLong ? {} : { databaseUrl: urlOf(database) };
+  });
+  afterAll(() => database.close());
+
   test('in the middle of play, more than once: every acknowledged bet is there, none twice, the books balance', async () => {
-    const result = await killStorm(storm);
+    const result = await killStorm({ ...storm, ...place });
     expect(result).toMatchObject({ lost: 0, extra: 0, ledgerFaults: [] });
     expect(result.acknowledged).toBeGreaterThanOrEqual((storm.kills + 1) * storm.betsBetween);
   }, 240_000);
 
   test('finds a sabotaged server that says yes before the commit', async () => {
-    const result = await killStorm({
-      players: 50,
-      kills: 1,
-      betsBetween: 100,
-      entry: 'testing/sabotage/acknowledge-early.ts',
-    });
+    const sabotaged = { players: 50, kills: 1, betsBetween: 100, entry: 'testing/sabotage/acknowledge-early.ts' };
+    const result = await killStorm({ ...sabotaged, ...place });
     expect(result.lost).toBeGreaterThan(0);
   }, 180_000);
 
@@ -175,15 +177,9 @@ describe('the start', () => {
 
   test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {
     const database = await createTestDatabase();
-    const { host } = inject('testServer');
-    const site = await startTestSite({
-      environment: { DATABASE_URL: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${host}` },
-    });
+    const site = await startTestSite({ environment: { DATABASE_URL: urlOf(database) } });
     await site.close();
-    const outside = new pg.Pool({
-      connectionString: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${host}`,
-      options: '-c role=baize_app',
-    });
+    const outside = new pg.Pool({ connectionString: urlOf(database), options: '-c role=baize_app' });
     await expect(outside.query('delete from wallet.entries')).rejects.toThrow(/permission denied/);
     await outside.end();
     await database.close();

@@ -2,14 +2,13 @@
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { silentLogger } from '#platform/log.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, urlOf, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -41,8 +40,7 @@ afterAll(() => database.close());
 const AT_TABLES = { PII_KEYS: TEST_PII_KEYS, LIVE_TABLES: 'on', LIVE_PACE: '25' };
 /** A site that can be killed: a process of its own. */
 async function start(): Promise<SiteProcess> {
-  const DATABASE_URL = `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${inject('testServer').host}`;
-  const site = await startSiteProcess({ ...AT_TABLES, DATABASE_URL });
+  const site = await startSiteProcess({ ...AT_TABLES, DATABASE_URL: urlOf(database) });
   started.push(site);
   return site;
 }
