@@ -41,7 +41,7 @@ export function betRows(
     highest: highest.stake,
     highest_because: highest.because,
     delay_ms: delayMs,
-    guard: permission.guard,
+    guard: permission.fencingToken,
     payout_cents: payoutCents,
     rule: null,
     sentence: null,

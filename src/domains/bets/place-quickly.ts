@@ -109,7 +109,7 @@ const betMember = (row: BetRow, player: SignedInPlayer, house: bigint, permissio
   hi: String(row.highest),
   hb: row.highest_because,
   dm: row.delay_ms,
-  gu: String(permission.guard),
+  gu: String(permission.fencingToken),
   li: permission.isLimited,
   pc: String(row.payout_cents),
   fa: factor,

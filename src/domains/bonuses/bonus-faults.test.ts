@@ -18,7 +18,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { awardsOf } from './store.ts';
 import { openContent } from '#domains/content/library.ts';
 import { announceSettled, payWins, takeStake } from '#domains/stakes/index.ts';
-import { balancesOf, guardOf, openPurses, post } from '#domains/wallet/index.ts';
+import { balancesOf, fencingTokenOf, openPurses, post } from '#domains/wallet/index.ts';
 import { manifest } from './index.ts';
 import { activate } from './move-award.ts';
 import { lockOpenAwards } from './store.ts';
@@ -90,9 +90,9 @@ async function bet(playerId: bigint, stakedMinor: bigint, wonMinor: bigint): Pro
   const at = services.clock.now();
   const fact = randomUUID();
   const round = { fact, round: fact, playerId, currency: 'EUR' } as const;
-  const guard = await guardOf(database.db, playerId, 'EUR');
+  const fencingToken = await fencingTokenOf(database.db, playerId, 'EUR');
   await transaction(database.db, async (tx) => {
-    const permission = { guard, isLimited: false, purseOrder: ['main', 'bonus'] as const };
+    const permission = { fencingToken, isLimited: false, purseOrder: ['main', 'bonus'] as const };
     await takeStake(tx, { ...round, amountMinor: stakedMinor, house: 'test', permission, at });
     await payWins(tx, [{ ...round, stake: fact, wonMinor, stakedMinor, stakedAt: at }], 'test', { until: 'none' });
     await announceSettled(tx, [

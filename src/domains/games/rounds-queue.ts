@@ -46,7 +46,7 @@ export interface RoundMember {
   /** The announced event as JSON; `null` for demo rounds. */
   announcement: string | null;
   /** Fencing token of the rules under which the stake was allowed; 0 in demo, whose purse has none. */
-  guard: bigint;
+  fencingToken: bigint;
   /** Checked against the player's limits, and counted. */
   isLimited: boolean;
   /** The purses that pay, as the schema takes them; `null`: main, then bonus. */
@@ -165,7 +165,7 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
       events: jsonArray(of((member) => member.events)),
       digests: byteaArray(of((member) => member.digest)),
       announcements: jsonArray(of((member) => member.announcement)),
-      guards: int8Array(of((member) => member.guard)),
+      guards: int8Array(of((member) => member.fencingToken)),
       limited: boolArray(of((member) => member.isLimited)),
       at: timestamp(latest(members)),
     });
@@ -207,5 +207,5 @@ export const latest = (members: ReadonlyArray<{ at: Date }>): Date =>
 /** By hand: the parts are numbers and ids of ours, or JSON already; JSON.stringify would escape events a second time. */
 function toJson(member: RoundMember, index: number): string {
   const { bonusPurse, announcement } = member;
-  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}","gu":${member.guard},"li":${member.isLimited},"po":${JSON.stringify(member.purseOrder)}}`;
+  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}","gu":${member.fencingToken},"li":${member.isLimited},"po":${JSON.stringify(member.purseOrder)}}`;
 }

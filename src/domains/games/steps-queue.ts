@@ -59,7 +59,7 @@ interface StepMember {
   events: string | null;
   /** The announced event as JSON; `null` for demo rounds and while the round is open. */
   announcement: string | null;
-  guard: bigint;
+  fencingToken: bigint;
   isLimited: boolean;
   /** When it was requested. */
   at: Date;
@@ -137,7 +137,7 @@ async function takeAll(client: pg.Client, members: StepMember[]): Promise<StepTa
     facts: uuidArray(moving.map((member) => member.fact)),
     costs: int8Array(moving.map((member) => member.cost)),
     wins: int8Array(moving.map((member) => member.won)),
-    guards: int8Array(moving.map((member) => member.guard)),
+    guards: int8Array(moving.map((member) => member.fencingToken)),
     limited: boolArray(moving.map((member) => member.isLimited)),
     sysnames: textArray(openings.map((opening) => opening.sysname)),
     stakes: int8Array(openings.map((opening) => opening.stake)),

@@ -57,7 +57,7 @@ export async function takeTogether(
     won,
     events: isOver ? JSON.stringify(standing.events) : null,
     announcement: isOver && isReal ? JSON.stringify(settlementOf(before, standing, asked)) : null,
-    guard: permission.guard,
+    fencingToken: permission.fencingToken,
     isLimited: permission.isLimited,
     at: asked,
     dueAt: isOver ? asked : dueAt(before, actions, asked),

@@ -73,7 +73,7 @@ export class League {
     this.#outrights = new Outrights(services, {
       competitions: arrangement.competitions,
       say: (messages) => this.#say(messages),
-      breathe: breather(),
+      yieldIfLong: yieldingWhenLong(),
     });
   }
 
@@ -178,7 +178,7 @@ export class League {
     const due = [...this.#open.values()]
       .filter(({ nextAt }) => nextAt <= now)
       .sort((a, b) => Number(a.row.is_told) - Number(b.row.is_told) || +a.row.starts_at - +b.row.starts_at);
-    const breathe = breather();
+    const yieldIfLong = yieldingWhenLong();
     let messages: FeedMessage[] = [];
     let touched = new Set<Open>();
     const flush = async (): Promise<void> => {
@@ -193,13 +193,13 @@ export class League {
     };
     for (const open of due) {
       if (!holds()) return;
-      await this.#ready(open, breathe);
+      await this.#ready(open, yieldIfLong);
       while (open.next && open.next.at <= now) {
         messages.push(open.next.message);
         open.sent = open.next.message.sequence;
         this.#forward(open);
         touched.add(open);
-        if (await breathe()) await this.#keepAlive();
+        if (await yieldIfLong()) await this.#keepAlive();
         if (messages.length >= MOST_AT_ONCE) await flush();
       }
       touched.add(open);
@@ -218,13 +218,13 @@ export class League {
   }
 
   /** Loads the script and advances it to the next message. */
-  async #ready(open: Open, breathe: () => Promise<boolean>): Promise<void> {
+  async #ready(open: Open, yieldIfLong: () => Promise<boolean>): Promise<void> {
     if (open.script) return;
     open.script = linesOf(await scripted(this.#services, open.row), open.row);
     this.#forward(open);
     while (open.next && open.next.message.sequence <= open.sent) {
       this.#forward(open);
-      if (await breathe()) await this.#keepAlive();
+      if (await yieldIfLong()) await this.#keepAlive();
     }
   }
 
@@ -254,13 +254,13 @@ export class League {
     const { db, clock } = this.#services;
     const now = clock.now();
     const events: Record<string, number> = {};
-    const breathe = breather();
+    const yieldIfLong = yieldingWhenLong();
     for (const row of await openMatches(db)) {
       if (row.sent === 0) continue;
       events[row.id] = row.sent;
       if (row.starts_at > now) continue;
       const messages = this.#open.get(row.id)?.said ?? [];
-      const known = messages.length >= row.sent ? messages : await saidOf(this.#services, row, breathe);
+      const known = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
       await this.#arrangement.apply(this.#services, known.slice(0, row.sent));
       if (this.#stop.signal.aborted) return;
     }
@@ -275,14 +275,14 @@ export class League {
   }
 }
 
-async function saidOf(services: Services, row: MatchRow, breathe: () => Promise<boolean>): Promise<Line['message'][]> {
+async function saidOf(services: Services, row: MatchRow, yieldIfLong: () => Promise<boolean>): Promise<Line['message'][]> {
   const script = linesOf(await scripted(services, row), row);
   const said: Line['message'][] = [];
   while (said.length < row.sent) {
     const { value, done } = script.next();
     if (done) break;
     said.push(value.message);
-    await breathe();
+    await yieldIfLong();
   }
   return said;
 }
@@ -304,7 +304,7 @@ function* resultLines(match: ScriptedMatch): Generator<Line, void> {
 type Fixture = Extract<FeedMessage, { type: 'fixture_change' }>['fixture'];
 
 /** Yields the process now and then; returns whether it did. */
-function breather(): () => Promise<boolean> {
+function yieldingWhenLong(): () => Promise<boolean> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < LONGEST_WORK_MS) return false;

@@ -40,7 +40,7 @@ let deaths = 0;
 const newLeague = () =>
   new Outrights(site.site.services, {
     competitions: [cup],
-    breathe: () => Promise.resolve(),
+    yieldIfLong: () => Promise.resolve(),
     async say(messages) {
       sent.push(...messages);
       await applyFeed(site.site.services, messages);

@@ -21,7 +21,7 @@ interface Driver {
   competitions: readonly Competition[];
   say(messages: FeedMessage[]): Promise<void>;
   /** Yields the process now and then. */
-  breathe(): Promise<unknown>;
+  yieldIfLong(): Promise<unknown>;
 }
 
 /** A season of a competition, at a pace. */
@@ -100,7 +100,7 @@ export class Outrights {
         matches.filter((match) => !played.has(match.id)),
       );
       const random = stream.random(`${running.id} prices`, over);
-      bodies.push(await pricesOf(seasonOf(competition, results, left), random, () => this.#driver.breathe()));
+      bodies.push(await pricesOf(seasonOf(competition, results, left), random, () => this.#driver.yieldIfLong()));
     } else bodies.push({ type: 'bet_stop' as const, reason: 'not-offered' as const });
     const sent = row?.sent ?? 0;
     const timestamp = new Date(now).toISOString();
@@ -149,7 +149,7 @@ export class Outrights {
         score: record.fate ? null : [one, two],
         endsAt: endOf(record, startsAt, pace),
       });
-      await this.#driver.breathe();
+      await this.#driver.yieldIfLong();
     }
     return new Map(begun.map(({ id }) => [id, this.#played.get(id)!]));
   }
@@ -176,7 +176,7 @@ export class Outrights {
         this.#chances.set(pair, chances);
       }
       left.push(chances);
-      await this.#driver.breathe();
+      await this.#driver.yieldIfLong();
     }
     return left;
   }

@@ -23,7 +23,7 @@ export interface StakeQuestion {
 
 /** What a bet has to name: if the rules have changed since, it is not taken. */
 export interface Permission {
-  guard: bigint;
+  fencingToken: bigint;
   /** The bet is checked against the player's limits, and counted, in its own statement. */
   isLimited: boolean;
 }

@@ -130,7 +130,7 @@ test('[P12] the limits’ own count agrees with the rounds', async () => {
 });
 
 // A storm that finds nothing shows nothing, unless it finds something where there is something to be found.
-test('[C04] the same storm finds bets that slip through when the guard of the purse stays where it is', async () => {
+test('[C04] the same storm finds bets that slip through when the fencing token of the purse stays where it is', async () => {
   await site.database.ownerPool.query(`
     create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$`);
   // Notes between processes are what hides the hole most of the time; while the line is down no process is notified.

@@ -1,20 +1,20 @@
 /**
  * What a process remembers of the rules of active players, so that a bet needs no query. A change is announced to all
- * processes; one that has not received it yet is caught by the guard of the purse, which then does not match the bet's.
+ * processes; one that has not received it yet is caught by the fencing token of the purse, which then does not match the bet's.
  */
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { perProcess, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { guardOf, moveGuard } from '#domains/wallet/index.ts';
+import { fencingTokenOf, advanceFencingToken } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from './rules/breaks.ts';
 import { PROFILES } from './rules/profiles.ts';
 import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf, notifyChange } from './store.ts';
 
 export interface RulesInForce {
-  /** Currency of the purse whose guard it is: another currency is another purse. */
+  /** Currency of the purse whose fencing token it is: another currency is another purse. */
   currency: Currency;
-  guard: bigint;
+  fencingToken: bigint;
   /** They have limits that count stakes, so each of their bets is checked against them in its own statement. */
   isLimited: boolean;
   breaks: readonly Break[];
@@ -54,14 +54,14 @@ export const forgetRules = (services: Services, playerId: bigint): void => void 
 
 /** What a player may do has changed: from the commit on, no process takes a stake that was allowed before. */
 export async function changeRules(tx: Transaction, playerId: bigint): Promise<void> {
-  await moveGuard(tx, playerId);
+  await advanceFencingToken(tx, playerId);
   await notifyChange(tx, playerId);
 }
 
-/** Reads the database. The guard comes first: if rules change after it the bet does not match, never the other way round. */
+/** Reads the database. The token comes first: if rules change after it the bet does not match, never the other way round. */
 export async function learn(services: Services, { id, currency }: Staking): Promise<RulesInForce> {
   const now = services.clock.now();
-  const guard = await guardOf(services.db, id, currency);
+  const fencingToken = await fencingTokenOf(services.db, id, currency);
   const stretchFrom = await beginStretch(services.db, id, now, new Date(now.getTime() - IDLE_MS));
   const profile = PROFILES[services.config.JURISDICTION];
   const [row, limits, breaks, person] = await Promise.all([
@@ -74,7 +74,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
   const players = remembered(services);
   const rules: RulesInForce = {
     currency,
-    guard,
+    fencingToken,
     isLimited: limits.some(({ kind }) => kind !== 'deposit'),
     breaks,
     checkMs: minutes * 60_000,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { transaction } from '#platform/db/database.ts';
 import { lockPlayer, putLimit } from '#domains/limits/store.ts';
-import { houseAccount, moveGuard, openPurses, post, pursesOf } from '#domains/wallet/index.ts';
+import { houseAccount, advanceFencingToken, openPurses, post, pursesOf } from '#domains/wallet/index.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { payWins, reverseStakes, takeBackWins, takeStake, type WinOrder } from './index.ts';
@@ -24,7 +24,7 @@ async function winner(): Promise<WinOrder & { stake: string }> {
     await openPurses(tx, playerId, 'EUR');
     const gift = { fact: randomUUID(), reason: 'adjustment', playerId, currency: 'EUR', amountMinor: 1_000n } as const;
     await post(tx, { ...gift, from: { house: 'adjustments' }, to: { bucket: 'main' } });
-    const permission = { guard: 0n, isLimited: false };
+    const permission = { fencingToken: 0n, isLimited: false };
     await takeStake(tx, { ...order, amountMinor: 1_000n, house: 'test', permission, at: AT });
   });
   return { ...order, stake, wonMinor: 5_000n, stakedMinor: 1_000n, stakedAt: AT };
@@ -34,7 +34,7 @@ async function winner(): Promise<WinOrder & { stake: string }> {
 const setLimit = (playerId: bigint, meanwhile = async () => {}): Promise<void> =>
   transaction(database.db, async (tx) => {
     await lockPlayer(tx, playerId);
-    await moveGuard(tx, playerId);
+    await advanceFencingToken(tx, playerId);
     await meanwhile();
     const limit = { kind: 'loss', period: 'day', source: 'player', amount: 50_000n } as const;
     await putLimit(tx, { ...limit, player_id: playerId, set_at: AT, next_amount: null, next_from: null });

@@ -20,7 +20,7 @@ export interface StakeQuestion extends LimitsQuestion, Omit<RestrictedStake, 'cu
 /** What a stake has to name: if the rules have changed since, it is not taken. */
 export interface Permission {
   /** The fencing token of the purse: of limits, breaks and restrictions together. */
-  guard: bigint;
+  fencingToken: bigint;
   /** The stake is checked against the player's limits, and counted, where it is taken. */
   isLimited: boolean;
   /** The purses that pay; absent: main, then bonus. */
@@ -30,7 +30,7 @@ export interface Permission {
 }
 
 /** Play money is subject to no rules. */
-export const PLAY_MONEY: Permission = { guard: 0n, isLimited: false };
+export const PLAY_MONEY: Permission = { fencingToken: 0n, isLimited: false };
 
 /**
  * Restrictions, by the answer of limits after which they were read. That answer lives as long as the rules in force, and a
@@ -65,8 +65,8 @@ function hold(
   const now = ctx.clock.now();
   const restrictions = all.filter((restriction) => isInForce(restriction, now));
   if (restrictions.length === 0) return permission;
-  const { guard, isLimited } = permission;
-  const held: Permission = { guard, isLimited, purseOrder: purseOrderOf(restrictions), restrictions };
+  const { fencingToken, isLimited } = permission;
+  const held: Permission = { fencingToken, isLimited, purseOrder: purseOrderOf(restrictions), restrictions };
   mustKeepTo(held, question);
   return held;
 }

@@ -57,7 +57,7 @@ export async function takeStake(tx: Transaction, order: StakeOrder): Promise<Sta
   }>`
     select * from stakes.take(${fact}::uuid, ${round}::uuid, ${playerId}::bigint, ${currency}::text,
       ${payingBuckets(currency, permission.purseOrder)}::smallint[], ${house}::text, ${amountMinor}::bigint,
-      ${permission.guard}::bigint, ${permission.isLimited}::boolean, ${at}::timestamptz)`.execute(tx);
+      ${permission.fencingToken}::bigint, ${permission.isLimited}::boolean, ${at}::timestamptz)`.execute(tx);
   const [row] = rows;
   assert(row, `the stake ${fact} got no answer`);
   if (row.broken !== null) refuseBroken(row.broken, amountMinor, currency);

@@ -69,7 +69,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
 
   async function take({ round, amount, order }: Step & { do: 'take' }): Promise<void> {
     const fact = randomUUID();
-    const permission = { guard: 0n, isLimited: false, purseOrder: order };
+    const permission = { fencingToken: 0n, isLimited: false, purseOrder: order };
     const ids = { fact, round: rounds[round]!, playerId, currency: 'EUR', house: 'test' } as const;
     const taken = await transaction(db, (tx) => takeStake(tx, { ...ids, amountMinor: amount, permission, at }));
     const paid: Parts = { main: 0n, bonus: 0n, 'betting-bonus': 0n, house: 0n };

@@ -3,10 +3,10 @@ import { jobs } from './jobs.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 export {
   balancesOf,
-  guardOf,
+  fencingTokenOf,
   hold,
   houseAccount,
-  moveGuard,
+  advanceFencingToken,
   notEnough,
   openPurses,
   post,

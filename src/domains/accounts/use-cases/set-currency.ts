@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { balancesOf, moveGuard, openPurses } from '#domains/wallet/index.ts';
+import { balancesOf, advanceFencingToken, openPurses } from '#domains/wallet/index.ts';
 import { checkCurrencyChange } from '../registration-checks.ts';
 import type { setCurrency } from '../profile-contract.ts';
 import { registrationRules } from '../settings.ts';
@@ -27,7 +27,7 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
     await checkCurrencyChange(ctx, tx, id);
     // Waits for stakes under way, and no other follows. The checks hold what a stake holds before its purse, so the purses come
     // behind them, and bets that were placed in between are found by a second look.
-    await moveGuard(tx, id);
+    await advanceFencingToken(tx, id);
     await checkCurrencyChange(ctx, tx, id);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, id, now);
     if (main + bonus + betting_bonus + locked > 0n)

@@ -10,7 +10,7 @@ import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { holdOffers, type Offer } from '#domains/sports/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
-import { guardOf } from '#domains/wallet/index.ts';
+import { fencingTokenOf } from '#domains/wallet/index.ts';
 import { announcedOf } from '../announced.ts';
 import type { BetMessage } from '../contract.ts';
 import { pricingOf } from '../price.ts';
@@ -110,8 +110,8 @@ async function whyNotTheirs(
   const found = new Map<string, Declined>();
   for (const [playerId, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
     const player = await findPlayer(tx, playerId);
-    const guard = await guardOf(tx, playerId, currencyOf(own[0]!.currency));
-    const moved = own.filter((row) => row.guard !== guard);
+    const fencingToken = await fencingTokenOf(tx, playerId, currencyOf(own[0]!.currency));
+    const moved = own.filter((row) => row.guard !== fencingToken);
     const isBlocked = player?.status !== 'active';
     const isAway = moved.length > 0 && (await isOnBreak(ctx, tx, playerId));
     for (const { id } of isBlocked ? own : moved) found.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);

@@ -217,7 +217,7 @@ async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked
  * a win or gives back of a loss is for the player's own money. A free bet counts against no limit.
  */
 function paidBy(permission: Permission, { purse, tokenId }: Pick<Order, 'purse' | 'tokenId'>): Permission {
-  if (purse === 'house') return { guard: permission.guard, isLimited: false, purseOrder: ['house'] };
+  if (purse === 'house') return { fencingToken: permission.fencingToken, isLimited: false, purseOrder: ['house'] };
   if (purse === 'betting-bonus') return { ...permission, purseOrder: ['betting-bonus'] };
   const order = tokenId === null ? permission.purseOrder : undefined;
   return { ...permission, purseOrder: order ?? (['main'] satisfies PurseSource[]) };

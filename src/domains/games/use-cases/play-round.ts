@@ -135,7 +135,7 @@ function roundOf(
     events,
     digest: order.digest,
     announcement,
-    guard: permission.guard,
+    fencingToken: permission.fencingToken,
     isLimited: permission.isLimited,
     purseOrder: groupOrder(permission),
     at,

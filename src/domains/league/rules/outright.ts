@@ -45,11 +45,11 @@ export function seasonOf(competition: Competition, results: readonly Result[], l
 }
 
 /** Yields between simulations. Outcomes are positions in the list of competitors, from 1. */
-export async function pricesOf(season: Season, random: Random, breathe: () => Promise<unknown>): Promise<Body> {
+export async function pricesOf(season: Season, random: Random, yieldIfLong: () => Promise<unknown>): Promise<Body> {
   const counts = season.standings.map(() => 0);
   for (let run = 0; run < SEASONS_PLAYED; run++) {
     counts[playSeason(season, random)]!++;
-    await breathe();
+    await yieldIfLong();
   }
   const chances = Object.fromEntries(counts.map((count, place) => [String(place + 1), count / SEASONS_PLAYED]));
   const odds = offeredOdds(OUTRIGHT, chances);

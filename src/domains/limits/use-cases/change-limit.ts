@@ -4,7 +4,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { moveGuard } from '#domains/wallet/index.ts';
+import { advanceFencingToken } from '#domains/wallet/index.ts';
 import type { confirmLimit, LimitKind, LimitPeriod, LimitSource, LimitsState, setLimit } from '../contract.ts';
 import { playedDays } from '../facts.ts';
 import { holdPlayer } from '../hold-player.ts';
@@ -111,7 +111,7 @@ export async function setOperatorLimit(
 }
 
 /**
- * Runs a change under the player's lock. No bet that was allowed before it is taken after it: the guard moves in the same
+ * Runs a change under the player's lock. No bet that was allowed before it is taken after it: the fencing token moves on in the same
  * transaction, and it waits for bets under way, so that counting is complete from then on.
  */
 async function change(
@@ -123,7 +123,7 @@ async function change(
   const { id } = player;
   await transaction(ctx.db, async (tx) => {
     await holdPlayer(tx, player);
-    await moveGuard(tx, id);
+    await advanceFencingToken(tx, id);
     const rows = await limitsOf(tx, id);
     await work(
       tx,

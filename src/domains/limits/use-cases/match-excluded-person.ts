@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { hmacSha256 } from '#platform/secure-random.ts';
 import { endSessionsOf, waysToReach, type NewPerson } from '#domains/accounts/index.ts';
 import { documentsOfPlayer, otherPlayersWith, type Identified } from '#domains/verification/index.ts';
-import { moveGuard } from '#domains/wallet/index.ts';
+import { advanceFencingToken } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from '../rules/breaks.ts';
 import { canonicalContact } from '../rules/contacts.ts';
 import { addBreak, addHistory, breaksOf, keepContact, lockPlayer, playersBehind, notifyChange } from '../store.ts';
@@ -83,7 +83,7 @@ async function excludeAlike(ctx: Context, tx: Transaction, playerId: bigint, end
   await lockPlayer(tx, playerId);
   const current = await exclusionOf(ctx, tx, playerId);
   if (current && (current.endsAt === null || (end !== null && current.endsAt >= end))) return;
-  await moveGuard(tx, playerId);
+  await advanceFencingToken(tx, playerId);
   await addBreak(tx, { player_id: playerId, kind: 'exclusion', length: 'known-person', started_at: now, ends_at: end });
   await addHistory(tx, playerId, now, 'exclusion', { length: 'known-person', until: end?.toISOString() ?? null });
   await endSessionsOf(tx, playerId, { reason: 'break', now });

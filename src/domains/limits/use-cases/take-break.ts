@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { endSessionsOf } from '#domains/accounts/index.ts';
-import { moveGuard } from '#domains/wallet/index.ts';
+import { advanceFencingToken } from '#domains/wallet/index.ts';
 import type { exclude, LimitsState } from '../contract.ts';
 import { forgetRules } from '../rules-in-force.ts';
 import { breakInForce, endOf, kindOf, mayAskReturn } from '../rules/breaks.ts';
@@ -21,7 +21,7 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
   const marks = kind === 'exclusion' ? await marksOf(ctx, ctx.db, id) : [];
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
-    await moveGuard(tx, id);
+    await advanceFencingToken(tx, id);
     await addBreak(tx, { player_id: id, kind, length, started_at: now, ends_at: end });
     await addHistory(tx, id, now, kind, { length, until: end?.toISOString() ?? null });
     if (kind === 'exclusion') {

@@ -93,7 +93,7 @@ async function take(
   permission: Permission,
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
   const { stake, staked, params, digest, currency, title } = order;
-  const { guard, isLimited, purseOrder } = permission;
+  const { fencingToken, isLimited, purseOrder } = permission;
   await lockBetsInRound(tx, roundId, player.id);
   // Other bets on this round are added, so that many small bets do not get round a highest stake.
   if (permission.restrictions) {
@@ -103,7 +103,7 @@ async function take(
   const { isHidden } = await settingsOf(tx, player.id);
   const { rows } = await sql<{ status: number; broken: string | null }>`
     select status, broken from live_tables.place_bet(${id}, ${roundId}, ${title.sysname}, ${player.id}, ${currency},
-      ${payingBuckets(currency, purseOrder)}::smallint[], ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${guard}, ${isLimited},
+      ${payingBuckets(currency, purseOrder)}::smallint[], ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${fencingToken}, ${isLimited},
       ${isHidden}, ${ctx.clock.now()}, ${MAX_BETS})`.execute(tx);
   const { status, broken } = rows[0]!;
   if (status !== 0) return { status, broken };

@@ -80,7 +80,7 @@ export async function placeBet(
 }
 
 /** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
-const byTheHouse = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
+const byTheHouse = ({ fencingToken }: Permission): Permission => ({ fencingToken, isLimited: false, purseOrder: ['house'] });
 
 /** The player's rules have changed since they were checked. */
 class RulesMoved extends Error {
