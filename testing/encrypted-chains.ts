@@ -1,7 +1,7 @@
 // What must hold of the hash chains of every domain that has any.
 import { expect } from 'vitest';
 import { chainOf, linkBefore } from '#math/fairness/chain.ts';
-import { hasPlainSecrets, resealSecrets, type SecretTable } from '#platform/db/reseal-secrets.ts';
+import { hasPlainSecrets, reencryptSecrets, type SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 import type { TestDatabase } from './database.ts';
@@ -24,7 +24,7 @@ export async function expectEncrypted({ ownerPool }: TestDatabase, schema: strin
   expect(rows.length).toBeGreaterThan(0);
   for (const { published, length, secret, sealed_secret: encrypted } of rows) {
     expect(secret).toBeNull();
-    expect(linkBefore(chainOf(KEYS.open(encrypted)!.toString(), length)[1]!)).toBe(published);
+    expect(linkBefore(chainOf(KEYS.decrypt(encrypted)!.toString(), length)[1]!)).toBe(published);
   }
 }
 
@@ -51,7 +51,7 @@ export async function expectUnchangeable({ pool, ownerPool }: TestDatabase, sche
   await pool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [
     chain.id,
     chain.sealed_secret,
-    KEYS.seal('ef'.repeat(32)),
+    KEYS.encrypt('ef'.repeat(32)),
   ]);
   const { rows: after } = await ownerPool.query<Chain>(`select * from ${schema}.chains where id = ${chain.id}`);
   expect(after[0]!.sealed_secret).toEqual(chain.sealed_secret);
@@ -72,14 +72,14 @@ export async function expectOlderEncrypted(
   const stored = async () =>
     (await ownerPool.query<Chain>(`select * from ${schema}.chains where id = $1`, [rows[0]!.id])).rows[0]!;
   expect(await hasPlainSecrets(db, which)).toBe(true);
-  expect(await resealSecrets(db, KEYS, which)).toBe(1);
+  expect(await reencryptSecrets(db, KEYS, which)).toBe(1);
   expect(await hasPlainSecrets(db, which)).toBe(false);
   const { secret: plain, sealed_secret: first } = await stored();
   expect(plain).toBeNull();
-  expect(KEYS.open(first)!.toString()).toBe(secret);
+  expect(KEYS.decrypt(first)!.toString()).toBe(secret);
   // This chain alone: the others are in play.
-  await ownerPool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [rows[0]!.id, first, NEWER.seal(secret)]);
+  await ownerPool.query(`select ${schema}.reseal_chain($1, $2, $3)`, [rows[0]!.id, first, NEWER.encrypt(secret)]);
   const { sealed_secret: second } = await stored();
-  expect(NEWER.open(second)!.toString()).toBe(secret);
+  expect(NEWER.decrypt(second)!.toString()).toBe(secret);
   await ownerPool.query(`delete from ${schema}.chains where id = $1`, [rows[0]!.id]);
 }

@@ -37,6 +37,6 @@ export async function publishCurves(
   await pool.query(
     `insert into live_tables.chains (sysname, length, published, sealed_secret, salt, published_at, salted_at)
      values ('live-crash', $1, $2, $3, $4, now(), now())`,
-    [LENGTH, linkBefore(links[1]!), keyRingOf({ PII_KEYS: TEST_PII_KEYS }).seal(secret), salt],
+    [LENGTH, linkBefore(links[1]!), keyRingOf({ PII_KEYS: TEST_PII_KEYS }).encrypt(secret), salt],
   );
 }

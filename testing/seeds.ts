@@ -11,7 +11,7 @@ export async function serverSeedOf({ ownerPool }: Owned, hash: string): Promise<
     'select server_seed, sealed_seed from games.seeds where server_seed_hash = $1',
     [hash],
   );
-  return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).open(rows[0]!.sealed_seed)!.toString();
+  return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(rows[0]!.sealed_seed)!.toString();
 }
 
 /** Two players never share a seed; here the second gets the first one's, with one client seed, before either has played. */

@@ -4,14 +4,14 @@ import { readSigned, encrypt, signed, decrypt } from './encryption.ts';
 const keeper = { SECRET: 'x'.repeat(40) };
 const other = { SECRET: 'y'.repeat(40) };
 
-test('what is sealed is read again by the same key and purpose only', () => {
-  const sealed = encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP');
-  expect(decrypt(keeper, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP');
-  expect(encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP').equals(sealed)).toBe(false);
-  expect(() => decrypt(keeper, 'b', sealed)).toThrow();
-  expect(() => decrypt(other, 'a', sealed)).toThrow();
-  sealed[sealed.length - 1]! ^= 1;
-  expect(() => decrypt(keeper, 'a', sealed)).toThrow();
+test('what is encrypted is read again by the same key and purpose only', () => {
+  const encrypted = encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP');
+  expect(decrypt(keeper, 'a', encrypted)).toBe('JBSWY3DPEHPK3PXP');
+  expect(encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP').equals(encrypted)).toBe(false);
+  expect(() => decrypt(keeper, 'b', encrypted)).toThrow();
+  expect(() => decrypt(other, 'a', encrypted)).toThrow();
+  encrypted[encrypted.length - 1]! ^= 1;
+  expect(() => decrypt(keeper, 'a', encrypted)).toThrow();
 });
 
 test('a signature holds for its text, purpose and key only', () => {

@@ -27,11 +27,11 @@ export function encrypt(keeper: Keeper, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when it was sealed by another key, for another purpose, or changed since. */
-export function decrypt(keeper: Keeper, purpose: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, purpose), sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+/** Throws when it was encrypted by another key, for another purpose, or changed since. */
+export function decrypt(keeper: Keeper, purpose: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, purpose), encrypted.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /** `text.signature`, for an address; `text` has letters, digits and dashes only. */

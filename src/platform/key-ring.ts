@@ -1,11 +1,11 @@
 /**
- * The keys of personal data. What is sealed says by which key (`current` seals, all of them open), so that a key can be
+ * The keys of personal data. What is encrypted says by which key (`current` encrypts, all of them decrypt), so that a key can be
  * changed while the site runs. Looking something up needs the same value each time: a keyed hash, whose key stays.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { assert } from '#kernel/assert.ts';
 
-/** In front of every sealed value: no text begins with it, and no hash does but by one chance in 2^64. */
+/** In front of every encrypted value: no text begins with it, and no hash does but by one chance in 2^64. */
 const MARK = Buffer.from([0x00, 0x62, 0x61, 0x69, 0x7a, 0x65, 0x01, 0x00]);
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -16,16 +16,16 @@ export const DEMO_KEY = 'demo';
 export interface KeyRing {
   current: string;
   /** AES-256-GCM: mark, length of the key's name, name, nonce, tag, text. The name is authenticated with the text. */
-  seal(plain: string | Uint8Array): Buffer;
-  /** What was sealed; `undefined` for bytes that were never sealed. Throws when they were changed, or their key is gone. */
-  open(bytes: Uint8Array): Buffer | undefined;
-  /** Whether it was sealed by the key that seals now. */
+  encrypt(plain: string | Uint8Array): Buffer;
+  /** What was encrypted; `undefined` for bytes that never were. Throws when they were changed, or their key is gone. */
+  decrypt(bytes: Uint8Array): Buffer | undefined;
+  /** Whether it was encrypted by the key that encrypts now. */
   isCurrent(bytes: Uint8Array): boolean;
   /** For looking up: the same text gives the same bytes, and no one without the key can try texts out. */
   index(text: string): Buffer;
 }
 
-/** `index:HEX,NAME:HEX,…`: the key of look-ups, the key that seals, then older ones that still open. */
+/** `index:HEX,NAME:HEX,…`: the key of look-ups, the key that encrypts, then older ones that still decrypt. */
 export function parseKeys(text: string): Array<[name: string, key: Buffer]> {
   return text.split(',').map((entry) => {
     const [, name, hex] = /^([a-z0-9-]{1,32}):([0-9a-f]{64})$/.exec(entry.trim()) ?? [];
@@ -66,17 +66,17 @@ function makeRing(text: string): KeyRing {
   const head = headOf(current);
   return {
     current,
-    seal(plain) {
+    encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', currentKey, nonce).setAAD(head);
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
     },
-    open(bytes) {
+    decrypt(bytes) {
       const name = keyNameOf(bytes);
       if (name === undefined) return undefined;
       const key = keys.get(name);
-      assert(key, `personal data was sealed by the key ${name}, which PII_KEYS does not name`);
+      assert(key, `personal data was encrypted by the key ${name}, which PII_KEYS does not name`);
       const start = MARK.length + 1 + name.length;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(start, start + NONCE_BYTES));
       decipher.setAAD(bytes.subarray(0, start));

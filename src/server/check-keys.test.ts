@@ -53,11 +53,11 @@ describe('a start on a database that has been used', () => {
     );
   });
 
-  test('takes a new key, and lets the old one go only after everything has been sealed anew', async () => {
+  test('takes a new key, and lets the old one go only after everything has been encrypted anew', async () => {
     const [index, key] = TEST_PII_KEYS.split(',');
     await start({ PII_KEYS: `${index},${FRESH},${key}` });
     await expect(start({ PII_KEYS: `${index},${FRESH}` })).rejects.toThrow(
-      'PII_KEYS no longer names the key "test", by which data in this database is sealed.',
+      'PII_KEYS no longer names the key "test", by which data in this database is encrypted.',
     );
     await forgetOlderKeys(openDatabase(site.database.pool, keyRingOf({ PII_KEYS: `${index},${FRESH}` })), 'fresh');
     await start({ PII_KEYS: `${index},${FRESH}` });

@@ -1,4 +1,4 @@
-// Whether SECRET and PII_KEYS are those with which this database has been used; checked before anything is sealed or looked up.
+// Whether SECRET and PII_KEYS are those with which this database has been used; checked before anything is encrypted or looked up.
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
@@ -35,7 +35,7 @@ function sentenceOf({ kind, name: { variable, key } }: KeyFault): string {
   if (variable === 'SECRET')
     return 'SECRET is not the one with which this database has been used: excluded persons would not be recognised, and codes that were sent not accepted. Set the SECRET of before.';
   if (kind === 'missing')
-    return `PII_KEYS no longer names the key "${key}", by which data in this database is sealed. Add it again; it may go after "npm run operator -- keys rotate".`;
+    return `PII_KEYS no longer names the key "${key}", by which data in this database is encrypted. Add it again; it may go after "npm run operator -- keys rotate".`;
   return `The key "${key}" of PII_KEYS is not the one with which this database has been used: personal data could not be decrypted, and no player could log in. Set the PII_KEYS of before; a new key gets a name of its own.`;
 }
 
@@ -48,7 +48,7 @@ async function requireToOpen(client: pg.Client, config: Config): Promise<void> {
         `select ${column} as value from ${from} where ${column} is not null limit 1`,
       );
       const value = rows[0]?.value;
-      if (Buffer.isBuffer(value) && !canOpen(() => ring.open(value)))
+      if (Buffer.isBuffer(value) && !canOpen(() => ring.decrypt(value)))
         throw new StartError(
           `The personal data in this database cannot be opened with these PII_KEYS (${table}). Set the PII_KEYS of before; in demo mode they are made from SECRET, which DATA_DIR/site.secret holds.`,
         );

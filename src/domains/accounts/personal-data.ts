@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emptyInbox } from '#domains/messages/index.ts';
 import type { Context } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import { contactsOf } from './store/contacts.ts';
 import { identitiesOf, removeIdentitiesOf } from './store/identities.ts';
 import { passkeysOf } from './store/passkeys.ts';

@@ -176,7 +176,7 @@ export interface Caller {
   reasons: ReadonlyMap<string, NonNullable<Offer['reason']>>;
 }
 
-/** Read once for all of these offers. A player's country is sealed, so it is opened only for an offer that needs it. */
+/** Read once for all of these offers. A player's country is encrypted, so it is decrypted only for an offer that needs it. */
 export async function callerOf(
   ctx: Context,
   offers: readonly KnownOffer[],

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import { formatSum } from './contract.ts';
 import type { CashierTables } from './tables.ts';
 

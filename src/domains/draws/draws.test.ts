@@ -7,7 +7,7 @@ import { drawFrom, spinFrom, verifyDraw, verifySpin } from '#math/fairness/draw.
 import { seedHash } from '#math/fairness/commitment.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { resealSecrets } from '#platform/db/reseal-secrets.ts';
+import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { booksBalance } from '#testing/books-balance.ts';
@@ -145,7 +145,7 @@ describe('the daily wheel', () => {
     const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
     const newer = keyRingOf({ PII_KEYS: `index:${'1d'.repeat(32)},newer:${'6b'.repeat(32)}` });
     const { id, sealed_seed: before } = await storedSeed(hash);
-    const seed = keys.open(before!)!.toString();
+    const seed = keys.decrypt(before!)!.toString();
     expect(seedHash(seed)).toBe(hash);
     const { pool } = site.database;
     for (const change of [`seed = '${'ab'.repeat(32)}'`, `sealed_seed = '\\x00'`, `seed_hash = '${'ab'.repeat(32)}'`])
@@ -155,15 +155,15 @@ describe('the daily wheel', () => {
     await expect(pool.query('select draws.reveal_seed($1, $2, now())', [id, 'ab'.repeat(32)])).rejects.toThrow(
       'has another hash',
     );
-    const reseal = (to: Buffer) => pool.query('select draws.reseal_seed($1, $2, $3)', [id, before, to]);
-    await reseal(keys.seal('ab'.repeat(32)));
+    const reencrypt = (to: Buffer) => pool.query('select draws.reseal_seed($1, $2, $3)', [id, before, to]);
+    await reencrypt(keys.encrypt('ab'.repeat(32)));
     expect((await storedSeed(hash)).sealed_seed).toEqual(before);
-    await reseal(newer.seal(seed));
-    expect(newer.open((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
+    await reencrypt(newer.encrypt(seed));
+    expect(newer.decrypt((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
     // As it stood before seeds were encrypted; the next start encrypts it.
     await sqlOf('update draws.draws set seed = $2, sealed_seed = null where id = $1', [id, seed]);
-    expect(await resealSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
-    expect(keys.open((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
+    expect(await reencryptSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
+    expect(keys.decrypt((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
   });
 
   test('keeps its seed until the day is over; then anybody computes the spin', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { Holding } from '#math/fairness/draw.ts';
 import type { RaffleDefinition, WheelDefinition } from './rules/definition.ts';
 
@@ -32,7 +32,7 @@ export const secretTables: readonly SecretTable[] = [
     key: 'id',
     plain: 'seed',
     encrypted: 'sealed_seed',
-    reseal: 'draws.reseal_seed',
+    reencrypt: 'draws.reseal_seed',
     revealedAt: 'revealed_at',
   },
 ];

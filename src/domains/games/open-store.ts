@@ -21,17 +21,17 @@ export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
 }
 
 const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked, r.main_stake, r.bonus_stake, r.before, r.seed_id,
-  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed as revealed, s.sealed_seed as sealed, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
+  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed as revealed, s.sealed_seed as encrypted, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
 const OF_OPEN = sql`${OF_ROUND}, r.opened_at, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
 const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
 
 /** As it is read: a seed that was revealed since is in another column than one in use. */
-type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; sealed: string };
+type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; encrypted: string };
 
 /** With their mathematics loaded, whatever their titles are by now. */
 async function stepped(rows: readonly Read[]): Promise<SteppedRow[]> {
   await loadTitles(rows);
-  return rows.map(({ revealed, sealed, ...row }) => ({ ...row, server_seed: revealed ?? sealed }));
+  return rows.map(({ revealed, encrypted, ...row }) => ({ ...row, server_seed: revealed ?? encrypted }));
 }
 
 export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {

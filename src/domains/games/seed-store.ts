@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { Owner } from './open-store.ts';
 import type { GamesTables } from './tables.ts';
 
@@ -220,7 +220,7 @@ export const secretTables: readonly SecretTable[] = [
     key: 'id',
     plain: 'server_seed',
     encrypted: 'sealed_seed',
-    reseal: 'games.reseal_seed',
+    reencrypt: 'games.reseal_seed',
     revealedAt: 'revealed_at',
   },
 ];

@@ -15,7 +15,7 @@ import {
 import { checkTranscript, nonceFaults, type TranscriptEntry } from '#math/fairness/transcript.ts';
 import { rotateReceiptKey } from '#domains/receipts/index.ts';
 import { systemContext } from '#platform/context.ts';
-import { hasPlainSecrets, resealSecrets, type SecretTable } from '#platform/db/reseal-secrets.ts';
+import { hasPlainSecrets, reencryptSecrets, type SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -259,7 +259,7 @@ describe('who may read the database', () => {
     await pool.query('select games.reseal_seed(id, $2, $3) from games.seeds where server_seed_hash = $1', [
       hash,
       before,
-      keyRingOf({ PII_KEYS: TEST_PII_KEYS }).seal('ef'.repeat(32)),
+      keyRingOf({ PII_KEYS: TEST_PII_KEYS }).encrypt('ef'.repeat(32)),
     ]);
     expect(seedHash(await serverSeedOf(site.database, hash))).toBe(hash);
   });
@@ -271,17 +271,17 @@ describe('who may read the database', () => {
     const [index, test] = TEST_PII_KEYS.split(',');
     const both = keyRingOf({ PII_KEYS: `${index},newer:${'6b'.repeat(32)},${test}` });
     const newer = keyRingOf({ PII_KEYS: `${index},newer:${'6b'.repeat(32)}` });
-    expect(await resealSecrets(site.database.db, both, seedTable)).toBeGreaterThan(1);
-    expect(await resealSecrets(site.database.db, both, seedTable)).toBe(0);
+    expect(await reencryptSecrets(site.database.db, both, seedTable)).toBeGreaterThan(1);
+    expect(await reencryptSecrets(site.database.db, both, seedTable)).toBe(0);
     const [row] = await query<{ sealed_seed: Buffer }>(
       'select sealed_seed from games.seeds where server_seed_hash = $1',
       [hash],
     );
-    expect(newer.open(row!.sealed_seed)!.toString()).toBe(before);
-    expect(() => keyRingOf({ PII_KEYS: TEST_PII_KEYS }).open(row!.sealed_seed)).toThrow('newer');
+    expect(newer.decrypt(row!.sealed_seed)!.toString()).toBe(before);
+    expect(() => keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(row!.sealed_seed)).toThrow('newer');
     // Back again, as this site has no other key.
     expect(
-      await resealSecrets(
+      await reencryptSecrets(
         site.database.db,
         keyRingOf({ PII_KEYS: `${TEST_PII_KEYS},newer:${'6b'.repeat(32)}` }),
         seedTable,
@@ -304,7 +304,7 @@ describe('who may read the database', () => {
     await query('update games.seed_states set next_seed_id = null where player_id = $1', [await idOf(player)]);
     await query('alter table games.seed_states enable trigger keep_promised_seed');
     expect(await hasPlainSecrets(site.database.db, seedTable)).toBe(true);
-    expect(await resealSecrets(site.database.db, keyRingOf({ PII_KEYS: TEST_PII_KEYS }), seedTable)).toBe(1);
+    expect(await reencryptSecrets(site.database.db, keyRingOf({ PII_KEYS: TEST_PII_KEYS }), seedTable)).toBe(1);
     expect(await hasPlainSecrets(site.database.db, seedTable)).toBe(false);
     expect(await serverSeedOf(site.database, hash)).toBe(before);
     const { next_server_seed_hash: next } = await prepare(player);

@@ -156,7 +156,7 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     jackpot,
   ]);
   const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-  const runs = stored.map((one) => ({ ...one, seed: one.seed ?? keys.open(one.sealed_seed)!.toString() }));
+  const runs = stored.map((one) => ({ ...one, seed: one.seed ?? keys.decrypt(one.sealed_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
   for (const [name, own] of Map.groupBy(runs, (one) => one.level)) {
     let place = 0;

@@ -4,7 +4,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { verifyDrop } from '#math/fairness/jackpot.ts';
 import { transaction } from '#platform/db/database.ts';
-import { resealSecrets } from '#platform/db/reseal-secrets.ts';
+import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { announce } from '#platform/events/events.ts';
 import { stakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
@@ -155,7 +155,7 @@ describe('a jackpot that must drop by an amount', () => {
     expect(dropped).toMatchObject({ seed: proof.seed, sealed_seed: null });
     expect(running.seed).toBeNull();
     const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-    const seed = keys.open(running.sealed_seed!)!.toString();
+    const seed = keys.decrypt(running.sealed_seed!)!.toString();
     expect(seedHash(seed)).toBe(running.seed_hash);
     const other = 'ab'.repeat(32);
     for (const change of [
@@ -177,12 +177,12 @@ describe('a jackpot that must drop by an amount', () => {
           running.id,
         ])
       ).rows[0]!.sealed_seed;
-    await pool.query('select jackpots.reseal_seed($1, $2, $3)', [running.id, running.sealed_seed, keys.seal(other)]);
+    await pool.query('select jackpots.reseal_seed($1, $2, $3)', [running.id, running.sealed_seed, keys.encrypt(other)]);
     expect(await stored()).toEqual(running.sealed_seed);
     // As it stood before seeds were encrypted; the next start encrypts it.
     await ownerPool.query('update jackpots.runs set seed = $2, sealed_seed = null where id = $1', [running.id, seed]);
-    expect(await resealSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
-    expect(keys.open(await stored())!.toString()).toBe(seed);
+    expect(await reencryptSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
+    expect(keys.decrypt(await stored())!.toString()).toBe(seed);
   });
 
   test('goes on with its base, of which the hidden rate has paid a part, and with what came after the drop', async () => {

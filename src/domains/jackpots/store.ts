@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { JackpotTerms } from '#math/fairness/jackpot.ts';
 import type { Drop, LevelState } from './rules/count.ts';
 
@@ -14,7 +14,7 @@ export const secretTables: readonly SecretTable[] = [
     key: 'id',
     plain: 'seed',
     encrypted: 'sealed_seed',
-    reseal: 'jackpots.reseal_seed',
+    reencrypt: 'jackpots.reseal_seed',
     revealedAt: 'dropped_at',
   },
 ];

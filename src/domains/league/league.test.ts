@@ -125,8 +125,8 @@ describe('a fresh site', () => {
     expect(before.secret).toBeNull();
     await expect(pool.query(`update league.seed set sealed_secret = '\\x00'`)).rejects.toThrow('permission denied');
     const same = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-    expect(same.open(before.sealed_secret)!.toString()).toMatch(/^[0-9a-f]{64}$/);
-    await pool.query('select league.reseal_seed(true, $1, $2)', [before.sealed_secret, same.seal('ab'.repeat(32))]);
+    expect(same.decrypt(before.sealed_secret)!.toString()).toMatch(/^[0-9a-f]{64}$/);
+    await pool.query('select league.reseal_seed(true, $1, $2)', [before.sealed_secret, same.encrypt('ab'.repeat(32))]);
     expect((await seed()).sealed_secret).toEqual(before.sealed_secret);
   });
 

@@ -275,7 +275,11 @@ export class League {
   }
 }
 
-async function saidOf(services: Services, row: MatchRow, yieldIfLong: () => Promise<boolean>): Promise<Line['message'][]> {
+async function saidOf(
+  services: Services,
+  row: MatchRow,
+  yieldIfLong: () => Promise<boolean>,
+): Promise<Line['message'][]> {
   const script = linesOf(await scripted(services, row), row);
   const said: Line['message'][] = [];
   while (said.length < row.sent) {

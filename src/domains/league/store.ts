@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { ChainTable } from '#domains/chains/index.ts';
 import type { League } from './tables.ts';
 
@@ -14,8 +14,14 @@ type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<League>(handle);
 
 export const secretTables: readonly SecretTable[] = [
-  { table: 'league.seed', key: 'is_only', plain: 'secret', encrypted: 'sealed_secret', reseal: 'league.reseal_seed' },
-  { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reseal: 'league.reseal_chain' },
+  {
+    table: 'league.seed',
+    key: 'is_only',
+    plain: 'secret',
+    encrypted: 'sealed_secret',
+    reencrypt: 'league.reseal_seed',
+  },
+  { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reencrypt: 'league.reseal_chain' },
 ];
 
 /** The secret of this league; the given one when there is none yet. */

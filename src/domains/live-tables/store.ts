@@ -1,7 +1,7 @@
 // All SQL of live tables except the bet itself, which is a function of the schema.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import type { HeldStakes } from '#domains/accounts/index.ts';
 import type { LiveTables, RoundState } from './tables.ts';
 
@@ -16,7 +16,7 @@ export const secretTables: readonly SecretTable[] = [
     key: 'id',
     plain: 'secret',
     encrypted: 'sealed_secret',
-    reseal: 'live_tables.reseal_chain',
+    reencrypt: 'live_tables.reseal_chain',
   },
 ];
 

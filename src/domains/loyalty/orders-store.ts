@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalOrNull } from '#platform/db/personal-columns.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import type { OrderState } from './contract.ts';
 import type { LoyaltyTables } from './tables.ts';
 

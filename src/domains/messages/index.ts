@@ -3,7 +3,7 @@ import { addMessageFigures } from './figures.ts';
 import { jobs } from './jobs.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getInbox, getMailbox, markInboxRead } from './contract.ts';
 import { markRead, readInbox } from './inbox.ts';

@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const ctx = () => systemContext(site.site.services, 'test');
 const send = () => manifest.jobs.find(({ name }) => name === 'send-messages')!.run(ctx());
-/** A recipient is sealed while a message waits and forgotten when it has gone, so its row is remembered by its number. */
+/** A recipient is encrypted while a message waits and forgotten when it has gone, so its row is remembered by its number. */
 const rowOf = new Map<string, bigint>();
 async function stateOf(recipient: string) {
   const rows = await tables<MessagesTables>(site.site.services.db)

@@ -25,7 +25,7 @@ export async function queueMessage(ctx: Context, tx: Transaction, message: Messa
     recipient: message.to,
     template: message.template,
     locale: message.locale,
-    sealedValues: encrypt(ctx.config, VALUES, JSON.stringify(message.values ?? {})),
+    encryptedValues: encrypt(ctx.config, VALUES, JSON.stringify(message.values ?? {})),
     now: ctx.clock.now(),
   });
 }

@@ -10,7 +10,7 @@ export interface NewMessage {
   recipient: string;
   template: string;
   locale: string;
-  sealedValues: Buffer;
+  encryptedValues: Buffer;
   now: Date;
 }
 
@@ -22,7 +22,7 @@ export async function insertOutgoing(tx: Transaction, message: NewMessage): Prom
       recipient: personal(message.recipient),
       template: message.template,
       locale: message.locale,
-      sealed_values: message.sealedValues,
+      sealed_values: message.encryptedValues,
       queued_at: message.now,
       next_try_at: message.now,
       ended_at: null,

@@ -1,6 +1,6 @@
-// The door of privacy for the server: a copy of a player's data, its erasure, and the rotation of the keys that seal it.
+// The door of privacy for the server: a copy of a player's data, its erasure, and the rotation of the keys that encrypt it.
 import { systemContext } from '#platform/context.ts';
-import { sealPlainData } from './use-cases/rotate-keys.ts';
+import { encryptPlainData } from './use-cases/rotate-keys.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -28,6 +28,6 @@ export const manifest = {
   jobs,
   files: { exports: openExport },
   async open(services, opener) {
-    if (opener === 'site') await sealPlainData(systemContext(services, 'start'));
+    if (opener === 'site') await encryptPlainData(systemContext(services, 'start'));
   },
 } satisfies DomainManifest;

@@ -123,7 +123,7 @@ describe('personal data at rest', () => {
       home_town: CANARY.home_town,
       birth_date: CANARY.birth_date,
     });
-    // Sabotage: the search does find what is not sealed.
+    // Sabotage: the search does find what is not encrypted.
     await site.database.ownerPool.query(
       'update accounts.players set address = convert_to($1, $2), promo_code = $3 where id = $4',
       [CANARY.address, 'UTF8', CANARY.last_name, bird.id],
@@ -147,30 +147,30 @@ describe('personal data at rest', () => {
       expect(log).not.toContain(secret);
   });
 
-  test('[Q01] a value that was changed, or sealed by a key that is gone, is not read', async () => {
+  test('[Q01] a value that was changed, or encrypted with a key that is gone, is not read', async () => {
     const ring = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
-    const sealed = ring.seal('a name');
-    expect(ring.open(sealed)!.toString()).toBe('a name');
-    expect(ring.open(Buffer.from('never sealed'))).toBeUndefined();
-    for (let at = 8; at < sealed.length; at += 5) {
-      const changed = Buffer.from(sealed);
+    const encrypted = ring.encrypt('a name');
+    expect(ring.decrypt(encrypted)!.toString()).toBe('a name');
+    expect(ring.decrypt(Buffer.from('never encrypted'))).toBeUndefined();
+    for (let at = 8; at < encrypted.length; at += 5) {
+      const changed = Buffer.from(encrypted);
       changed[at]! ^= 1;
-      expect(() => ring.open(changed)).toThrow();
+      expect(() => ring.decrypt(changed)).toThrow();
     }
     const other = keyRingOf({ PII_KEYS: `index:${'1d'.repeat(32)},other:${'77'.repeat(32)}` });
-    expect(() => other.open(sealed)).toThrow(/by the key test, which PII_KEYS does not name/);
+    expect(() => other.decrypt(encrypted)).toThrow(/by the key test, which PII_KEYS does not name/);
   });
 });
 
 describe('[Q02] a new key', () => {
-  test('[Q02] seals everything anew while players go on, and the old one is needed no more', async () => {
+  test('[Q02] encrypts everything anew while players go on, and the old one is needed no more', async () => {
     const keys = `index:${'1d'.repeat(32)},fresh:${'9c'.repeat(32)},test:${'5a'.repeat(32)}`;
     const renewed = {
       ...ctx,
       config: { ...ctx.config, PII_KEYS: keys },
       db: openDatabase(site.database.pool, keyRingOf({ PII_KEYS: keys })),
     };
-    // The running site knows the new key too, as it does after its restart; here only the old one still seals.
+    // The running site knows the new key too, as it does after its restart; here only the old one still encrypts.
     let isDone = false;
     const names: string[] = [];
     const player = (async () => {

@@ -5,7 +5,7 @@ export interface PrivacyTables {
     id: string;
     player_id: bigint;
     state: 'queued' | 'ready' | 'expired';
-    /** As text, sealed by the column. */
+    /** As text, encrypted by the column. */
     sealed_content: NullablePersonalColumn;
     created_at: Date;
     ready_at: Date | null;

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personal, type PersonalColumn } from '#platform/db/personal-columns.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 
 interface ReceiptsTables {
   'receipts.keys': { number: Generated<bigint>; kid: string; x: string; sealed_key: PersonalColumn; created_at: Date };

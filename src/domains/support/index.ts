@@ -1,7 +1,7 @@
 // The door of support: which chat content names, where the operator can be reached, and what visitors write to them.
 import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { getSettings } from './contract.ts';
 import { storeChatEvent } from './chat-event-contract.ts';

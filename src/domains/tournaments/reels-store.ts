@@ -4,7 +4,7 @@ import { seedHash } from '#math/fairness/commitment.ts';
 import type { Bankroll } from '#math/tournaments/bankroll.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';
-import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { pairKey, type KeptRound, type Pair } from './entries-store.ts';
 import type { Handle } from './store.ts';
@@ -15,7 +15,7 @@ export const secretTables: readonly SecretTable[] = [
     key: 'tournament_id',
     plain: 'seed',
     encrypted: 'sealed_seed',
-    reseal: 'tournaments.reseal_seed',
+    reencrypt: 'tournaments.reseal_seed',
     revealedAt: 'revealed_at',
   },
 ];

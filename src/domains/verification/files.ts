@@ -1,5 +1,5 @@
 /**
- * The private store of documents: files with random names in DATA_DIR, sealed with the keys of personal data. Whatever comes in
+ * The private store of documents: files with random names in DATA_DIR, encrypted with the keys of personal data. Whatever comes in
  * is judged by its bytes; pictures are redrawn, which removes where and with what they were taken and anything hidden in them.
  */
 import { mkdirSync } from 'node:fs';
@@ -42,7 +42,7 @@ export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' |
 
 const FILE = /^[0-9a-f]{32}$/;
 
-/** Where the sealed file is. */
+/** Where the encrypted file is. */
 export function documentPath(config: Pick<Config, 'DATA_DIR'>, file: string): string {
   assert(FILE.test(file), 'a document has a name of chance');
   return path.join(config.DATA_DIR, 'documents', file.slice(0, 2), file);
@@ -55,35 +55,35 @@ export async function storedDocuments(client: Pick<pg.ClientBase, 'query'>): Pro
   return rows.map(({ file }) => file);
 }
 
-/** Writes a sealed file and returns its name. */
+/** Writes an encrypted file and returns its name. */
 export async function storeFile(services: Services, bytes: Uint8Array): Promise<string> {
   const file = Buffer.from(services.random.bytes(16)).toString('hex');
-  await writeSealed(services, file, bytes);
+  await writeEncrypted(services, file, bytes);
   return file;
 }
 
-async function writeSealed(services: Services, file: string, bytes: Uint8Array): Promise<void> {
+async function writeEncrypted(services: Services, file: string, bytes: Uint8Array): Promise<void> {
   const target = pathOf(services, file);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  // All or nothing, also when it is resealed with another key.
-  await writeFile(`${target}.new`, keyRingOf(services.config).seal(bytes), { mode: 0o600 });
+  // All or nothing, also when it is encrypted anew.
+  await writeFile(`${target}.new`, keyRingOf(services.config).encrypt(bytes), { mode: 0o600 });
   await rename(`${target}.new`, target);
 }
 
 export async function readStored(services: Services, file: string): Promise<Buffer> {
-  const bytes = keyRingOf(services.config).open(await readFile(pathOf(services, file)));
-  assert(bytes, 'a document is stored sealed');
+  const bytes = keyRingOf(services.config).decrypt(await readFile(pathOf(services, file)));
+  assert(bytes, 'a document is stored encrypted');
   return bytes;
 }
 
 export const deleteStored = (services: Services, file: string): Promise<void> =>
   rm(pathOf(services, file), { force: true });
 
-/** True when it was sealed with an older key, and has been resealed. */
-export async function resealStored(services: Services, file: string): Promise<boolean> {
+/** True when it was encrypted with an older key, and now is with the current one. */
+export async function reencryptStored(services: Services, file: string): Promise<boolean> {
   const ring = keyRingOf(services.config);
-  const sealed = await readFile(pathOf(services, file));
-  if (ring.isCurrent(sealed)) return false;
-  await writeSealed(services, file, await readStored(services, file));
+  const encrypted = await readFile(pathOf(services, file));
+  if (ring.isCurrent(encrypted)) return false;
+  await writeEncrypted(services, file, await readStored(services, file));
   return true;
 }

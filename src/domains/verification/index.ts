@@ -6,7 +6,7 @@ import type { DomainManifest } from '#platform/manifest.ts';
 import { receiveApplicantReport } from './use-cases/handle-applicant-report.ts';
 
 export { documentPath, storedDocuments } from './files.ts';
-export { eraseVerificationData, personalTables, resealDocuments, verificationDataOf } from './personal-data.ts';
+export { eraseVerificationData, personalTables, reencryptDocuments, verificationDataOf } from './personal-data.ts';
 export { addIdentifiedListener, type Identified } from './known-documents.ts';
 export { toCents } from './rules/thresholds.ts';
 export { documentsOfPlayer, otherPlayersWith } from './store.ts';

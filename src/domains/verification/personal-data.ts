@@ -1,19 +1,19 @@
 // Personal data of verification: where it is stored, all that there is about one player, and its erasure.
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import { allDocuments, documentsOf, keepDocumentsUntil } from './document-store.ts';
-import { resealStored } from './files.ts';
+import { reencryptStored } from './files.ts';
 import { changeVerification, findVerification, forgetKnownDocuments, stepsOf } from './store.ts';
 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'verification.players', key: 'player_id', columns: ['sealed_comment'] },
 ];
 
-/** Including files of documents. Returns how many were resealed. */
-export async function resealDocuments(ctx: Context): Promise<number> {
+/** Including files of documents. Returns how many were encrypted anew. */
+export async function reencryptDocuments(ctx: Context): Promise<number> {
   let count = 0;
-  for (const { file } of await allDocuments(ctx.db)) if (await resealStored(ctx, file)) count++;
+  for (const { file } of await allDocuments(ctx.db)) if (await reencryptStored(ctx, file)) count++;
   return count;
 }
 

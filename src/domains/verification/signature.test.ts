@@ -309,7 +309,7 @@ describe('[K07] documents', () => {
     expect(await cleanFile(wide)).toBe('content');
   });
 
-  test('[K07][Q01] stores it sealed under a name of chance', async () => {
+  test('[K07][Q01] stores it encrypted under a name of chance', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-files-'));
     const services = {
       random: secureRandom,

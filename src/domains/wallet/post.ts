@@ -214,7 +214,11 @@ export async function houseAccount(handle: Database | Transaction, name: string,
 }
 
 /** The fencing token of the rules under which the main purse stakes; a stake names it, and one with an older token is not taken. */
-export async function fencingTokenOf(handle: Database | Transaction, playerId: bigint, currency: Currency): Promise<bigint> {
+export async function fencingTokenOf(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+): Promise<bigint> {
   const { rows } = await sql<{ guard: bigint }>`
     select guard from wallet.accounts where player_id = ${playerId} and bucket = ${BUCKETS.main} and currency = ${currency}`.execute(
     handle,

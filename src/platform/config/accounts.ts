@@ -60,7 +60,7 @@ export const accountsOptions = {
   PII_KEYS: {
     fallback: '',
     about:
-      'Keys of personal data in the database: `index:HEX,NAME:HEX,…`, each 32 bytes. The first after `index` seals, all open; see `operator -- keys rotate`. In demo mode they are made from SECRET.',
+      'Keys of personal data in the database: `index:HEX,NAME:HEX,…`, each 32 bytes. The first after `index` encrypts, all decrypt; see `operator -- keys rotate`. In demo mode they are made from SECRET.',
     parse: checkKeys,
     secret: true,
   },

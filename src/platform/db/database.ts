@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { KeyRing } from '../key-ring.ts';
 import type { Logger } from '../log.ts';
 import { MeasuredPool } from './measured-pool.ts';
-import { openingPlugin, SealingDialect } from './personal-columns.ts';
+import { decryptingPlugin, EncryptingDialect } from './personal-columns.ts';
 import { isOutdatedPlan, preparingClient, StatementNames } from './preparing-client.ts';
 
 declare const anyTables: unique symbol;
@@ -85,8 +85,8 @@ export function openPool(connection: ConnectionOptions, size: number, log: Logge
 /** `keys` are those of personal data; without them none can be written, and none is opened. */
 export function openDatabase(pool: pg.Pool, keys?: KeyRing): Database {
   return new Kysely<NoTables>({
-    dialect: new SealingDialect({ pool }, keys),
-    ...(keys && { plugins: [openingPlugin(keys)] }),
+    dialect: new EncryptingDialect({ pool }, keys),
+    ...(keys && { plugins: [decryptingPlugin(keys)] }),
   });
 }
 

@@ -1,4 +1,4 @@
-// Which keys a database is used with: a keyed digest of each, so that a different key is noticed before it seals or looks up anything.
+// Which keys a database is used with: a keyed digest of each, so that a different key is noticed before it encrypts or looks up anything.
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -60,7 +60,7 @@ export async function rememberKeys(client: Queryable, keys: Keys): Promise<void>
     ]);
 }
 
-/** When everything has been sealed by one key, the older ones may be taken away. */
+/** When everything has been encrypted with one key, the older ones may be taken away. */
 export async function forgetOlderKeys(db: Database, current: string): Promise<void> {
   const inUse = [{ key: 'index' }, { key: current }].map(({ key }) => textOf({ variable: 'PII_KEYS', key }));
   await sql`delete from platform.key_checks where name like 'PII_KEYS %' and not (name = any (${inUse}))`.execute(db);

@@ -1,5 +1,5 @@
 /**
- * Columns of personal data. A store hands over `personal(text)` and gets text back; it is sealed and opened only on the way
+ * Columns of personal data. A store hands over `personal(text)` and gets text back; it is encrypted and decrypted only on the way
  * to and from the database, so that no query and no log of the server ever holds the text. To find a row by such a text the
  * table also keeps `blindIndex(text)`, a keyed hash.
  */
@@ -41,7 +41,7 @@ export const personalOrNull = (text: string | null): Personal | null => (text ==
 export const personalJson = (value: unknown): PersonalJson => new PersonalJson(value);
 export const blindIndex = (text: string): BlindIndex => new BlindIndex(text);
 
-class SealingCompiler extends PostgresQueryCompiler {
+class EncryptingCompiler extends PostgresQueryCompiler {
   readonly #keys: KeyRing | undefined;
 
   constructor(keys: KeyRing | undefined) {
@@ -50,7 +50,7 @@ class SealingCompiler extends PostgresQueryCompiler {
   }
 
   protected override appendValue(value: unknown): void {
-    if (value instanceof Personal || value instanceof PersonalJson) super.appendValue(this.#ring().seal(value.text));
+    if (value instanceof Personal || value instanceof PersonalJson) super.appendValue(this.#ring().encrypt(value.text));
     else if (value instanceof BlindIndex) super.appendValue(this.#ring().index(value.text));
     else super.appendValue(value);
   }
@@ -61,8 +61,8 @@ class SealingCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Postgres, with values sealed as they are written into a query. */
-export class SealingDialect extends PostgresDialect {
+/** Postgres, with values encrypted as they are written into a query. */
+export class EncryptingDialect extends PostgresDialect {
   readonly #keys: KeyRing | undefined;
 
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0], keys: KeyRing | undefined) {
@@ -71,7 +71,7 @@ export class SealingDialect extends PostgresDialect {
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
-    return new SealingCompiler(this.#keys);
+    return new EncryptingCompiler(this.#keys);
   }
 
   override createAdapter(): PostgresAdapter {
@@ -79,15 +79,15 @@ export class SealingDialect extends PostgresDialect {
   }
 }
 
-/** Opens what comes back sealed; all other columns stay as they are. */
-export const openingPlugin = (keys: KeyRing): KyselyPlugin => ({
+/** Decrypts what comes back encrypted; all other columns stay as they are. */
+export const decryptingPlugin = (keys: KeyRing): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult({ result }) {
     for (const row of result.rows)
       for (const column of Object.keys(row)) {
         const value = row[column];
         if (!Buffer.isBuffer(value)) continue;
-        const text = keys.open(value);
+        const text = keys.decrypt(value);
         if (text !== undefined) row[column] = valueOf(text.toString('utf8'));
       }
     return Promise.resolve(result);
@@ -97,5 +97,5 @@ export const openingPlugin = (keys: KeyRing): KyselyPlugin => ({
 const valueOf = (text: string): unknown =>
   text.startsWith(JSON_MARK) ? (JSON.parse(text.slice(JSON_MARK.length)) as unknown) : text;
 
-/** JSON text in the form in which it is sealed. */
+/** JSON text in the form in which it is encrypted. */
 export const asJson = (json: string): string => JSON_MARK + json;

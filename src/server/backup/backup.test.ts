@@ -93,7 +93,7 @@ const run = (command: 'backup' | 'restore', target: string, environment: NodeJS.
 async function keepDocument({ site: { services }, database }: TestSite): Promise<void> {
   const file = documentPath(services.config, DOCUMENT);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, keyRingOf(services.config).seal(Buffer.from('passport')));
+  writeFileSync(file, keyRingOf(services.config).encrypt(Buffer.from('passport')));
   await database.ownerPool.query(
     `insert into verification.documents values (gen_random_uuid(), 1, 'x', 'passport', $1, 'image/png', 8, 'not-scanned', now(), null)`,
     [DOCUMENT],
@@ -215,7 +215,7 @@ test('a backup under load is restored on a new server, where every balance is th
   expect(items).toContainEqual(expect.objectContaining({ id: withdrawal, status: 'checks' }));
   expect(
     keyRingOf(config)
-      .open(readFileSync(documentPath(config, DOCUMENT)))
+      .decrypt(readFileSync(documentPath(config, DOCUMENT)))
       ?.toString(),
   ).toBe('passport');
 

@@ -5,10 +5,10 @@ import type { Commands } from './command.ts';
 export const commands: Commands = {
   'keys rotate': {
     parameters: '',
-    about: 'Seals personal data anew with the first key of `PII_KEYS`.',
+    about: 'Encrypts personal data anew with the first key of `PII_KEYS`.',
     run: async (ctx) => {
       const { key, values, files } = await rotateKeys(ctx);
-      console.log(`  ${values} values and ${files} documents are sealed anew by the key ${key}.`);
+      console.log(`  ${values} values and ${files} documents are encrypted anew by the key ${key}.`);
     },
   },
 };

@@ -8,7 +8,7 @@ import type { AccountsTables } from '../tables.ts';
 
 type Players = AccountsTables['accounts.players'];
 
-/** Columns that are sealed; all others are written as they come. */
+/** Columns that are encrypted; all others are written as they come. */
 const PERSONAL = [
   'login',
   'birth_date',
@@ -31,9 +31,9 @@ export type NewPlayer = Omit<PlainValues<Insertable<Players>>, 'id' | 'status'> 
   birth_date: string | null;
 };
 
-function sealed(values: PlainValues<Updateable<Players>>): Updateable<Players> {
+function encrypted(values: PlainValues<Updateable<Players>>): Updateable<Players> {
   const row: Record<string, unknown> = { ...values };
-  // An empty text needs no sealing, and is not stored.
+  // An empty text needs no encryption, and is not stored.
   for (const field of PERSONAL)
     if (values[field] !== undefined) row[field] = personalOrNull(values[field] === '' ? null : values[field]);
   if (typeof values.login === 'string') row['login_index'] = blindIndex(values.login);
@@ -43,7 +43,7 @@ function sealed(values: PlainValues<Updateable<Players>>): Updateable<Players> {
 export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<bigint> {
   const { id } = await tables<AccountsTables>(tx)
     .insertInto('accounts.players')
-    .values({ ...sealed(player), status: 'active' } as Insertable<Players>)
+    .values({ ...encrypted(player), status: 'active' } as Insertable<Players>)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -101,7 +101,11 @@ export async function updatePlayer(
   id: bigint,
   values: PlainValues<Updateable<Players>>,
 ): Promise<void> {
-  await tables<AccountsTables>(db).updateTable('accounts.players').set(sealed(values)).where('id', '=', id).execute();
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.players')
+    .set(encrypted(values))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The decision may come before the page has reported what was handed in: a proved level stays. */

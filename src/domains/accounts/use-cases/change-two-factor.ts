@@ -31,7 +31,7 @@ import { putRecoveryCodes } from '../store/recovery-codes.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
 
-const SEALED_FOR = 'authenticator-app';
+const PURPOSE = 'authenticator-app';
 const MAX_TRIES = 5;
 type Method = InputOf<typeof changeTwoFactor>['method'];
 
@@ -56,7 +56,7 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
       details: {
         method: input.method,
         proof,
-        ...(secret !== undefined && { secret: encrypt(ctx.config, SEALED_FOR, secret).toString('base64') }),
+        ...(secret !== undefined && { secret: encrypt(ctx.config, PURPOSE, secret).toString('base64') }),
       },
     } as const;
     if (proof === 'contact') {
@@ -90,8 +90,8 @@ export async function confirmTwoFactorChange(
   const asked = await latestChallenge(ctx.db, 'two-factor', contact);
   if (!asked) refuseCode('codeExpired');
   const details = asked.details as unknown as { method: Method; proof: 'contact' | 'app'; secret?: string };
-  const sealedSecret = details.secret === undefined ? null : Buffer.from(details.secret, 'base64');
-  const change = (tx: Transaction): Promise<RecoveryCodes> => apply(ctx, tx, id, details.method, sealedSecret);
+  const encryptedSecret = details.secret === undefined ? null : Buffer.from(details.secret, 'base64');
+  const change = (tx: Transaction): Promise<RecoveryCodes> => apply(ctx, tx, id, details.method, encryptedSecret);
   if (details.proof === 'contact') return redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
   const now = ctx.clock.now();
   const done = await transaction(ctx.db, async (tx) => {
@@ -100,7 +100,7 @@ export async function confirmTwoFactorChange(
     const isRight =
       player.second_factor === 'app'
         ? await takeAppCode(ctx, tx, player, code)
-        : sealedSecret !== null && appStep(decrypt(ctx.config, SEALED_FOR, sealedSecret), code, now) !== undefined;
+        : encryptedSecret !== null && appStep(decrypt(ctx.config, PURPOSE, encryptedSecret), code, now) !== undefined;
     if (!isRight) return undefined;
     await markUsed(tx, asked.id, now);
     return change(tx);

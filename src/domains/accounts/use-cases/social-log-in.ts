@@ -28,7 +28,7 @@ import { incompletePerson, openAccount, type NewAccount } from './open-account.t
 import { waitForSecondFactor } from './social-second-step.ts';
 
 const JOURNEY_MS = 10 * 60_000;
-const SEALED_FOR = 'social-journey';
+const PURPOSE = 'social-journey';
 const NOBODY = 0n;
 
 /** How a journey ended: signed in, or why not. */
@@ -70,7 +70,7 @@ export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL>
     stateHash: sha256(state),
     browserHash: sha256(asked.browser),
     provider: asked.provider,
-    sealed: encrypt(ctx.config, SEALED_FOR, JSON.stringify({ verifier, nonce } satisfies Secrets)),
+    sealed: encrypt(ctx.config, PURPOSE, JSON.stringify({ verifier, nonce } satisfies Secrets)),
     typeAuth: asked.typeAuth,
     backPath: asked.backPath,
     playerId,
@@ -107,7 +107,7 @@ export async function comeBackFromService(
   if (answer.get('error') === 'access_denied') return ended('cancelled');
   let identity: Identity;
   try {
-    const secrets = JSON.parse(decrypt(ctx.config, SEALED_FOR, journey.sealed)) as Secrets;
+    const secrets = JSON.parse(decrypt(ctx.config, PURPOSE, journey.sealed)) as Secrets;
     identity = await identityOf(ctx, provider, { search, state: state!, ...secrets });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };

@@ -8,6 +8,6 @@ export async function waysToReach(db: Database | Transaction, playerId: bigint):
   const { login } = await readPlayer(db, playerId);
   const contacts = (await contactsOf(db, playerId)).map(({ contact }) => contact);
   const services = (await identitiesOf(db, playerId)).map(({ provider, subject }) => `${provider}:${subject}`);
-  // A player made by hand may have a log-in that was never sealed and cannot be read.
+  // A player made by hand may have a log-in that was never encrypted and cannot be read.
   return [...new Set([login, ...contacts, ...services].filter((way) => typeof way === 'string' && way !== ''))];
 }

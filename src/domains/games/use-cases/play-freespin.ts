@@ -198,7 +198,11 @@ async function settle(
 const stakedOn = ({ sysname, type }: Title) => ({ kind: 'free-spin', subject: sysname, category: type }) as const;
 
 /** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
-const staked = ({ fencingToken }: Permission): Permission => ({ fencingToken, isLimited: false, purseOrder: ['house'] });
+const staked = ({ fencingToken }: Permission): Permission => ({
+  fencingToken,
+  isLimited: false,
+  purseOrder: ['house'],
+});
 
 function notThere(id: string): never {
   return refuse('InvalidParameter', {

@@ -1,6 +1,6 @@
 /**
  * The end of an account. What names the player is deleted at once; the ledger keeps its number, because money was moved in its
- * name. For players who deposited or were verified the law requires a record for five years: it is kept sealed and separate,
+ * name. For players who deposited or were verified the law requires a record for five years: it is kept encrypted and separate,
  * and deleted automatically.
  */
 import type { InputOf } from '#kernel/method.ts';

@@ -1,9 +1,9 @@
-// Re-encrypts every value of personal data, and every secret that decides outcomes, with the present sealing key. The site goes
+// Re-encrypts every value of personal data, and every secret that decides outcomes, with the current key. The site goes
 // on, because all named keys decrypt.
 import type { Context } from '#platform/context.ts';
 import { forgetOlderKeys } from '#platform/db/key-checks.ts';
-import { hasPlainRows, resealTable, type PersonalTable } from '#platform/db/reseal.ts';
-import { hasPlainSecrets, resealSecrets, type SecretTable } from '#platform/db/reseal-secrets.ts';
+import { hasPlainRows, reencryptTable, type PersonalTable } from '#platform/db/reencrypt.ts';
+import { hasPlainSecrets, reencryptSecrets, type SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
@@ -47,21 +47,21 @@ const secretTables: readonly SecretTable[] = [
 export async function rotateKeys(ctx: Context): Promise<{ key: string; values: number; files: number }> {
   const ring = keyRingOf(ctx.config);
   let values = 0;
-  for (const table of personalTables) values += await resealTable(ctx.db, ring, table);
-  for (const table of secretTables) values += await resealSecrets(ctx.db, ring, table);
-  const files = await verification.resealDocuments(ctx);
+  for (const table of personalTables) values += await reencryptTable(ctx.db, ring, table);
+  for (const table of secretTables) values += await reencryptSecrets(ctx.db, ring, table);
+  const files = await verification.reencryptDocuments(ctx);
   await forgetOlderKeys(ctx.db, ring.current);
   return { key: ring.current, values, files };
 }
 
-/** Before the first request: what a migration has left in plain text is sealed, because look-ups find nobody by it until then. */
-export async function sealPlainData(ctx: Context): Promise<void> {
+/** Before the first request: what a migration has left in plain text is encrypted, because look-ups find nobody by it until then. */
+export async function encryptPlainData(ctx: Context): Promise<void> {
   for (const table of secretTables)
-    if (await hasPlainSecrets(ctx.db, table)) await resealSecrets(ctx.db, keyRingOf(ctx.config), table);
+    if (await hasPlainSecrets(ctx.db, table)) await reencryptSecrets(ctx.db, keyRingOf(ctx.config), table);
   for (const table of personalTables)
     if (await hasPlainRows(ctx.db, table)) {
       const { values } = await rotateKeys(ctx);
-      ctx.log.info({ values }, 'personal data sealed');
+      ctx.log.info({ values }, 'personal data encrypted');
       return;
     }
 }

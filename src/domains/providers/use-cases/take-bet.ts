@@ -80,7 +80,11 @@ export async function placeBet(
 }
 
 /** The house stakes, whatever else restricts the player's purses, and no limit counts it. */
-const byTheHouse = ({ fencingToken }: Permission): Permission => ({ fencingToken, isLimited: false, purseOrder: ['house'] });
+const byTheHouse = ({ fencingToken }: Permission): Permission => ({
+  fencingToken,
+  isLimited: false,
+  purseOrder: ['house'],
+});
 
 /** The player's rules have changed since they were checked. */
 class RulesMoved extends Error {

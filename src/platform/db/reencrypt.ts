@@ -1,6 +1,6 @@
 /**
- * Seals with the current key what is sealed with an older one, or not yet at all: row by row, while the site runs. A row
- * that another process changes at the same time is left to it; it seals with the current key anyway.
+ * Encrypts with the current key what is encrypted with an older one, or not yet at all: row by row, while the site runs. A row
+ * that another process changes at the same time is left to it; it encrypts with the current key anyway.
  */
 import { sql } from 'kysely';
 import type { KeyRing } from '../key-ring.ts';
@@ -22,8 +22,8 @@ export interface PersonalTable {
 type Row = Record<string, Buffer | string | null>;
 const BATCH = 200;
 
-/** Answers how many values were sealed anew. */
-export async function resealTable(db: Database, keys: KeyRing, which: PersonalTable): Promise<number> {
+/** Answers how many values were encrypted anew. */
+export async function reencryptTable(db: Database, keys: KeyRing, which: PersonalTable): Promise<number> {
   const raw = db.withoutPlugins();
   const key = sql.ref(which.key);
   const lookUps = Object.entries(which.lookUps ?? {});
@@ -42,10 +42,11 @@ export async function resealTable(db: Database, keys: KeyRing, which: PersonalTa
         const index = which.lookUps?.[column];
         const isMissing = index !== undefined && row[index] === null;
         if (keys.isCurrent(before) && !isMissing) continue;
-        const opened = keys.open(before);
-        const plain = opened ?? (which.json?.includes(column) ? Buffer.from(asJson(before.toString('utf8'))) : before);
+        const decrypted = keys.decrypt(before);
+        const plain =
+          decrypted ?? (which.json?.includes(column) ? Buffer.from(asJson(before.toString('utf8'))) : before);
         const { numAffectedRows } = await sql`
-          update ${sql.table(which.table)} set ${sql.ref(column)} = ${keys.seal(plain)}
+          update ${sql.table(which.table)} set ${sql.ref(column)} = ${keys.encrypt(plain)}
             ${index === undefined ? sql`` : sql`, ${sql.ref(index)} = ${keys.index(plain.toString('utf8'))}`}
           where ${key}::text = ${row['row_key']} and ${sql.ref(column)} = ${before}`.execute(raw);
         count += Number(numAffectedRows ?? 0n);

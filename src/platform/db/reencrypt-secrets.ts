@@ -15,7 +15,7 @@ export interface SecretTable {
   plain: string;
   encrypted: string;
   /** Of the schema: `(key, encrypted before or null, encrypted after)`. */
-  reseal: `${string}.${string}`;
+  reencrypt: `${string}.${string}`;
   /** A column that is null until the secret is revealed; absent: it never is. */
   revealedAt?: string;
 }
@@ -28,7 +28,7 @@ interface SecretRow {
 const BATCH = 500;
 
 /** Answers how many secrets were encrypted. */
-export async function resealSecrets(db: Database, keys: KeyRing, which: SecretTable): Promise<number> {
+export async function reencryptSecrets(db: Database, keys: KeyRing, which: SecretTable): Promise<number> {
   const raw = db.withoutPlugins();
   const key = sql.ref(which.key);
   let count = 0;
@@ -41,8 +41,8 @@ export async function resealSecrets(db: Database, keys: KeyRing, which: SecretTa
     for (const { key: row, plain, encrypted } of rows) {
       last = row;
       if (encrypted && keys.isCurrent(encrypted)) continue;
-      const secret = encrypted ? keys.open(encrypted)! : plain!;
-      await sql`select ${sql.table(which.reseal)}(${row}, ${encrypted}, ${keys.seal(secret)})`.execute(raw);
+      const secret = encrypted ? keys.decrypt(encrypted)! : plain!;
+      await sql`select ${sql.table(which.reencrypt)}(${row}, ${encrypted}, ${keys.encrypt(secret)})`.execute(raw);
       count++;
     }
     if (rows.length < BATCH) return count;
