@@ -48,7 +48,7 @@ export interface TestSiteOptions {
 }
 
 let nextPlayer = 1;
-const MOST_TURNS = 10;
+const MAX_TURNS = 10;
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase(options.patienceMs);
@@ -117,7 +117,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       const account = { ...registration(), ...fields } as Record<string, string>;
       // A busy database asks visitors to retry in a moment; registrations here do.
       let answer = await client.call('Auth.register', account);
-      for (let turn = 0; answer.status === 503 && turn < MOST_TURNS; turn++) {
+      for (let turn = 0; answer.status === 503 && turn < MAX_TURNS; turn++) {
         await setTimeout(1000);
         answer = await client.call('Auth.register', account);
       }

@@ -19,7 +19,7 @@ import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 
 /** A sabotage leaves work due for ever. */
-const MOST_TURNS = 5;
+const MAX_TURNS = 5;
 
 const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
 const log = silentLogger();
@@ -48,6 +48,6 @@ const ctx = systemContext(services, 'worker');
 const [tournaments] = subscribersOf(manifest.subscriptions);
 for (const { horizon } of await dueSubscribers(db, [tournaments!.name], new Date()))
   while ((await deliver(services, db, tournaments!, { horizon })) === 'more');
-for (let turn = 0; turn < MOST_TURNS && (await doDue(ctx)) > 0; turn++);
+for (let turn = 0; turn < MAX_TURNS && (await doDue(ctx)) > 0; turn++);
 await manifest.close(services);
 await pool.end();

@@ -16,7 +16,7 @@ const PAGE_SHARE = 32;
 const LONGEST_WAIT_OF_PAGE_MS = 500;
 export const RETRY_AFTER_S = 2;
 /** A process that is nearly idle is slow for another reason (its first page is compiled), not overloaded. */
-const LEAST_UNDER_WAY = 8;
+const MIN_UNDER_WAY = 8;
 const LOOK_MS = 20;
 /** So many measurements in a row must all be late: a burst that is over after one is not a standing queue. */
 const LOOKS = 4;
@@ -126,7 +126,7 @@ export class LoadGauge {
   #hasRoomFor(rank: Rank): boolean {
     const times = rank === 'last' ? LONGER : 1;
     if (this.#underWay >= this.#most * times) return false;
-    if (this.#underWay < LEAST_UNDER_WAY) return true;
+    if (this.#underWay < MIN_UNDER_WAY) return true;
     return Math.max(this.#lagMs, this.#databaseWaitMs()) < this.#mostLagMs * times;
   }
 }

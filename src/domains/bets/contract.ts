@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 import { SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
-export const MOST_LEGS = 20;
+export const MAX_LEGS = 20;
 /** Maximum number of bets in one slip. */
-export const MOST_BETS = 40;
+export const MAX_BETS = 40;
 /** Lines of all bets of a slip together: pricing them costs time in proportion. */
-export const MOST_LINES = 2_000;
+export const MAX_LINES = 2_000;
 
 /** How legs form a bet: a system is `2/3`, with bankers as legs that are in each of its lines. */
 export const FULL_COVERS = [
@@ -50,9 +50,9 @@ export type SlipLeg = z.output<typeof leg>;
 const wanted = z.strictObject({
   type: betType,
   /** Indexes into the list of legs. */
-  legs: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_LEGS)),
+  legs: z.array(z.int()).check(z.minLength(1), z.maxLength(MAX_LEGS)),
   /** Those of `legs` that are in every line of a system. */
-  bankers: z._default(z.array(z.int()).check(z.maxLength(MOST_LEGS)), []),
+  bankers: z._default(z.array(z.int()).check(z.maxLength(MAX_LEGS)), []),
   /** For each line, in major units; empty in a quote for which nothing is staked yet. */
   stake: z.string().check(z.regex(/^([0-9]{1,18}(\.[0-9]{1,18})?)?$/)),
   /** A free bet, no-risk bet or boost to use. */
@@ -61,8 +61,8 @@ const wanted = z.strictObject({
 export type WantedBet = z.output<typeof wanted>;
 
 const slip = z.strictObject({
-  legs: z.array(leg).check(z.minLength(1), z.maxLength(MOST_BETS)),
-  bets: z.array(wanted).check(z.minLength(1), z.maxLength(MOST_BETS)),
+  legs: z.array(leg).check(z.minLength(1), z.maxLength(MAX_BETS)),
+  bets: z.array(wanted).check(z.minLength(1), z.maxLength(MAX_BETS)),
 });
 export type Slip = z.output<typeof slip>;
 

@@ -9,7 +9,7 @@ import { houseAccount } from '#domains/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed } from './contract.ts';
 import type { Order } from './order.ts';
-import { ceilingsOf, MOST_STAKE, pricingOf } from './price.ts';
+import { ceilingsOf, MAX_STAKE, pricingOf } from './price.ts';
 import { highestStake, mostCarriedCents, passes } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
@@ -27,13 +27,13 @@ export interface PlacedQuickly {
 
 /** What this process has learned of players' factors; the statement checks it. */
 const factors = perProcess('bets.factors', () => new Map<bigint, number>());
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 export function learnFactor(services: Services, playerId: bigint, percent: number): void {
   const known = factors(services);
   if (percent === 100) known.delete(playerId);
   else known.set(playerId, percent);
-  if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value!);
+  if (known.size > MAX_REMEMBERED) known.delete(known.keys().next().value!);
 }
 
 const houses = perProcess('bets.houses', () => new Map<Currency, Promise<bigint>>());
@@ -75,7 +75,7 @@ export async function placeQuickly(
   const ceilings = ceilingsOf(ctx, offers, new Map(), { factorPercent, dayCents: 0n });
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
-  const highest = highestStake((one) => pricing.worth(one), ceilings, MOST_STAKE);
+  const highest = highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
   const { row, legs } = betRows(ctx, player, order, { offers, pricing, permission, highest });
   const after = await placeTogether(ctx, {
     playerId: player.id,

@@ -13,7 +13,7 @@ import { exposureKeys, keyText } from './exposure-store.ts';
 /** Hundredths of a EUR, for a single line and for one of several. */
 const LOWEST_CENTS = { single: 10n, several: 1n };
 /** More than any player may stake in any currency. */
-export const MOST_STAKE = 10n ** 15n;
+export const MAX_STAKE = 10n ** 15n;
 
 export interface Pricing {
   lines: number;

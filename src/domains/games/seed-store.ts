@@ -155,7 +155,7 @@ export async function revealSeed(
   await sql`select games.reveal_seed(${seed_id}, ${server_seed}, ${nonce}, ${now})`.execute(tx);
 }
 
-const MOST_REVEALED = 20;
+const MAX_REVEALED = 20;
 
 export const revealedSeeds = (db: Database, playerId: bigint) =>
   tables<GamesTables>(db)
@@ -164,7 +164,7 @@ export const revealedSeeds = (db: Database, playerId: bigint) =>
     .where('player_id', '=', playerId)
     .where('revealed_at', 'is not', null)
     .orderBy('revealed_at', 'desc')
-    .limit(MOST_REVEALED)
+    .limit(MAX_REVEALED)
     .execute();
 
 export interface RevealedSeed {

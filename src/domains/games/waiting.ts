@@ -5,7 +5,7 @@ import { perProcess, type Services } from '#platform/context.ts';
 type Woken = 'time' | 'news' | 'stop';
 
 /** Pages of one player that show the same round. */
-const MOST_FOR_ONE = 8;
+const MAX_FOR_ONE = 8;
 
 const waitingOf = perProcess('games.waiting', () => ({
   /** The functions that end each wait, by round, oldest first. */
@@ -19,7 +19,7 @@ export function pauseFor(services: Services, roundId: string, ms: number): Promi
   let waits = rounds.get(roundId);
   if (!waits) rounds.set(roundId, (waits = new Set()));
   const all = waits;
-  if (all.size >= MOST_FOR_ONE) all.values().next().value!('news');
+  if (all.size >= MAX_FOR_ONE) all.values().next().value!('news');
   return new Promise((resolve) => {
     const wake = (woken: Woken): void => {
       clearTimeout(timer);

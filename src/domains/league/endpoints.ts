@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { getChains } from './contract.ts';
 import { CHAINS } from './store.ts';
 
-const MOST_CHAINS = 500;
+const MAX_CHAINS = 500;
 
 export const endpoints: Endpoint[] = [
   bind(getChains, async (ctx, { published }) => ({
@@ -16,7 +16,7 @@ export const endpoints: Endpoint[] = [
 ];
 
 async function chainsNamed({ db }: Context, published: string | undefined): Promise<ChainRow[]> {
-  if (published === undefined) return newestChains(db, CHAINS, MOST_CHAINS);
+  if (published === undefined) return newestChains(db, CHAINS, MAX_CHAINS);
   const chain = await findPublished(db, CHAINS, published);
   return chain ? [chain] : [];
 }

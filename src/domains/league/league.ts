@@ -26,7 +26,7 @@ const PLAN_EVERY_MS = 15_000;
 /** Matches are missing in the past only after a long stop. */
 const LOOK_BACK_EVERY_MS = 600_000;
 /** No more is sent at once, so that the book is written in pieces and live matches do not wait. */
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 /** The process yields after this time. */
 const LONGEST_WORK_MS = 12;
 /** A match whose next message comes later than this is put away until then. */
@@ -200,7 +200,7 @@ export class League {
         this.#forward(open);
         touched.add(open);
         if (await yieldIfLong()) await this.#keepAlive();
-        if (messages.length >= MOST_AT_ONCE) await flush();
+        if (messages.length >= MAX_AT_ONCE) await flush();
       }
       touched.add(open);
     }

@@ -6,7 +6,7 @@ import type { LoyaltyMessage } from './contract.ts';
 
 const GATHER_MS = 400;
 /** A message has to fit into a database notification. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 type News = Omit<LoyaltyMessage, 'kind'>;
 const gathered = perProcess('loyalty.messages', () => new Map<bigint, News>());
@@ -30,7 +30,7 @@ async function send(services: Services): Promise<void> {
     message: {
       kind: 'loyalty',
       ...news,
-      ...(steps && { steps: Object.fromEntries(Object.entries(steps).slice(0, MOST_STEPS)) }),
+      ...(steps && { steps: Object.fromEntries(Object.entries(steps).slice(0, MAX_STEPS)) }),
     } satisfies LoyaltyMessage,
   }));
   waiting.clear();

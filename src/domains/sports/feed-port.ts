@@ -33,7 +33,7 @@ const MISSING_AFTER_MS = 300;
 const ASK_AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 /** More than this at once is written in parts. */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 
 interface Waiting {
   messages: readonly FeedMessage[];
@@ -130,7 +130,7 @@ class FeedPort {
   async #write(): Promise<void> {
     this.#wroteAt = performance.now();
     const taken: Waiting[] = [];
-    for (let count = 0; this.#waiting.length > 0 && count < MOST_AT_ONCE;) {
+    for (let count = 0; this.#waiting.length > 0 && count < MAX_AT_ONCE;) {
       const next = this.#waiting.shift()!;
       taken.push(next);
       count += next.messages.length;

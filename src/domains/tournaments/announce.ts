@@ -14,7 +14,7 @@ import { areTournamentsOn } from './is-on.ts';
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */
 const seen = perProcess('tournaments.seen', () => new Set<string>());
-const MOST_SEEN = 10_000;
+const MAX_SEEN = 10_000;
 
 const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string =>
   `${sysname}/${startsAt.toISOString()}`;
@@ -23,7 +23,7 @@ export async function announceDue(ctx: Context): Promise<void> {
   if (!ctx.config.TOURNAMENTS || !areTournamentsOn(ctx)) return;
   const now = ctx.clock.now();
   const known = seen(ctx);
-  if (known.size > MOST_SEEN) known.clear();
+  if (known.size > MAX_SEEN) known.clear();
   const due = tournamentDefinitions(ctx)
     .flatMap((one) => windowsAt(one, now).map((window) => ({ one, window, fact: factOf(one, window) })))
     .filter(({ fact }) => !known.has(fact));

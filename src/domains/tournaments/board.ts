@@ -7,7 +7,7 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import type { Handle } from './store.ts';
 
-export const MOST_LEADERS = 50;
+export const MAX_LEADERS = 50;
 const FRESH_MS = 150;
 
 export interface BoardLeader {
@@ -42,7 +42,7 @@ async function leadersOf(handle: Handle, ids: readonly bigint[]) {
     select t.id as tournament_id, e.player_id, e.score, (row_number() over (partition by t.id order by e.score desc, e.reached))::int as place
       from unnest(${[...ids]}::bigint[]) t(id),
            lateral (select player_id, score, reached from tournaments.entries
-                     where tournament_id = t.id and score > 0 and refunded_at is null order by score desc, reached limit ${MOST_LEADERS}) e
+                     where tournament_id = t.id and score > 0 and refunded_at is null order by score desc, reached limit ${MAX_LEADERS}) e
      order by 1, 4`.execute(handle);
   return rows;
 }
@@ -78,7 +78,7 @@ interface Kept {
   until: number;
 }
 const kept = perProcess('tournaments.boards', () => new Map<bigint, Kept>());
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** The same for all requests within a moment. */
 export async function boardsOf(services: Services, ids: readonly bigint[]): Promise<Map<bigint, Board>> {
@@ -86,7 +86,7 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
   const now = performance.now();
   const missing = ids.filter((id) => !((boards.get(id)?.until ?? 0) > now));
   if (missing.length > 0) {
-    if (boards.size > MOST_KEPT) boards.clear();
+    if (boards.size > MAX_KEPT) boards.clear();
     const asked = readBoards(services.db, missing);
     for (const id of missing) {
       const board = asked.then((all) => all.get(id)!);

@@ -27,7 +27,7 @@ import { paidInCents, prizeTerms } from './wire.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 /** The maximum number of rounds in one file, those of the best places first. */
-const MOST_ROUNDS = 200_000;
+const MAX_ROUNDS = 200_000;
 const PLAYERS_AT_ONCE = 500;
 
 const compressed = promisify(gzip);
@@ -106,7 +106,7 @@ async function fileOf(
   now: Date,
 ): Promise<Standings> {
   const listed: ListedPlayer[] = [];
-  let left = MOST_ROUNDS;
+  let left = MAX_ROUNDS;
   for (let from = 0; from < players.length; from += PLAYERS_AT_ONCE) {
     const some = players.slice(from, from + PLAYERS_AT_ONCE);
     const rounds =

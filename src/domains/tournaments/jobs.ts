@@ -1,10 +1,10 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetRounds } from './entries-store.ts';
 import { forgetStakes } from './reels-store.ts';
-import { MOST_DAYS } from './rules/definition.ts';
+import { MAX_DAYS } from './rules/definition.ts';
 
 /** Longer than any tournament, and its rounds are in its standings by then. */
-const KEEP_ROUNDS_MS = 2 * MOST_DAYS * 86_400_000;
+const KEEP_ROUNDS_MS = 2 * MAX_DAYS * 86_400_000;
 
 export const jobs: Job[] = [
   {

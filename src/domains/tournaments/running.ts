@@ -11,7 +11,7 @@ export interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at
 
 type Known = Pick<Running, 'terms' | 'games'>;
 const known = perProcess('tournaments.running', () => new Map<bigint, Known>());
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /** Locked: closing one of them waits for this transaction. */
 export async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
@@ -26,7 +26,7 @@ export async function runningNow(services: Services, tx: Transaction): Promise<R
 
 async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
   const cache = known(services);
-  if (cache.size > MOST_KNOWN) cache.clear();
+  if (cache.size > MAX_KNOWN) cache.clear();
   const missing = ids.filter((id) => !cache.has(id));
   if (missing.length === 0) return cache;
   const rows = await on(tx)

@@ -15,7 +15,7 @@ export const DRAW_TILTS = DRAW_SIZES.length * 2;
 /** No bet may lose more than this share of its value with one outcome. */
 const MAX_LOST = 0.95;
 /** Deviations are taken for no smaller than this: a return that cannot vary must not make a bet infinite. */
-const LEAST_DEVIATION = 0.05;
+const MIN_DEVIATION = 0.05;
 /** Proved means are written to so many decimals; the bet expects that much more (or less) than they say. */
 const ROUNDING = 1e-6;
 
@@ -29,7 +29,7 @@ export const isTaken = ({ bound }: Pick<Measured, 'bound'>, tilt: number): boole
 export function measureFactor(one: Measured, tilt: number): number {
   const { got, mean, deviation, least, most } = one;
   const sign = isUpward(tilt) ? 1 : -1;
-  const wanted = MEASURE_SIZES[tilt >> 1]! / Math.max(deviation, LEAST_DEVIATION);
+  const wanted = MEASURE_SIZES[tilt >> 1]! / Math.max(deviation, MIN_DEVIATION);
   const room = sign > 0 ? mean - least : most - mean;
   const stake = room > 0 ? Math.min(wanted, MAX_LOST / room) : wanted;
   return Math.max(1 - MAX_LOST, 1 + stake * (sign * (got - mean) - ROUNDING));

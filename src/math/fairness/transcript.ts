@@ -105,12 +105,12 @@ export function nonceFaults(nonces: readonly number[], rounds: number): { missin
   const counts = new Map<number, number>();
   for (const nonce of nonces) counts.set(nonce, (counts.get(nonce) ?? 0) + 1);
   const missing: number[] = [];
-  for (let nonce = 1; nonce <= rounds && missing.length < MOST_NAMED; nonce++)
+  for (let nonce = 1; nonce <= rounds && missing.length < MAX_NAMED; nonce++)
     if (!counts.has(nonce)) missing.push(nonce);
   const repeated = [...counts]
     .filter(([nonce, count]) => count > 1 || nonce < 1 || nonce > rounds)
     .map(([nonce]) => nonce);
-  return { missing, repeated: repeated.slice(0, MOST_NAMED) };
+  return { missing, repeated: repeated.slice(0, MAX_NAMED) };
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;

@@ -1,7 +1,7 @@
 /** How a market was decided, from what has been played so far; nothing while that is open. */
 import type { MarketKey, OutcomeResult, VoidReason } from './market.ts';
 import { resultAbove, resultBelow, halvesOf } from './lines.ts';
-import { highestScore, jointOutcome, MARGINS, MOST_EXACT, scoreIds } from './score-markets.ts';
+import { highestScore, jointOutcome, MARGINS, MAX_EXACT, scoreIds } from './score-markets.ts';
 
 export interface Decision {
   outcomes: { id: string; result: OutcomeResult }[];
@@ -92,7 +92,7 @@ function byScore(key: MarketKey, { score, isOver }: Tally, played: Played): Deci
     case 'odd-even':
       return isOver ? pick(ids, (one + two) % 2 === 1 ? 'odd' : 'even') : undefined;
     case 'exact-goals':
-      if (one + two >= MOST_EXACT) return pick(ids, `${MOST_EXACT}+`);
+      if (one + two >= MAX_EXACT) return pick(ids, `${MAX_EXACT}+`);
       return isOver ? pick(ids, String(one + two)) : undefined;
     case 'clean-sheet': {
       const conceded = specifiers['team'] === '1' ? two : one;
@@ -149,7 +149,7 @@ export function idsOf(key: MarketKey, { setsToWin = 2 }: Pick<Played, 'setsToWin
     case 'half-full':
       return ['1', 'x', '2'].flatMap((half) => ['1', 'x', '2'].map((full) => `${half}/${full}`));
     case 'exact-goals':
-      return [...Array.from({ length: MOST_EXACT }, (_, goals) => String(goals)), `${MOST_EXACT}+`];
+      return [...Array.from({ length: MAX_EXACT }, (_, goals) => String(goals)), `${MAX_EXACT}+`];
     case 'set-betting': {
       const lost = Array.from({ length: setsToWin }, (_, sets) => sets);
       return [

@@ -111,7 +111,7 @@ const isMapPoint = ({ phase, maps }: EsportsState): boolean =>
 // The prices.
 
 /** Beyond this many rounds of overtime nothing is distinguished. */
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 interface MapLaw {
   /** The first's chance. */
@@ -120,11 +120,11 @@ interface MapLaw {
 }
 
 function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, attacksFirst: Team): MapLaw {
-  const total = new Float64Array(MOST_ROUNDS + 2);
+  const total = new Float64Array(MAX_ROUNDS + 2);
   const difference = new Float64Array(2 * ROUNDS + 1);
   let one = 0;
   const end = (a: number, b: number, chance: number): void => {
-    total[Math.min(a + b, MOST_ROUNDS)]! += chance;
+    total[Math.min(a + b, MAX_ROUNDS)]! += chance;
     difference[a - b + ROUNDS]! += chance;
     if (a > b) one += chance;
   };
@@ -139,8 +139,8 @@ function mapFrom([attacking, defending]: Readonly<Pair>, score: Readonly<Pair>, 
         [a, all * (1 - chance)],
       ] as const) {
         const pair: Pair = [won, played + 1 - won];
-        if (isMapWon(pair) || (played + 1 >= MOST_ROUNDS && pair[0] !== pair[1])) end(...pair, part);
-        else if (played + 1 >= MOST_ROUNDS) {
+        if (isMapWon(pair) || (played + 1 >= MAX_ROUNDS && pair[0] !== pair[1])) end(...pair, part);
+        else if (played + 1 >= MAX_ROUNDS) {
           end(pair[0] + 2, pair[1], part / 2);
           end(pair[0], pair[1] + 2, part / 2);
         } else next.set(won, (next.get(won) ?? 0) + part);

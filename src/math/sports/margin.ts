@@ -39,7 +39,7 @@ function shin(fair: readonly number[], overround: number): number[] | undefined 
   return roots?.map((one) => one * Math.sqrt(overround));
 }
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** The values at the parameter between 0 and 1 where they add up to `sum`: they do not fall as it grows. Regula falsi (Illinois). */
 function solve(count: number, valueAt: (parameter: number, at: number) => number, sum: number): number[] | undefined {
@@ -53,7 +53,7 @@ function solve(count: number, valueAt: (parameter: number, at: number) => number
   if (above < 0) return undefined;
   let parameter = below >= 0 ? low : high;
   let lastSide = 0;
-  for (let step = 0; step < MOST_STEPS && below < 0; step++) {
+  for (let step = 0; step < MAX_STEPS && below < 0; step++) {
     parameter = low + ((high - low) * below) / (below - above);
     const excess = excessAt(parameter);
     if (Math.abs(excess) < 1e-13) break;

@@ -5,7 +5,7 @@ import type { MarketKey, MarketKind } from './market.ts';
 import type { Chances } from './score-markets.ts';
 
 /** Rarer, or surer, is not offered. */
-const LEAST_CHANCE = 0.001;
+const MIN_CHANCE = 0.001;
 
 const MODELS: Partial<Record<MarketKind, MarginModel>> = {
   '1x2': 'shin',
@@ -34,7 +34,7 @@ export function offeredOdds({ kind }: MarketKey, chances: Chances, overround?: n
   return Object.fromEntries(
     Object.keys(chances).map((id, at) => [
       id,
-      fair[at]! < LEAST_CHANCE || fair[at]! > 1 - LEAST_CHANCE ? null : oddsFor(Math.max(implied[at]!, fair[at]!)),
+      fair[at]! < MIN_CHANCE || fair[at]! > 1 - MIN_CHANCE ? null : oddsFor(Math.max(implied[at]!, fair[at]!)),
     ]),
   );
 }

@@ -14,7 +14,7 @@ export const highestScore = (key: MarketKey): number => (key.specifiers['period'
 export const scoreIds = (highest: number): string[] =>
   Array.from({ length: (highest + 1) ** 2 }, (_, at) => `${Math.floor(at / (highest + 1))}:${at % (highest + 1)}`);
 
-export const MOST_EXACT = 6;
+export const MAX_EXACT = 6;
 export const MARGINS = [
   ['1-5', 1, 5],
   ['6-10', 6, 10],
@@ -64,10 +64,10 @@ export function scoreChances(law: ScoreLaw, key: MarketKey): Chances | undefined
     }
     case 'exact-goals': {
       const chances: Record<string, number> = {};
-      for (let goals = 0; goals < MOST_EXACT; goals++)
+      for (let goals = 0; goals < MAX_EXACT; goals++)
         chances[goals] = law.total[goals - law.base[0] - law.base[1]] ?? 0;
       const rest = 1 - Object.values(chances).reduce((sum, one) => sum + one, 0);
-      return { ...chances, [`${MOST_EXACT}+`]: Math.max(0, rest) };
+      return { ...chances, [`${MAX_EXACT}+`]: Math.max(0, rest) };
     }
     case 'clean-sheet': {
       const other = specifiers['team'] === '1' ? 1 : 0;

@@ -94,7 +94,7 @@ class Sets {
 }
 
 /** Games are at most thirteen in a set. */
-const MOST_GAMES = 13 * 5 + 1;
+const MAX_GAMES = 13 * 5 + 1;
 
 interface Match {
   sets: Record<string, number>;
@@ -146,15 +146,15 @@ function from(state: TennisState, tables: Sets): Match {
   const played = state.sets.slice(0, -1).reduce<Pair>(([a, b], [one, two]) => [a + one, b + two], [0, 0]);
 
   const sets: Record<string, number> = {};
-  const total = new Float64Array(MOST_GAMES);
-  const difference = new Float64Array(2 * MOST_GAMES + 1);
+  const total = new Float64Array(MAX_GAMES);
+  const difference = new Float64Array(2 * MAX_GAMES + 1);
   const setLaws = new Map<number, ScoreLaw>();
   const first: Branch = {
     won: [state.won[0], state.won[1]],
     server,
     chance: 1,
-    total: unit(MOST_GAMES, played[0] + played[1]),
-    difference: unit(2 * MOST_GAMES + 1, played[0] - played[1] + MOST_GAMES),
+    total: unit(MAX_GAMES, played[0] + played[1]),
+    difference: unit(2 * MAX_GAMES + 1, played[0] - played[1] + MAX_GAMES),
   };
   let branches = [first];
   for (let set = state.won[0] + state.won[1] + 1; branches.length > 0; set++) {
@@ -181,8 +181,8 @@ function from(state: TennisState, tables: Sets): Match {
             won,
             server: serves,
             chance: 0,
-            total: new Float64Array(MOST_GAMES),
-            difference: new Float64Array(2 * MOST_GAMES + 1),
+            total: new Float64Array(MAX_GAMES),
+            difference: new Float64Array(2 * MAX_GAMES + 1),
           };
           next.set(name, fresh);
           to = fresh;
@@ -195,7 +195,7 @@ function from(state: TennisState, tables: Sets): Match {
     if (isSurelyPlayed(state.setsToWin, state.won, set)) setLaws.set(set, lawOfSet(setLaw));
     branches = [...next.values()];
   }
-  const law = { base: [0, 0] as const, home: total, away: total, total, difference, shift: MOST_GAMES };
+  const law = { base: [0, 0] as const, home: total, away: total, total, difference, shift: MAX_GAMES };
   return { sets, law, setLaws, game };
 }
 

@@ -3,7 +3,7 @@ import { checkKeys } from '../key-ring.ts';
 import { onOff, readJson, text, whole, type Options } from './option.ts';
 
 /** What the specification and OWASP ask of argon2id with one pass. */
-export const LEAST_PASSWORD_MIB = 46;
+export const MIN_PASSWORD_MIB = 46;
 
 export interface SocialProvider {
   /** What its button says. */
@@ -47,8 +47,8 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
 
 export const accountsOptions = {
   PASSWORD_MEMORY_MIB: {
-    fallback: String(LEAST_PASSWORD_MIB),
-    about: `Memory in MiB that one password hash takes, and so its cost; less than ${LEAST_PASSWORD_MIB} is refused in production mode.`,
+    fallback: String(MIN_PASSWORD_MIB),
+    about: `Memory in MiB that one password hash takes, and so its cost; less than ${MIN_PASSWORD_MIB} is refused in production mode.`,
     parse: whole(1, 1024),
   },
   SESSION_IDLE_MINUTES: {

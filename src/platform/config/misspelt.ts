@@ -2,13 +2,13 @@
 
 const MAX_EDITS = 2;
 /** Short names are too close to many others. */
-const LEAST_LENGTH = 6;
+const MIN_LENGTH = 6;
 
 /** Pairs of an environment variable that is no option, and the option whose name it nearly has. */
 export function misspeltOptions(variables: readonly string[], options: readonly string[]): Array<[string, string]> {
   const known = new Set(options);
   return variables
-    .filter((name) => !known.has(name) && name.length >= LEAST_LENGTH)
+    .filter((name) => !known.has(name) && name.length >= MIN_LENGTH)
     .flatMap((name) => {
       const meant = options.find((option) => isNearly(name.toUpperCase(), option));
       return meant === undefined ? [] : [[name, meant] as [string, string]];
@@ -17,7 +17,7 @@ export function misspeltOptions(variables: readonly string[], options: readonly 
 
 /** The same letters in another spelling, or at most two edits apart. */
 function isNearly(name: string, option: string): boolean {
-  if (option.length < LEAST_LENGTH || Math.abs(name.length - option.length) > MAX_EDITS) return false;
+  if (option.length < MIN_LENGTH || Math.abs(name.length - option.length) > MAX_EDITS) return false;
   return name.replaceAll(/[_-]/g, '') === option.replaceAll('_', '') || edits(name, option) <= MAX_EDITS;
 }
 

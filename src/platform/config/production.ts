@@ -2,7 +2,7 @@
 import { networkOf } from '#kernel/drand.ts';
 import type { Config, OptionName } from '../config.ts';
 import { DEMO_KEY, parseKeys } from '../key-ring.ts';
-import { LEAST_PASSWORD_MIB } from './accounts.ts';
+import { MIN_PASSWORD_MIB } from './accounts.ts';
 import { requireEntropy } from './secret-strength.ts';
 
 /** Random digits of half the length that we ask for have this many. */
@@ -24,8 +24,8 @@ export function checkProduction(config: Config, isSet: (name: OptionName) => boo
   );
   refuseIf(!config.RATE_LIMITS, 'RATE_LIMITS=off lets anyone guess passwords and cannot be used in production mode.');
   refuseIf(
-    config.PASSWORD_MEMORY_MIB < LEAST_PASSWORD_MIB,
-    `PASSWORD_MEMORY_MIB must be at least ${LEAST_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
+    config.PASSWORD_MEMORY_MIB < MIN_PASSWORD_MIB,
+    `PASSWORD_MEMORY_MIB must be at least ${MIN_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
   );
   refuseIf(
     config.SANDBOX_PSP || config.SANDBOX_PSP_URL !== '',

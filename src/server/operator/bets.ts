@@ -6,7 +6,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { UsageError } from '../command-line.ts';
 import { idOf, playerNamed, playerOf, reasonOf, time, type Commands } from './command.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export const commands: Commands = {
   'bets void': {
@@ -50,7 +50,7 @@ export const commands: Commands = {
     parameters: '',
     about: 'Lists the outcomes on which most would have to be paid beyond the stakes.',
     run: async (ctx) => {
-      const rows = await mostExposed(ctx.db, MOST_SHOWN);
+      const rows = await mostExposed(ctx.db, MAX_SHOWN);
       const events = await eventFacts(
         ctx,
         ctx.db,

@@ -27,7 +27,7 @@ import {
 } from './command.ts';
 
 const OPEN = ['address', 'ordered', 'sent'] as const;
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const STATES = ['sent', 'delivered', 'cancelled'] as const;
 type NewState = (typeof STATES)[number];
 
@@ -88,7 +88,7 @@ async function correct(ctx: Context, input: Input): Promise<void> {
 }
 
 async function listOrders(ctx: Context): Promise<void> {
-  const orders = await ordersIn(ctx.db, OPEN, MOST_LISTED);
+  const orders = await ordersIn(ctx.db, OPEN, MAX_LISTED);
   const named = await playersNamed(
     ctx,
     orders.map(({ player_id }) => player_id),

@@ -1,5 +1,5 @@
 // The bets that the selections of a slip make, and the slip sent to the server for them. Pure; only the server knows what they are worth.
-import { FULL_COVERS, MOST_BETS, MOST_LEGS, MOST_LINES, type BetType, type Slip } from '#domains/bets/contract.ts';
+import { FULL_COVERS, MAX_BETS, MAX_LEGS, MAX_LINES, type BetType, type Slip } from '#domains/bets/contract.ts';
 import { lineCount, wrongShape } from '#math/sports/bets/combinations.ts';
 import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
@@ -46,7 +46,7 @@ export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
       token: slip.tokens[key],
     };
   });
-  if (all.length < 2 || all.length > MOST_LEGS) return singles;
+  if (all.length < 2 || all.length > MAX_LEGS) return singles;
   const accumulator: PlannedBet = {
     key: 'accumulator',
     type: 'accumulator',
@@ -92,7 +92,7 @@ export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBe
   const asked: PlannedBet[] = [];
   let lines = 0;
   for (const bet of wanted) {
-    if (asked.length === MOST_BETS || lines + bet.lines > MOST_LINES) continue;
+    if (asked.length === MAX_BETS || lines + bet.lines > MAX_LINES) continue;
     asked.push(bet);
     lines += bet.lines;
   }

@@ -1,5 +1,5 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
-import { MOST_BETS, ODDS_POLICIES } from '#domains/bets/contract.ts';
+import { MAX_BETS, ODDS_POLICIES } from '#domains/bets/contract.ts';
 import { SPORTS, type Sport } from '#math/sports/market.ts';
 
 export interface SlipLeg {
@@ -58,7 +58,7 @@ export const isSelected = (slip: SlipState, selected: Selected): boolean =>
 /** Puts a selection in, or takes it out; a full slip stays as it is. */
 export function toggled(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
-  if (slip.legs.length >= MOST_BETS) return slip;
+  if (slip.legs.length >= MAX_BETS) return slip;
   const legs = [...slip.legs, leg];
   // A player who adds a second match usually wants both in one bet.
   return { ...slip, legs, tab: slip.tab === 'singles' && legs.length === 2 && areMany(legs) ? 'multi' : slip.tab };
@@ -128,7 +128,7 @@ export function readSlip(text: string | null): SlipState {
   if (text === null) return EMPTY_SLIP;
   try {
     const stored = JSON.parse(text) as Partial<SlipState>;
-    const legs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg).slice(0, MOST_BETS) : [];
+    const legs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg).slice(0, MAX_BETS) : [];
     const { policy = 'none', tab = 'singles', stakes = {}, bankers = [] } = stored;
     return {
       ...EMPTY_SLIP,

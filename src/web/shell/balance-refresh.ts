@@ -4,7 +4,7 @@ import type { BalanceRefresh } from './boot.ts';
 import { isGame } from './live-balance.ts';
 
 /** Whatever content says, a page does not poll more often than this. */
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 
 interface Deps {
   /** From content; without it nothing is polled (CO-02). */
@@ -28,10 +28,10 @@ export function watchBalance({ settings, isPlayer, pathNow, refresh }: Deps): ()
   };
 
   const timer = settings.isEnabledInterval
-    ? setInterval(ask, Math.max(LEAST_MS, settings.countSecondsForInterval * 1000))
+    ? setInterval(ask, Math.max(MIN_MS, settings.countSecondsForInterval * 1000))
     : undefined;
 
-  const pause = Math.max(LEAST_MS, settings.countSecondsForDelayBetweenClick * 1000);
+  const pause = Math.max(MIN_MS, settings.countSecondsForDelayBetweenClick * 1000);
   let clickedAt = -Infinity;
   const click = (): void => {
     const now = Date.now();

@@ -1,7 +1,7 @@
 // What is wrong with a slip, before any prices are looked up.
 import { lineCount, linesOf, wrongShape } from '#math/sports/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { MOST_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
+import { MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
 export interface SlipBet {
   type: BetType;
@@ -22,7 +22,7 @@ export type Wrong = { rule: 'bets.shape' | 'bets.conflict' | 'bets.outright' | '
 export function readBets(slip: Slip): (SlipBet | Wrong)[] {
   let lines = 0;
   return slip.bets.map((wanted) => {
-    const bet = readBet(slip, wanted, MOST_LINES - lines);
+    const bet = readBet(slip, wanted, MAX_LINES - lines);
     if (!isWrong(bet)) lines += bet.lines.length;
     return bet;
   });

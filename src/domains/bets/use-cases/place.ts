@@ -25,7 +25,7 @@ import {
 import { balancesOf } from '#domains/wallet/index.ts';
 import { betRows } from '../bet-rows.ts';
 import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type Why } from '../contract.ts';
-import { amountOf, ceilingsOf, lowestStake, MOST_STAKE, pricingOf } from '../price.ts';
+import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from '../price.ts';
 import type { Order } from '../order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from '../place-quickly.ts';
 import { highestStake, passes, riskOnLeg, type Ceilings } from '../rules/limits.ts';
@@ -254,7 +254,7 @@ async function take(
     currency,
   );
   const worth = pricing.worth(stake);
-  const highestIn = (ceilings: Ceilings) => highestStake((one) => pricing.worth(one), ceilings, MOST_STAKE);
+  const highestIn = (ceilings: Ceilings) => highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
   const tooHigh = (ceilings: Ceilings): Placed | undefined => {
     if (passes(worth, ceilings) === undefined) return undefined;
     const { stake: most, because } = highestIn(ceilings);

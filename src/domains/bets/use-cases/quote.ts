@@ -9,7 +9,7 @@ import { restrictionsOf } from '#domains/stakes/index.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { BetType, quoteBets, Quote, SlipLeg, Why } from '../contract.ts';
-import { amountOf, ceilingsOf, lowestStake, MOST_STAKE, pricingOf, type Pricing } from '../price.ts';
+import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from '../price.ts';
 import { highestStake } from '../rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from '../rules/slip.ts';
 import { exposureKeys, factorsOf, readDay, readExposure } from '../exposure-store.ts';
@@ -179,7 +179,7 @@ function highestOf(
   const highest = highestStake(
     (stake) => pricing.worth(stake),
     ceilingsOf(ctx, known, asked.exposed, asked),
-    MOST_STAKE,
+    MAX_STAKE,
   );
   const capped = asked.most && { ...asked.most, stake: asked.most.stake / BigInt(pricing.lines) };
   return capped && capped.stake < highest.stake ? capped : highest;

@@ -13,7 +13,7 @@ import { isOfDeposit, type BonusDefinition } from '../rules/definition.ts';
 import { worthOf } from '../rules/terms.ts';
 import { awardsOf, changeAward, findAward, lockAwarding, lockOpenAwards, notifyDue, type Award } from '../store.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export function readDefinition(ctx: Context, sysname: string): BonusDefinition {
   const one = definitionNamed(ctx, sysname);
@@ -28,7 +28,7 @@ export function readDefinition(ctx: Context, sysname: string): BonusDefinition {
 }
 
 export async function awardsOfPlayer(ctx: Context, playerId: bigint): Promise<Award[]> {
-  const page = { status: 'all', offset: 0, count: MOST_LISTED } as const;
+  const page = { status: 'all', offset: 0, count: MAX_LISTED } as const;
   const casino = await awardsOf(ctx.db, playerId, { ...page, isBetting: false });
   const betting = await awardsOf(ctx.db, playerId, { ...page, isBetting: true });
   return [...casino.rows, ...betting.rows];

@@ -105,11 +105,11 @@ export class MatchBook {
 }
 
 /** Prices closer together than this count as the same; the margin is many times larger. */
-const LEAST_MOVE = 0.015;
-const LEAST_MOVE_OF_WINNER = 0.004;
-const LEAST_RELATIVE_MOVE = 0.08;
+const MIN_MOVE = 0.015;
+const MIN_MOVE_OF_WINNER = 0.004;
+const MIN_RELATIVE_MOVE = 0.08;
 /** The least margin that a price which was not sent again must keep. */
-const LEAST_MARGIN = 1.01;
+const MIN_MARGIN = 1.01;
 
 /** Whether a market is to be sent again: a tiny change is not worth a message, as long as no price is better than fair. */
 function hasMoved(shown: Priced, now: Priced): boolean {
@@ -120,8 +120,8 @@ function hasMoved(shown: Priced, now: Priced): boolean {
     if (odds === null || before === null) return odds !== before;
     const [one, other] = [1000 / before, 1000 / odds];
     const by = Math.abs(one - other);
-    const least = isWinner ? LEAST_MOVE_OF_WINNER : LEAST_MOVE;
-    return by >= least || by >= LEAST_RELATIVE_MOVE * one || one < probability! * LEAST_MARGIN;
+    const least = isWinner ? MIN_MOVE_OF_WINNER : MIN_MOVE;
+    return by >= least || by >= MIN_RELATIVE_MOVE * one || one < probability! * MIN_MARGIN;
   });
 }
 

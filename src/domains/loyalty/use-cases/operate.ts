@@ -9,14 +9,14 @@ import { addPoints } from '../points-store.ts';
 import { POINT } from '../rules/points.ts';
 import type { Reward } from '../rules/reward.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export async function pointsOfPlayer(
   ctx: Context,
   playerId: bigint,
 ): Promise<{ player: PlayerRow; rows: HistoryRow[] }> {
   const player = await readPlayer(ctx.db, playerId);
-  return { player, rows: (await historyOf(ctx.db, playerId, { offset: 0, limit: MOST_LISTED })).rows };
+  return { player, rows: (await historyOf(ctx.db, playerId, { offset: 0, limit: MAX_LISTED })).rows };
 }
 
 /** Adds or deducts spend points; what is deducted beyond the balance is owed. The reason appears in the player's history. */

@@ -12,7 +12,7 @@ import { isMatch, isUpcoming, wireCompetition, wireEvent } from '../wire.ts';
 
 const SOON_MS = 2 * 3_600_000;
 const DAY_MS = 86_400_000;
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 
 export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports>> {
   const book = bookOf(ctx);
@@ -40,7 +40,7 @@ export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>):
   const book = bookOf(ctx);
   const version = book.version;
   if (input.ids) {
-    const found = input.ids.slice(0, MOST_IDS).flatMap((id) => book.events.get(id) ?? []);
+    const found = input.ids.slice(0, MAX_IDS).flatMap((id) => book.events.get(id) ?? []);
     return { items: found.map((event) => wireEvent(ctx, book, event)), count: found.length, version };
   }
   const competition =

@@ -14,7 +14,7 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nu
 const place = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** The longest that one may last, and how long rounds are kept after it. */
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 const USUAL_SCORING = 'multipliers' as const;
 const USUAL_ROUNDS = 5000;
 
@@ -51,7 +51,7 @@ const season = z.strictObject({
   anchor: z.string(),
   everyHours: z.number().check(z.positive(), z.maximum(24 * 366)),
   /** How long each lasts; not with equal bankroll, whose spins say so. */
-  hours: z.optional(z.number().check(z.positive(), z.maximum(24 * MOST_DAYS))),
+  hours: z.optional(z.number().check(z.positive(), z.maximum(24 * MAX_DAYS))),
 });
 
 /** Entries of the collection `tournaments`; content adds an id and its own stamps. */
@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
     if (startsAt === null || finishedAt === null) return undefined;
     const length = Date.parse(finishedAt) - Date.parse(startsAt);
     if (length <= 0) return 'It is over before it begins.';
-    return length > MOST_DAYS * DAY_MS && `A tournament lasts ${MOST_DAYS} days at most.`;
+    return length > MAX_DAYS * DAY_MS && `A tournament lasts ${MAX_DAYS} days at most.`;
   },
   ({ prizes, pool: shared }) =>
     (prizes === null) === (shared === null) && 'What is there to win? Give a table of prizes, or a pool: one of both.',

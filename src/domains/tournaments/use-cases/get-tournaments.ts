@@ -12,7 +12,7 @@ import { areTournamentsOn } from '../is-on.ts';
 
 type Input = InputOf<typeof getTournaments>;
 /** More never run at the same time. */
-const MOST_OF_GAME = 100;
+const MAX_OF_GAME = 100;
 
 export async function tournamentsFor(ctx: Context, input: Input): Promise<OutputOf<typeof getTournaments>> {
   if (!areTournamentsOn(ctx)) return { items: [], count: 0 };
@@ -66,7 +66,7 @@ async function pageOf(
   const ids = input.ids?.flatMap((id) => (/^\d{1,15}$/.test(id) ? [BigInt(id)] : []));
   const query = { ids, status: input.status, now };
   if (game === undefined) return tournamentPage(ctx.db, { ...query, offset: input.offset, count: input.count });
-  const { rows } = await tournamentPage(ctx.db, { ...query, offset: 0, count: MOST_OF_GAME });
+  const { rows } = await tournamentPage(ctx.db, { ...query, offset: 0, count: MAX_OF_GAME });
   const own = rows.filter(({ terms }) => terms.games === null || terms.games.includes(game));
   return { rows: own.slice(input.offset, input.offset + input.count), count: own.length };
 }

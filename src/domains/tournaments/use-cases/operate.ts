@@ -7,7 +7,7 @@ import { worthOfReward } from '#domains/loyalty/index.ts';
 import { announceOne } from '../announce.ts';
 import { tournamentDefinitions } from '../definitions.ts';
 import { lengthMs } from '../rules/bankroll-definition.ts';
-import { MOST_DAYS, type TournamentDefinition } from '../rules/definition.ts';
+import { MAX_DAYS, type TournamentDefinition } from '../rules/definition.ts';
 import {
   changeTournament,
   findTournament,
@@ -21,7 +21,7 @@ import type { PrizeRow, TournamentRow } from '../tables.ts';
 import { statusOf } from '../wire.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export interface TournamentLine extends Pick<
   TournamentRow,
@@ -37,7 +37,7 @@ export async function listTournaments(ctx: Context): Promise<TournamentLine[]> {
     status: undefined,
     now,
     offset: 0,
-    count: MOST_LISTED,
+    count: MAX_LISTED,
   });
   return rows.map((row) => ({ ...row, status: row.cancelled_at ? 'cancelled' : statusOf(row, now) }));
 }
@@ -80,11 +80,11 @@ export async function createTournament(
       sentence: 'With equal bankroll everybody enters before the start: give a START that is to come.',
     });
   const finishesAt = new Date(startsAt.getTime() + (one.bankroll ? lengthMs(one.bankroll) : hours * HOUR_MS));
-  if (!(hours > 0) || hours > MOST_DAYS * 24 || finishesAt <= now)
+  if (!(hours > 0) || hours > MAX_DAYS * 24 || finishesAt <= now)
     refuse('InvalidParameter', {
       rule: 'tournaments.times',
       inputs: { hours },
-      sentence: `A tournament ends in the future, and lasts ${MOST_DAYS} days at most.`,
+      sentence: `A tournament ends in the future, and lasts ${MAX_DAYS} days at most.`,
     });
   const fact = `${template}/${startsAt.toISOString()}/by-hand`;
   await announceOne(ctx, ctx.db, one, { startsAt, finishesAt }, fact);

@@ -18,7 +18,7 @@ import type { TournamentRow } from '../tables.ts';
 import { statusOf } from '../wire.ts';
 
 export const ENTRIES_HOUSE = 'tournament-entries';
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof participate>): Promise<1> {
   const player = playerOf(ctx);
@@ -42,7 +42,7 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
 }
 
 async function enterPaid(ctx: Context, row: TournamentRow, player: SignedInPlayer, priceMinor: bigint): Promise<void> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const permission = await mayStake(ctx, {
       stakedMinor: priceMinor,
       currency: player.currency,

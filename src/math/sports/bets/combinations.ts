@@ -3,9 +3,9 @@
  * line for each choice of k out of n legs, with the bankers in all of them.
  */
 
-export const MOST_ACCUMULATED = 20;
+export const MAX_ACCUMULATED = 20;
 /** Of one bet; a choice of 6 out of 12 makes 924. */
-export const MOST_LINES = 1_000;
+export const MAX_LINES = 1_000;
 
 /** Bets that cover every choice of at least so many of their legs. */
 const FULL_COVERS = {
@@ -33,14 +33,14 @@ export function wrongShape(type: Combination, legs: number, bankers: readonly nu
   if (!system) {
     if (bankers.length > 0) return 'bankers';
     if (type === 'single') return legs === 1 ? undefined : 'number-of-legs';
-    if (type === 'accumulator') return legs >= 2 && legs <= MOST_ACCUMULATED ? undefined : 'number-of-legs';
+    if (type === 'accumulator') return legs >= 2 && legs <= MAX_ACCUMULATED ? undefined : 'number-of-legs';
     return isFullCover(type) && FULL_COVERS[type].legs === legs ? undefined : 'number-of-legs';
   }
   const { of, from } = system;
-  if (legs > MOST_ACCUMULATED || from + bankers.length !== legs) return 'number-of-legs';
+  if (legs > MAX_ACCUMULATED || from + bankers.length !== legs) return 'number-of-legs';
   // Each leg for itself is a single, and all of them together is an accumulator.
   if (of < 1 || of >= from || of + bankers.length < 2) return 'system';
-  return choices(from, of) > MOST_LINES ? 'too-many-lines' : undefined;
+  return choices(from, of) > MAX_LINES ? 'too-many-lines' : undefined;
 }
 
 /** The lines of a combination that is not wrong, the shorter ones first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plinko } from './game.ts';
-import { LEAST_ROWS, MAX_ROWS, pocketsOf, RISKS } from './paytable.ts';
+import { MIN_ROWS, MAX_ROWS, pocketsOf, RISKS } from './paytable.ts';
 
 const turning = (path: string) => {
   const turns = path.split('');
@@ -20,7 +20,7 @@ describe('plinko', () => {
 
   it('has a pocket more than rows, the same from both sides, rising outwards', () => {
     for (const risk of RISKS)
-      for (let rows = LEAST_ROWS; rows <= MAX_ROWS; rows++) {
+      for (let rows = MIN_ROWS; rows <= MAX_ROWS; rows++) {
         const pockets = pocketsOf(rows, risk);
         expect(pockets).toHaveLength(rows + 1);
         expect(pockets.toReversed()).toEqual(pockets);

@@ -7,11 +7,11 @@ import { firstOf } from '../../engine/drawn.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
-import { LEAST_ROWS, MAX_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
+import { MIN_ROWS, MAX_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 const params = z.strictObject({
-  rows: z.int().check(z.gte(LEAST_ROWS), z.lte(MAX_ROWS)),
+  rows: z.int().check(z.gte(MIN_ROWS), z.lte(MAX_ROWS)),
   risk: z.enum(RISKS),
 });
 export type Params = z.output<typeof params>;

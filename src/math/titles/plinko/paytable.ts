@@ -2,7 +2,7 @@
 export const RISKS = ['low', 'medium', 'high'] as const;
 export type Risk = (typeof RISKS)[number];
 
-export const LEAST_ROWS = 8;
+export const MIN_ROWS = 8;
 export const MAX_ROWS = 16;
 
 /** What the pockets pay from the outermost to the middle; the other side is its mirror image. */

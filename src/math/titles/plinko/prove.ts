@@ -2,7 +2,7 @@ import type { Random } from '#kernel/random.ts';
 import { choose, proveCounted, type Counted } from '../../proof/counted.ts';
 import type { ProofReport, Samples } from '../../proof/report.ts';
 import { plinko, type Params } from './game.ts';
-import { LEAST_ROWS, MAX_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
+import { MIN_ROWS, MAX_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
 
 export const countedAt = ({ rows, risk }: Params): Counted => ({
   ways: 2n ** BigInt(rows),
@@ -11,7 +11,7 @@ export const countedAt = ({ rows, risk }: Params): Counted => ({
 });
 
 export const choices: readonly Params[] = RISKS.flatMap((risk) =>
-  Array.from({ length: MAX_ROWS - LEAST_ROWS + 1 }, (_, index) => ({ rows: LEAST_ROWS + index, risk })),
+  Array.from({ length: MAX_ROWS - MIN_ROWS + 1 }, (_, index) => ({ rows: MIN_ROWS + index, risk })),
 );
 
 export const nameOf = ({ rows, risk }: Params): string => `${risk}${rows}`;

@@ -25,7 +25,7 @@ interface Seeds {
 }
 
 /** Below this balance they pay in again, in major units. */
-const LEAST_BALANCE = 10;
+const MIN_BALANCE = 10;
 const DEPOSITS = ['50', '100', '200'];
 const CREDITED_AFTER_MS = 60_000;
 
@@ -78,7 +78,7 @@ export class DemoPlayer {
   }
 
   async #payInWhenLow(): Promise<void> {
-    if ((await this.#balance()) >= LEAST_BALANCE) return;
+    if ((await this.#balance()) >= MIN_BALANCE) return;
     const { redirect_url: checkout } = await this.#visitor.post<{ redirect_url: string }>('Cashier.makedeposit', {
       method: 'card',
       amount: oneOf(this.#random, DEPOSITS),
@@ -86,7 +86,7 @@ export class DemoPlayer {
       request_id: randomUUID(),
     });
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-    for (let waited = 0; (await this.#balance()) < LEAST_BALANCE; waited += 1000) {
+    for (let waited = 0; (await this.#balance()) < MIN_BALANCE; waited += 1000) {
       if (waited >= CREDITED_AFTER_MS) throw new Error('a deposit was not credited');
       await this.#pause(1000);
     }

@@ -15,7 +15,7 @@ import { BetCard } from './bet-card.tsx';
 export type BetListState = 'open' | 'settled';
 export const BETS_OF_A_PAGE = 20;
 /** The maximum that one call returns. */
-const MOST_BETS = 100;
+const MAX_BETS = 100;
 
 export interface BetPage {
   items: Bet[];
@@ -41,7 +41,7 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const { items, count } = known.page;
 
   useBetMessages(() => {
-    const asked = { state, count: String(Math.min(MOST_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
+    const asked = { state, count: String(Math.min(MAX_BETS, Math.max(BETS_OF_A_PAGE, items.length))) };
     newest(api.call(getBets, asked)).then(
       (page) => page && setKnown({ first, page }),
       (failure: unknown) => reportError(failure, 'bets'),

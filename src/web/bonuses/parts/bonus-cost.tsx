@@ -86,7 +86,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 }
 
 const AGAIN_MS = 1_500;
-const MOST_ASKS = 20;
+const MAX_ASKS = 20;
 
 /** Polled while the runs are being played. */
 function useCost({ definition, currency, deposit }: Omit<BonusCostProps, 'hasTerms'>): {
@@ -114,7 +114,7 @@ function useCost({ definition, currency, deposit }: Omit<BonusCostProps, 'hasTer
         },
       );
     };
-    ask(MOST_ASKS);
+    ask(MAX_ASKS);
     return () => {
       clearTimeout(timer);
       stop.abort();

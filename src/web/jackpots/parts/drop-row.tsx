@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { Chip, Notice } from '../../ui/surface.tsx';
 
 /** A browser need not fetch more than this: `baize-verify` does. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const AT_ONCE = 10_000;
 
 interface Proved {
@@ -34,7 +34,7 @@ export function DropRow({ win, hasProof = false }: { win: JackpotWin; hasProof?:
         import('#math/fairness/jackpot.ts'),
       ]);
       const entries: JackpotEntry[] = [];
-      if (proof.entries <= MOST_ENTRIES)
+      if (proof.entries <= MAX_ENTRIES)
         while (entries.length < proof.entries) {
           const { items } = await api.call(getEntries, {
             run: proof.run_id,

@@ -16,7 +16,7 @@ interface BoardProps {
 
 const ROW = 9;
 /** Between two pins of a row: where a stage is wider than high the pins spread over its width, so that pockets are readable. */
-const LEAST_STEP = 10;
+const MIN_STEP = 10;
 const MAX_STEP = 16;
 
 /** From yellow in the middle to hot pink outside. */
@@ -63,7 +63,7 @@ export function Board({ rows, pockets, balls, landed, label, className }: BoardP
     return () => observer.disconnect();
   }, []);
   const high = rows * ROW + 26;
-  const step = Math.min(MAX_STEP, Math.max(LEAST_STEP, (shape * high) / (rows + 2)));
+  const step = Math.min(MAX_STEP, Math.max(MIN_STEP, (shape * high) / (rows + 2)));
   const wide = (rows + 2) * step;
   return (
     <svg

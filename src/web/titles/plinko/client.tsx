@@ -1,6 +1,6 @@
 // Plinko as the player has it: pins, pockets, and a ball that takes the path of the round.
 import { useState, type CSSProperties } from 'react';
-import { LEAST_ROWS, MAX_ROWS, pocketsOf, RISKS, type Risk } from '#math/titles/plinko/paytable.ts';
+import { MIN_ROWS, MAX_ROWS, pocketsOf, RISKS, type Risk } from '#math/titles/plinko/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Choice, FieldGrid, Pick } from '../quick/fields.tsx';
 import { HistoryStrip, useHistory } from '../quick/history-strip.tsx';
@@ -40,7 +40,7 @@ export function Title({ host }: { host: TitleHost }) {
     setLanded(undefined);
     round.forgetEnding();
   };
-  const rowOptions = Array.from({ length: MAX_ROWS - LEAST_ROWS + 1 }, (_, index) => LEAST_ROWS + index);
+  const rowOptions = Array.from({ length: MAX_ROWS - MIN_ROWS + 1 }, (_, index) => MIN_ROWS + index);
 
   return (
     <TitleFrame
