@@ -25,7 +25,7 @@ export interface KeyRing {
   index(text: string): Buffer;
 }
 
-/** `index:HEX,NAME:HEX,…`: the key of look-ups, the key that encrypts, then older ones that still decrypt. */
+/** `index:HEX,NAME:HEX,…`: the key of blind indexes, the key that encrypts, then older ones that still decrypt. */
 export function parseKeys(text: string): Array<[name: string, key: Buffer]> {
   return text.split(',').map((entry) => {
     const [, name, hex] = /^([a-z0-9-]{1,32}):([0-9a-f]{64})$/.exec(entry.trim()) ?? [];

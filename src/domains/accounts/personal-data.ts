@@ -27,9 +27,9 @@ export const personalTables: readonly PersonalTable[] = [
       'last_login_ip',
       'previous_login_ip',
     ],
-    lookUps: { login: 'login_index' },
+    blindIndexes: { login: 'login_index' },
   },
-  { table: 'accounts.contacts', key: 'id', columns: ['contact'], lookUps: { contact: 'contact_index' } },
+  { table: 'accounts.contacts', key: 'id', columns: ['contact'], blindIndexes: { contact: 'contact_index' } },
   { table: 'accounts.challenges', key: 'id', columns: ['contact', 'details'], json: ['details'] },
   { table: 'accounts.sessions', key: 'id', columns: ['ip'] },
 ];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
-  LookUpColumn,
+  BlindIndexColumn,
   NullablePersonalColumn,
   PersonalColumn,
   PersonalJsonColumn,
@@ -15,7 +15,7 @@ export interface AccountsTables {
   'accounts.players': {
     id: Generated<bigint>;
     login: PersonalColumn;
-    login_index: LookUpColumn;
+    login_index: BlindIndexColumn;
     login_type: Generated<LoginType>;
     /** `null` for a player who came by another service and has set none. */
     password_hash: string | null;
@@ -71,7 +71,7 @@ export interface AccountsTables {
     player_id: bigint;
     type: ContactType;
     contact: PersonalColumn;
-    contact_index: LookUpColumn;
+    contact_index: BlindIndexColumn;
     phone_country_code: Generated<string>;
     is_subscribed: Generated<boolean>;
     confirmed_at: Date | null;
@@ -82,7 +82,7 @@ export interface AccountsTables {
     purpose: string;
     player_id: bigint | null;
     contact: PersonalColumn;
-    contact_index: LookUpColumn;
+    contact_index: BlindIndexColumn;
     code_hash: Buffer;
     details: PersonalJsonColumn<Record<string, string>>;
     tries: Generated<number>;

@@ -1,4 +1,4 @@
-import type { LookUpColumn, NullablePersonalColumn, PersonalJsonColumn } from '#platform/db/personal-columns.ts';
+import type { BlindIndexColumn, NullablePersonalColumn, PersonalJsonColumn } from '#platform/db/personal-columns.ts';
 
 export interface PrivacyTables {
   'privacy.exports': {
@@ -14,7 +14,7 @@ export interface PrivacyTables {
   'privacy.archive': {
     player_id: bigint;
     sealed_person: PersonalJsonColumn<unknown>;
-    login_index: LookUpColumn;
+    login_index: BlindIndexColumn;
     erased_at: Date;
     by_whom: string;
     delete_after: Date;

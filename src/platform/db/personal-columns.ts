@@ -34,7 +34,7 @@ export type NullablePersonalColumn = ColumnType<string | null, Personal | null, 
 /** A column (`bytea`) of a value that JSON can write; written as `personalJson(value)`. */
 export type PersonalJsonColumn<Value> = ColumnType<Value, PersonalJson, PersonalJson>;
 /** The column (`bytea`) next to it, by which a row is found. */
-export type LookUpColumn = ColumnType<BlindIndex, BlindIndex, BlindIndex>;
+export type BlindIndexColumn = ColumnType<BlindIndex, BlindIndex, BlindIndex>;
 
 export const personal = (text: string): Personal => new Personal(text);
 export const personalOrNull = (text: string | null): Personal | null => (text === null ? null : new Personal(text));

@@ -15,8 +15,8 @@ export interface PersonalTable {
   columns: readonly string[];
   /** Columns of `columns` that hold JSON. */
   json?: readonly string[];
-  /** Look-up columns, by the column that each belongs to. */
-  lookUps?: Readonly<Record<string, string>>;
+  /** Columns of blind indexes, by the column that each belongs to. */
+  blindIndexes?: Readonly<Record<string, string>>;
 }
 
 type Row = Record<string, Buffer | string | null>;
@@ -26,8 +26,10 @@ const BATCH = 200;
 export async function reencryptTable(db: Database, keys: KeyRing, which: PersonalTable): Promise<number> {
   const raw = db.withoutPlugins();
   const key = sql.ref(which.key);
-  const lookUps = Object.entries(which.lookUps ?? {});
-  const columns = sql.join([...which.columns, ...lookUps.map(([, column]) => column)].map((column) => sql.ref(column)));
+  const blindIndexes = Object.entries(which.blindIndexes ?? {});
+  const columns = sql.join(
+    [...which.columns, ...blindIndexes.map(([, column]) => column)].map((column) => sql.ref(column)),
+  );
   let count = 0;
   for (let last: string | undefined; ;) {
     const { rows } = await sql<Row>`
@@ -39,7 +41,7 @@ export async function reencryptTable(db: Database, keys: KeyRing, which: Persona
       for (const column of which.columns) {
         const before = row[column];
         if (!Buffer.isBuffer(before)) continue;
-        const index = which.lookUps?.[column];
+        const index = which.blindIndexes?.[column];
         const isMissing = index !== undefined && row[index] === null;
         if (keys.isCurrent(before) && !isMissing) continue;
         const decrypted = keys.decrypt(before);
@@ -58,8 +60,8 @@ export async function reencryptTable(db: Database, keys: KeyRing, which: Persona
 }
 
 /** Whether a table still holds rows that a migration has left plain. */
-export async function hasPlainRows(db: Database, { table, lookUps = {} }: PersonalTable): Promise<boolean> {
-  const [entry] = Object.entries(lookUps);
+export async function hasPlainRows(db: Database, { table, blindIndexes = {} }: PersonalTable): Promise<boolean> {
+  const [entry] = Object.entries(blindIndexes);
   if (!entry) return false;
   const [column, index] = entry;
   const { rows } = await sql`

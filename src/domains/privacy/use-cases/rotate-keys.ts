@@ -54,7 +54,7 @@ export async function rotateKeys(ctx: Context): Promise<{ key: string; values: n
   return { key: ring.current, values, files };
 }
 
-/** Before the first request: what a migration has left in plain text is encrypted, because look-ups find nobody by it until then. */
+/** Before the first request: what a migration has left in plain text is encrypted, because its player is not found by it until then. */
 export async function encryptPlainData(ctx: Context): Promise<void> {
   for (const table of secretTables)
     if (await hasPlainSecrets(ctx.db, table)) await reencryptSecrets(ctx.db, keyRingOf(ctx.config), table);
