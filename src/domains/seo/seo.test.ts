@@ -20,12 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function make(collection: string, data: object): Promise<number> {
-  const response = await fetch(`${site.url}/content/${collection}`, {
+const post = (collection: string, data: object): Promise<Response> =>
+  fetch(`${site.url}/content/${collection}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
   });
+
+async function make(collection: string, data: object): Promise<number> {
+  const response = await post(collection, data);
   const body = (await response.json()) as { data: { id: number } | null };
   expect(response.status, JSON.stringify(body)).toBe(200);
   return body.data!.id;
@@ -405,11 +408,7 @@ describe('addresses', () => {
       'to_url: must be a path of this site or an address with http.',
     ],
   ])('a rule that leads nowhere is refused: %o', async (rule, sentence) => {
-    const answer = await fetch(`${site.url}/content/redirects`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: rule }),
-    });
+    const answer = await post('redirects', rule);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(sentence);
   });
@@ -439,11 +438,7 @@ describe('addresses', () => {
       '/\\evil.example',
       'data:text/html,x',
     ]) {
-      const response = await fetch(`${site.url}/content/redirects`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: { from_url: '/bad', to_url } }),
-      });
+      const response = await post('redirects', { from_url: '/bad', to_url });
       expect([to_url, response.status]).toEqual([to_url, 400]);
     }
   });
