@@ -7,6 +7,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { openSite, type Site } from './site.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -42,12 +43,7 @@ afterAll(async () => {
   await first.close();
 });
 
-const write = (verb: string, target: string, data?: object) =>
-  fetch(`${first.url}/content/${target}`, {
-    method: verb,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    ...(data && { body: JSON.stringify({ data }) }),
-  });
+const write = (verb: string, target: string, data?: object) => sendContent(first, TOKEN, verb, target, data);
 
 async function within(ms: number, condition: () => boolean | Promise<boolean>): Promise<void> {
   const begun = performance.now();

@@ -6,6 +6,7 @@ import general from '../../../content/general-info.json' with { type: 'json' };
 import { award, becomes, bonusOf } from '#testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { parseAmount, type Currency } from '#kernel/money.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -51,12 +52,7 @@ describe('the shipped bonuses', () => {
 });
 
 describe('an editor', () => {
-  const save = (method: 'POST' | 'PUT', target: string, data: object) =>
-    fetch(`${site.url}/content/${target}`, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data }),
-    });
+  const save = (method: 'POST' | 'PUT', target: string, data: object) => sendContent(site, TOKEN, method, target, data);
   const GIFT = { sysname: 'gift', kind: 'no-deposit', title: { en: 'Gift' }, amount: { EUR: '3' } };
 
   test('saves a bonus, and is told in a sentence what contradicts itself', async () => {

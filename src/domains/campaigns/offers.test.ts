@@ -4,6 +4,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Offer } from './offer-contract.ts';
 import { addOffers } from '#testing/offers.ts';
+import { sendContent } from '#testing/write-content.ts';
 
 const TOKEN = 'editor-of-offers-0123456789';
 let site: TestSite;
@@ -19,11 +20,7 @@ const code = (promo_code: string, fields: object = {}) =>
   offer({ sysname: promo_code.toLowerCase(), promo_code, trigger: { action: 'promo_code' }, ...fields });
 
 const send = (data: object, collection = 'offers'): Promise<Response> =>
-  fetch(`${site.url}/content/${collection}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  sendContent(site, TOKEN, 'POST', collection, data);
 const write = async (data: object): Promise<void> => {
   expect((await send(data)).status).toBe(200);
 };

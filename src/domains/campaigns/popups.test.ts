@@ -1,16 +1,16 @@
 // Campaign popups as programs ask for them: which are due, and what each says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { CampaignPopup } from './popup-contract.ts';
 
 const TOKEN = 'editor-of-popups-0123456789';
 let site: TestSite;
 
 const write = async (data: object): Promise<void> => {
-  const answer = await fetch(`${site.url}/content/campaign-popups`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { description: { title: 'News', button: 'Look' }, ...data } }),
+  const answer = await sendContent(site, TOKEN, 'POST', 'campaign-popups', {
+    description: { title: 'News', button: 'Look' },
+    ...data,
   });
   expect(answer.status).toBe(200);
 };

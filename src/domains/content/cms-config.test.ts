@@ -5,6 +5,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { readSiteContent } from '#server/pages/site-content.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { cmsConfig, SECTION_NAMES } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
 
@@ -18,11 +19,7 @@ afterAll(() => site.close());
 const config = async (locale = 'en') =>
   ((await (await fetch(`${site.url}/nfx/cms-config/${locale}`)).json()) as { data: any }).data;
 const write = (verb: string, target: string, data: object) =>
-  fetch(`${site.url}/content/${target}`, {
-    method: verb,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  sendContent(site, TOKEN, verb, target, data);
 
 test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
   for (const locale of LOCALES) {

@@ -1,6 +1,7 @@
 // Addresses of promotions of our own content: by name in every language, and by every number that was ever linked.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { Promotion } from './contract.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -29,11 +30,7 @@ test('a number leads there too, also that of another language', async () => {
 });
 
 test('one without a name is called by its number', async () => {
-  const response = await fetch(`${site.url}/content/promotions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { title: 'Nameless' } }),
-  });
+  const response = await sendContent(site, TOKEN, 'POST', 'promotions', { title: 'Nameless' });
   const { data } = (await response.json()) as { data: { id: number } };
   expect((await called(String(data.id))).data).toMatchObject({ title: 'Nameless', name: String(data.id) });
 });

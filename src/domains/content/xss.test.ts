@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { cleanHtml, isSafeUrl } from './rules/clean-html.ts';
 import { PAYLOADS, SCHEMES } from './xss-payloads.fixture.ts';
 
@@ -82,11 +83,7 @@ describe('over HTTP', () => {
   afterAll(() => site.close());
 
   const write = async (verb: string, target: string, data: object) => {
-    const response = await fetch(`${site.url}/content/${target}`, {
-      method: verb,
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data }),
-    });
+    const response = await sendContent(site, TOKEN, verb, target, data);
     return { status: response.status, body: (await response.json()) as any };
   };
 

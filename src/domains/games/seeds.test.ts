@@ -22,6 +22,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { serverSeedOf } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { PlayedRound, Seeds, SteppedRound } from './contract.ts';
 import type { Round, SeedRounds } from './round-contract.ts';
 import { secretTables } from './seed-store.ts';
@@ -432,12 +433,7 @@ describe('a seed that is never rotated', () => {
   test('is revealed after as many rounds as the operator has set', async () => {
     const player = await site.player();
     await prepare(player);
-    const set = (seeds: object) =>
-      fetch(`${site.url}/content/site-config`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: { seeds } }),
-      });
+    const set = (seeds: object) => sendContent(site, TOKEN, 'PUT', 'site-config', { seeds });
     expect((await set({ revealAfterRounds: 2 })).status).toBe(200);
     for (const revealed of [0, 1]) {
       await play(player);

@@ -1,6 +1,7 @@
 // The characters of the loyalty programme, as content tells of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { Character } from './contract.ts';
 
 interface Answer {
@@ -21,11 +22,7 @@ const ask = (fields: Record<string, string> = {}, query: Record<string, string> 
   site.visitor().ok<Answer>('Loyalty.getcharacters', fields, { query });
 
 const write = (path: string, method: string, data: object): Promise<Response> =>
-  fetch(`${site.url}/content/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  sendContent(site, TOKEN, method, path, data);
 
 describe('characters', () => {
   test('[EN-15][AP-82] come with items, offset, limit and total, a page at a time', async () => {

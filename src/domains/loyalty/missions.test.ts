@@ -8,7 +8,7 @@ import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { stakesOf } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { writeContent } from '#testing/write-content.ts';
+import { sendContent, writeContent } from '#testing/write-content.ts';
 import type { Character, LoyaltyInfo, LoyaltyNotice, Program } from './contract.ts';
 
 /** A Wednesday. */
@@ -196,12 +196,7 @@ describe('missions', () => {
   test('are those that the operator names, in this order, or all', async () => {
     const named = async () =>
       (await site.visitor().ok<{ items: Program[] }>('Loyalty.getPrograms')).items.map(({ sysname }) => sysname);
-    const write = (programmes: string[]) =>
-      fetch(`${site.url}/content/loyalty`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: { programmes } }),
-      });
+    const write = (programmes: string[]) => sendContent(site, TOKEN, 'PUT', 'loyalty', { programmes });
     await write(['weekly-days', 'daily-spins', 'none']);
     await expect.poll(named).toEqual(['weekly-days', 'daily-spins']);
     await write([]);

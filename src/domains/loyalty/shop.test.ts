@@ -7,6 +7,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { Bought, Character, LoyaltyInfo, Order, PointsEntry, Product } from './contract.ts';
 import { correctPoints } from './index.ts';
 import { loyaltyDataOf } from './personal-data.ts';
@@ -57,11 +58,7 @@ async function write(sysname: string, data: object): Promise<void> {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   const [entry] = ((await list.json()) as { data: { id: number }[] }).data;
-  const answer = await fetch(`${site.url}/content/loyalty-products/${entry!.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  const answer = await sendContent(site, TOKEN, 'PUT', `loyalty-products/${entry!.id}`, data);
   expect(answer.status).toBe(200);
 }
 
@@ -152,12 +149,7 @@ describe('the shop', () => {
   test('is closed, and sells nothing, while the operator has it switched off', async () => {
     const { client } = await shopper();
     const { id } = await product(client, 'cash-2');
-    const switched = (hasShop: boolean) =>
-      fetch(`${site.url}/content/loyalty`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: { hasShop } }),
-      });
+    const switched = (hasShop: boolean) => sendContent(site, TOKEN, 'PUT', 'loyalty', { hasShop });
     await switched(false);
     await expect.poll(async () => (await products(client)).length).toBe(0);
     const refused = await client.call('Loyalty.buyproduct', { id: String(id), request_id: randomUUID() });

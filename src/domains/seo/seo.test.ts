@@ -5,6 +5,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
 import { changeEntry } from '#domains/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
 import { redirectFor } from './redirects.ts';
@@ -21,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const post = (collection: string, data: object): Promise<Response> =>
-  fetch(`${site.url}/content/${collection}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  sendContent(site, TOKEN, 'POST', collection, data);
 
 async function make(collection: string, data: object): Promise<number> {
   const response = await post(collection, data);
@@ -35,11 +32,7 @@ async function make(collection: string, data: object): Promise<number> {
 }
 
 const put = (collection: string, data: object, query = '') =>
-  fetch(`${site.url}/content/${collection}${query}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  sendContent(site, TOKEN, 'PUT', `${collection}${query}`, data);
 
 const head = (path: string, more: Record<string, string> = {}): Promise<SeoPage> =>
   site.visitor().ok<SeoPage>('Seo.getPage', { path, ...more });

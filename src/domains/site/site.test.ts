@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { generalInfo, getMetadata } from './contract.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -12,12 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const put = (collection: string, data: object) =>
-  fetch(`${site.url}/content/${collection}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+const put = (collection: string, data: object) => sendContent(site, TOKEN, 'PUT', collection, data);
 
 test('[AP-36 1/2] [EN-07] general info has all its fields', async () => {
   const info = await site.visitor().ok('metadata.getgeneralinfo');

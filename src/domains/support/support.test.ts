@@ -7,6 +7,7 @@ import { documentPolicy } from '#server/pages/security-headers.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatDataOf, chatOrigins } from './index.ts';
 import type { OperatorContact } from './feedback-contract.ts';
@@ -21,11 +22,7 @@ afterAll(() => site.close());
 
 const ask = () => site.visitor().ok<Record<string, unknown>>('support.getsettings');
 async function choose(data: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${site.url}/content/support`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
+  const answer = await sendContent(site, TOKEN, 'PUT', 'support', data);
   expect(answer.status).toBe(200);
   return ask();
 }
