@@ -141,17 +141,36 @@ describe('the running week', () => {
 });
 
 describe('the terms', () => {
-  test('have a minimum and a cap in every currency: the sum in EUR where a currency has none of its own, or none that can be read', async () => {
+  const change = (config: object) => changeEntry(site.site.services, 'cashback-config', undefined, config, {});
+  const shipped = () => single<{ weekly: object; rakeback: object }>(site.site.services, 'cashback-config')!;
+
+  test('have a minimum and a cap in every currency: the sum in EUR where a currency has none of its own', async () => {
     const { services } = site.site;
-    const config = single<{ weekly: object }>(services, 'cashback-config')!;
-    const change = (weekly: object) => changeEntry(services, 'cashback-config', undefined, { weekly }, {});
+    const { weekly } = shipped();
     expect(cashbackTerms(services).weekly.cap).toMatchObject({ EUR: 100_000n, JPY: 150_000n, RUB: 9_200_000n });
-    await change({ ...config.weekly, cap: { EUR: '1000', JPY: '150,000' } });
+    await change({ weekly: { ...weekly, cap: { EUR: '1000' } } });
     const { minimum, cap } = cashbackTerms(services).weekly;
     expect(cap).toMatchObject({ EUR: 100_000n, JPY: 160_000n });
     expect(Object.keys(cap).toSorted()).toEqual(Object.keys(ratesPerEur(services)).toSorted());
     expect(Object.keys(minimum).toSorted()).toEqual(Object.keys(cap).toSorted());
-    await change(config.weekly);
+    await change({ weekly });
+  });
+
+  test('of an editor are refused with what would be right, and those of before stay', async () => {
+    const { weekly } = shipped();
+    const before = cashbackTerms(site.site.services);
+    const percentage = 'must be a percentage of at most 100 as text, e.g. "7.5"';
+    for (const [config, fault] of [
+      [{ weekly: { ...weekly, rates: [5, 6] } }, 'weekly.rates.0: must be text in quotation marks'],
+      [{ weekly: { ...weekly, rates: ['5', '6 %'] } }, `weekly.rates.1: ${percentage}`],
+      [{ weekly: { ...weekly, cap: { EUR: 100 } } }, 'weekly.cap.EUR: must be text in quotation marks'],
+      [{ weekly: { ...weekly, cap: { EUR: '0' } } }, 'weekly.cap in EUR must be a sum above 0, e.g. "5".'],
+      [{ weekly: { ...weekly, minimum: { EURO: '1' } } }, 'weekly.minimum names EURO, which is no currency.'],
+      [{ weekly: { ...weekly, claimHours: 24 } }, 'weekly: has no claimHours'],
+      [{ rakeback: { share: '100.50' } }, `rakeback.share: ${percentage}`],
+    ] as const)
+      await expect(change(config)).rejects.toThrow(fault);
+    expect(cashbackTerms(site.site.services)).toEqual(before);
   });
 });
 

@@ -4,6 +4,7 @@ import type { DomainManifest } from '#platform/manifest.ts';
 import { claimRakeback, getCashbackProgress, getCashbacks, payOutCashback, removeCashback } from './contract.ts';
 import { subscriptions } from './count-play.ts';
 import { jobs } from './jobs.ts';
+import { checkTermsOnWrite } from './terms.ts';
 import { cashbacksFor, progressFor } from './use-cases/get-cashbacks.ts';
 import { decline, payOut, payOutRakeback } from './use-cases/pay-out.ts';
 
@@ -22,4 +23,5 @@ export const manifest = {
   endpoints,
   subscriptions,
   jobs,
+  watch: checkTermsOnWrite,
 } satisfies DomainManifest;
