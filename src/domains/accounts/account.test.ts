@@ -352,6 +352,26 @@ describe('the profile', () => {
     expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
   });
 
+  test('nobody registers from a country that the operator has closed, and a code that is none is refused', async () => {
+    const close = (closedCountries: unknown) =>
+      changeEntry(site.site.services, 'auth-config', undefined, { closedCountries }, {});
+    await close(['FR', 'GB']);
+    const from = (country_code: string) => site.visitor().call('Auth.register', { ...registration(), country_code });
+    expect((await from('GB')).error?.error_data).toEqual({ country_code: ['Wrong value'] });
+    for (const [codes, place] of [
+      [['FR', 'gb'], 1],
+      [['UK'], 0],
+      [['Germany'], 0],
+    ] as const)
+      await expect(close(codes)).rejects.toThrow(
+        `closedCountries.${place}: must be the code of a country in capitals, e.g. "GB"`,
+      );
+    await expect(close('GB')).rejects.toThrow('closedCountries: must be a list');
+    expect((await from('GB')).status).toBe(400);
+    await close([]);
+    expect((await from('GB')).status).toBe(200);
+  });
+
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
     const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
     const year = clock.now().getUTCFullYear();

@@ -1,6 +1,7 @@
 // The door of accounts for the server.
 import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
+import { checkClosedCountriesOnWrite } from './settings.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 export { playerOfToken } from './auth-tokens.ts';
 export { playerRegistered } from './events.ts';
@@ -44,4 +45,5 @@ export { PLAY_MONEY_MINOR } from './rules/play-money.ts';
 export const manifest = {
   endpoints,
   jobs,
+  watch: checkClosedCountriesOnWrite,
 } satisfies DomainManifest;

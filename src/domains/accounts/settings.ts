@@ -1,8 +1,9 @@
 // What the operator has set up for accounts, from content.
 import type { Services } from '#platform/context.ts';
-import { configOf } from '#domains/content/index.ts';
+import { addEntryCheck, configOf } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { providersOf } from './adapters/identity-providers.ts';
+import { isCountry } from './rules/contact.ts';
 import type { RegistrationRules } from './rules/registration.ts';
 
 export function registrationRules(services: Services): RegistrationRules & { strategy: 'eager' | 'onSubmit' } {
@@ -10,13 +11,23 @@ export function registrationRules(services: Services): RegistrationRules & { str
   const { registrationMethods, closedCountries, validationStrategy } = config['auth-config'];
   return {
     methods: registrationMethods,
-    closedCountries,
+    // From outside content they come unchecked: one in small letters would be open.
+    closedCountries: closedCountries.map((code) => code.trim().toUpperCase()),
     currencies: generalInfoOf(services).available_currencies,
     minAge: config['forms-config'].minAge,
     maxAge: config['forms-config'].maxAge,
     strategy: validationStrategy,
   };
 }
+
+/** Before the first editor writes. */
+export const checkClosedCountriesOnWrite = (services: Services): void =>
+  addEntryCheck(services, 'auth-config', ({ closedCountries }) => {
+    const codes = closedCountries ?? [];
+    if (!Array.isArray(codes)) return 'closedCountries: must be a list';
+    const wrong = codes.findIndex((code) => typeof code !== 'string' || !isCountry(code));
+    return wrong < 0 ? undefined : `closedCountries.${wrong}: must be the code of a country in capitals, e.g. "GB"`;
+  });
 
 /** Services that a visitor may log in by: all that are configured, or those of them that the operator names, in that order. */
 export function offeredServices(services: Services): { id: string; name: string }[] {

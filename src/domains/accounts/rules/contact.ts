@@ -18,6 +18,9 @@ export interface ReadContact {
 
 const COUNTRIES = new Set<string>(getCountries());
 
+/** Of two capitals, as in ISO 3166. */
+export const isCountry = (code: string): code is CountryCode => COUNTRIES.has(code);
+
 /** Reads what a player typed. `country`: assumed for a number without a country code. */
 export function readContact(text: string, country: string): ReadContact | Fault {
   const trimmed = text.trim();
@@ -30,7 +33,7 @@ export function readContact(text: string, country: string): ReadContact | Fault 
 
 function readPhone(text: string, country: string): ReadContact | Fault {
   if (/[^\d\s()+.-]/.test(text)) return { key: 'wrongPhoneFormat' };
-  const code = COUNTRIES.has(country) ? (country as CountryCode) : undefined;
+  const code = isCountry(country) ? country : undefined;
   // As a number within the country; otherwise as an international one without its plus.
   const phone = [
     parsePhoneNumberFromString(text, code),
