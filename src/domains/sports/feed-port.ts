@@ -100,14 +100,19 @@ class FeedPort {
     const { db, clock } = this.#services;
     try {
       const since = new Date(clock.now().getTime() - SILENT_AFTER_MS);
-      if ((await producersWithoutMessage(db, since)).length > 0)
-        await transaction(db, async (tx) => {
+      if ((await producersWithoutMessage(db, since)).length > 0) {
+        const silent = await transaction(db, async (tx) => {
           const version = await nextVersion(tx);
-          for (const { name } of await producersWithoutMessage(tx, since)) {
+          const found = await producersWithoutMessage(tx, since);
+          for (const { name } of found) {
             await setSilent(tx, name, true, version);
             await announce(tx, feedLost, { producer: name, at: clock.now().toISOString() });
           }
+          return found;
         });
+        for (const { name: producer, heard_at: heardAt } of silent)
+          this.#services.log.warn({ producer, heardAt }, 'a feed is silent, its markets are suspended');
+      }
       await this.#askForMissing();
     } catch (error) {
       reportFailure(this.#services, 'feed port', { error: (error as Error).message }, 'the feed was not looked after');

@@ -4,6 +4,7 @@ import type { DomainManifest } from '#platform/manifest.ts';
 import { bookOf } from './book.ts';
 import { endpoints } from './endpoints.ts';
 import { feedPort } from './feed-port.ts';
+import { addFeedFigures } from './figures.ts';
 import { jobs } from './jobs.ts';
 import { isBookTopic, liveTopics } from './live-topics.ts';
 import { rollMessages } from './store.ts';
@@ -32,6 +33,7 @@ const DAY_MS = 86_400_000;
 function watchBook(services: Services): void {
   bookOf(services).watch();
   liveTopics(services).watch();
+  addFeedFigures(services);
 }
 
 export const manifest = {

@@ -1,5 +1,6 @@
 // The book as a visitor sees it, from what a producer says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metricsText } from '#platform/figures.ts';
 import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -250,6 +251,7 @@ describe('a feed with faults', () => {
     const change = (await live.receive('book')) as unknown as BookChange;
     expect(change.events[0]!.markets!.map(({ reason }) => reason)).toEqual(['feed-lost', 'feed-lost']);
     expect((await guest.ok<{ silent: string[] }>('Sports.get')).silent).toEqual(['quiet']);
+    expect(await metricsText(site.site.services)).toContain('baize_feed_silent{producer="quiet"} 1');
     // Alive is not enough: what was missed comes first.
     await quiet.alive();
     await expect.poll(reasons).toEqual([
@@ -257,6 +259,7 @@ describe('a feed with faults', () => {
       ['active', null],
     ]);
     expect(quiet.recoveries).toBe(1);
+    expect(await metricsText(site.site.services)).toContain('baize_feed_silent{producer="quiet"} 0');
     live.close();
   });
 

@@ -33,7 +33,7 @@ export function TournamentRow({ tournaments }: { tournaments: readonly RunningTo
               </span>
               <span className="mt-auto flex items-baseline justify-between gap-3 text-sm">
                 <span className="text-muted">
-                  {t('ends')}{' '}
+                  {t(isTimed ? 'endsIn' : 'ends')}{' '}
                   {isTimed ? (
                     <Timer at={ends} withDays={(days, clock) => t('daysAnd', { days, clock })} />
                   ) : (

@@ -1,6 +1,6 @@
 // How far a match is, by its scoreboard: a clock that keeps running between two messages.
 import { useEffect, useState } from 'react';
-import type { Scoreboard } from '#domains/sports/contract.ts';
+import type { Scoreboard, SportEvent } from '#domains/sports/contract.ts';
 import { serverNow } from '../../shell/server-clock.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { periodName } from '../market-names.ts';
@@ -15,26 +15,27 @@ export function playedBy(
   return clockS + Math.max(0, Math.floor(((now - Date.parse(asOf)) / 1_000) * pace));
 }
 
-export function MatchClock({
-  scoreboard,
-  asOf,
-  sport,
-}: {
-  scoreboard: Scoreboard;
-  asOf: string | null;
-  sport: string;
-}) {
+/** Whether the clock goes on between two messages: not while nothing is heard of the match, which may be over by now. */
+export const isRunning = ({ scoreboard, as_of, main }: Pick<SportEvent, 'scoreboard' | 'as_of' | 'main'>): boolean =>
+  as_of !== null &&
+  scoreboard !== null &&
+  scoreboard.clockS !== null &&
+  scoreboard.pace > 0 &&
+  !main.some(({ reason }) => reason === 'feed-lost');
+
+export function MatchClock({ event, scoreboard }: { event: SportEvent; scoreboard: Scoreboard }) {
   const t = useTexts('sports');
   const [now, setNow] = useState<number>();
-  const isRunning = scoreboard.clockS !== null && scoreboard.pace > 0 && asOf !== null;
+  const { sport, as_of: asOf } = event;
+  const runs = isRunning(event);
   useEffect(() => {
-    if (!isRunning) return;
+    if (!runs) return;
     setNow(serverNow());
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
-  }, [isRunning]);
+  }, [runs]);
   const period = periodName(t, scoreboard.period);
-  const seconds = asOf === null || now === undefined ? scoreboard.clockS : playedBy(now, scoreboard, asOf);
+  const seconds = !runs || asOf === null || now === undefined ? scoreboard.clockS : playedBy(now, scoreboard, asOf);
   if (seconds === null) return <span>{period}</span>;
   // Football counts in minutes; in other sports the clock is shown to the second.
   const written =

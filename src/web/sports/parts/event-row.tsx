@@ -33,7 +33,7 @@ export const EventRow = memo(function EventRow({
             <p className="mb-1 flex min-w-0 items-center gap-2 text-xs text-muted">
               {isLive ? <LiveMark /> : null}
               {isLive && scoreboard ? (
-                <MatchClock scoreboard={scoreboard} asOf={event.as_of} sport={event.sport} />
+                <MatchClock event={event} scoreboard={scoreboard} />
               ) : status === 'scheduled' ? (
                 <Time at={event.starts_at} />
               ) : (

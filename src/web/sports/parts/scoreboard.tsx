@@ -9,7 +9,7 @@ import { LiveMark } from './live-mark.tsx';
 
 export function Scoreboard({ details: { event, commitment } }: { details: EventDetails }) {
   const t = useTexts('sports');
-  const { competitors, scoreboard, status, as_of, sport } = event;
+  const { competitors, scoreboard, status, sport } = event;
   const [home, away] = competitors as [Competitor, Competitor];
   const isLive = status === 'live' || status === 'interrupted';
   return (
@@ -17,7 +17,7 @@ export function Scoreboard({ details: { event, commitment } }: { details: EventD
       <p className="mb-4 flex flex-wrap items-center justify-center gap-2 text-sm text-muted">
         {isLive && <LiveMark />}
         {scoreboard && isLive ? (
-          <MatchClock scoreboard={scoreboard} asOf={as_of} sport={sport} />
+          <MatchClock event={event} scoreboard={scoreboard} />
         ) : status === 'scheduled' ? (
           <Time at={event.starts_at} />
         ) : (
