@@ -62,7 +62,9 @@ export const commands: Commands = {
       const batches = await codeBatches(ctx);
       if (batches.length === 0) return console.log('  No codes have been made.');
       for (const { batch, offer_sysname, codes, uses, made_at } of batches)
-        console.log(`  ${time(made_at)}  ${batch.padEnd(24)} ${offer_sysname.padEnd(20)} ${codes} codes, ${uses} uses`);
+        console.log(
+          `  ${time(made_at)}  ${batch.padEnd(24)} ${offer_sysname.padEnd(20)} codes: ${codes}, uses: ${uses}`,
+        );
     },
   },
   'segments add': {
