@@ -8,6 +8,7 @@ import { faultOfCampaign } from './messages.ts';
 import { faultOfStored } from './offers.ts';
 import { audience } from './rules/audience.ts';
 import { faultOfSchedule } from './rules/schedule.ts';
+import { faultOfPopup } from './use-cases/get-popups.ts';
 
 /** Bonuses on a deposit need one. */
 const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload'];
@@ -15,7 +16,7 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
   addEntryCheck(services, 'offers', (entry) => faultOfStored(entry) ?? faultOfBonuses(services, entry));
-  addEntryCheck(services, 'campaign-popups', faultOfAudience);
+  addEntryCheck(services, 'campaign-popups', (entry) => faultOfAudience(entry) ?? faultOfPopup(entry));
   addEntryCheck(services, 'banners', (entry) => faultOfAudience(entry) ?? faultOfBanner(services, entry));
   addEntryCheck(
     services,

@@ -41,6 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const popup = (data: object) => ({ sysname: 'x', description: { title: 'X', button: 'Look' }, ...data });
+
 describe('offers', () => {
   test.each([
     [{ trigger: 'nonsense' }, 'trigger: must be an object with names and values'],
@@ -56,6 +58,19 @@ describe('offers', () => {
   test.each([
     ['campaigns', { sysname: 'x', trigger: 'moon', message: { title: 'x' } }, 'trigger: must be one of once, daily'],
     ['campaigns', { sysname: 'x', trigger: 'once', message: { text: 'x' } }, 'message title: must be text'],
+    ['campaign-popups', { sysname: 'x', description: { title: 'X' } }, 'description button: must be text'],
+    ['campaign-popups', popup({ cap: { times: 'two' } }), 'cap times: must be a number'],
+    [
+      'campaign-popups',
+      popup({ startsAt: '2027-02-01', finishedAt: '2027-01-01' }),
+      'finishedAt must be after startsAt',
+    ],
+    [
+      'campaign-popups',
+      popup({ audience: { countries: ['de'] } }),
+      'audience countries.0: must be a code of 2 capitals',
+    ],
+    ['campaign-popups', popup({ audience: { currencies: ['Euro'] } }), 'audience currencies.0: must be a code of 3'],
     ['banners', { sysname: 'x' }, 'description.title: must be text'],
     ['banners', { sysname: 'x', description: { title: 'X' } }, 'description.position: must be a number'],
   ])('nor can an editor write what would never be sent among %s: %o', async (collection, data, sentence) => {

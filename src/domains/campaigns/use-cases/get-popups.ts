@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#kernel/method.ts';
 import { or } from '#kernel/lenient.ts';
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+import { schemaFault } from '#kernel/schema-fault.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { collection, spoken } from '#domains/content/index.ts';
 import { addContact, shownTo, type Shown } from '../contact-store.ts';
@@ -38,6 +40,22 @@ function popupOf(ctx: Context, entry: Entry): Popup | undefined {
     why: whySentences(ctx, ctx.locale, wanted.data),
   }).data;
   return popup && { popup, audience: wanted.data, cap: or(cap, ONCE).parse(entry.cap ?? ONCE) };
+}
+
+/** What would keep a popup from being shown, in a sentence; `entry`: one whose audience is right. */
+export function faultOfPopup({
+  description,
+  cap: often,
+  startsAt,
+  finishedAt,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  const said = z.safeParse(z.omit(campaignPopup, { sysname: true }), spoken(description, DEFAULT_LOCALE) ?? {});
+  if (!said.success) return `description ${schemaFault(said.error, 'as a whole')}`;
+  const read = z.safeParse(cap, often ?? ONCE);
+  if (!read.success) return `cap ${schemaFault(read.error, 'as a whole')}`;
+  if (typeof startsAt === 'string' && typeof finishedAt === 'string' && new Date(finishedAt) <= new Date(startsAt))
+    return 'finishedAt must be after startsAt.';
+  return undefined;
 }
 
 const all = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
