@@ -7,7 +7,9 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
 import type { Entry, Media } from './entry.ts';
+import { addEntryCheck } from './entry-checks.ts';
 import type { Shelves } from './rules/documents.ts';
+import { faultOfMenu } from './rules/menu-fault.ts';
 import { seedContent, shippedEntries } from './seed.ts';
 import { refreshOutside } from './use-cases/refresh-outside.ts';
 import { loadCopies } from './outside-store.ts';
@@ -84,6 +86,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
 
 /** Listens for changes; before the listening connection is opened, so that none is missed. */
 export function watchContent(services: Services): void {
+  addEntryCheck(services, 'menus', faultOfMenu);
   const reload = (what?: string): Promise<void> => libraryOf(services).reload(what === '*' ? undefined : what);
   services.notices.onNews('content', reload, 'changed content could not be read; the old stays until it can be');
 }

@@ -5,7 +5,7 @@ import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.t
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import type { BookChange, EventDetails, Market, SportEvent } from './contract.ts';
+import type { BookChange, EventDetails, Market, SportEvent, Standings } from './contract.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import { bookOf } from './book.ts';
 import { systemContext } from '#platform/context.ts';
@@ -178,6 +178,12 @@ describe('the book', () => {
     };
     // What is upcoming is announced before what is past.
     await fixture('8', 'shield-8', 'scheduled');
+    await bookOf(site.site.services).refresh();
+    const { competition: counted } = await guest.ok<Standings>('Sports.getStandings', {
+      sport: 'football',
+      competition: 'shield',
+    });
+    expect(counted).toMatchObject({ live: 0, upcoming: 1 });
     await fixture('7', 'shield-7', 'scheduled');
     await feed.odds('shield-7', [], scoreOf(1, 0));
     await fixture('7', 'shield-7', 'ended');

@@ -16,13 +16,7 @@ const MAX_IDS = 50;
 
 export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports>> {
   const book = bookOf(ctx);
-  const counts = new Map<string, { live: number; upcoming: number }>();
-  for (const event of book.events.values()) {
-    const own = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
-    if (isLive(event)) own.live++;
-    else if (isUpcoming(event)) own.upcoming++;
-    counts.set(event.competition_id, own);
-  }
+  const counts = countsOf(book);
   return {
     sports: SPORTS.map((sport) => {
       const competitions = [...book.competitions.values()]
@@ -34,6 +28,18 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
     }),
     silent: [...book.producers.values()].filter(({ is_silent }) => is_silent).map(({ name }) => name),
   };
+}
+
+/** Live and upcoming events by competition. */
+export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {
+  const counts = new Map<string, { live: number; upcoming: number }>();
+  for (const event of book.events.values()) {
+    const own = counts.get(event.competition_id) ?? { live: 0, upcoming: 0 };
+    if (isLive(event)) own.live++;
+    else if (isUpcoming(event)) own.upcoming++;
+    counts.set(event.competition_id, own);
+  }
+  return counts;
 }
 
 export async function eventsFor(ctx: Context, input: InputOf<typeof getEvents>): Promise<OutputOf<typeof getEvents>> {

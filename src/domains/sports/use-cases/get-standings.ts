@@ -6,7 +6,7 @@ import { isOver } from '../rules/availability.ts';
 import { tableOf, type TableRow } from '../rules/table.ts';
 import { seasonResults } from '../store.ts';
 import { wireCompetition, wireCompetitor } from '../wire.ts';
-import { competitionNamed } from './find-events.ts';
+import { competitionNamed, countsOf } from './find-events.ts';
 
 /** Tables cached by this process by competition, until one of its events ends or begins anew. */
 const tablesOf = perProcess('sports.tables', (services) => {
@@ -37,7 +37,7 @@ export async function standingsFor(
   }
   const rows = await table.rows;
   return {
-    competition: wireCompetition(ctx, competition),
+    competition: wireCompetition(ctx, competition, countsOf(book).get(id)),
     rows: rows.map(({ competitor, ...row }, index) => ({
       place: index + 1,
       competitor: wireCompetitor(book, competitor),
