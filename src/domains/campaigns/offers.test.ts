@@ -48,6 +48,10 @@ describe('offers', () => {
     [{ trigger: 'nonsense' }, 'trigger: must be an object with names and values'],
     [{ trigger: { action: 'smile' } }, 'trigger.action: must be one of deposit, promo_code, claim, referral'],
     [{ trigger: { action: 'claim', currencies: 'USD' } }, 'trigger.currencies: must be a list'],
+    [
+      { trigger: { action: 'claim', countries: ['gb'] } },
+      'trigger.countries.0: must be a code of 2 capitals, e.g. "DE"',
+    ],
     [{ trigger: { action: 'deposit', deposit_number: '1' } }, 'trigger.deposit_number: must be a number'],
   ])('one with %o is refused with what would be right', async (fields, sentence) => {
     const answer = await send(offer({ sysname: 'broken', ...fields }));

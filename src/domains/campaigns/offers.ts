@@ -10,6 +10,7 @@ import { countDeposits } from '#domains/cashier/index.ts';
 import { collection, describe, remembered, spoken } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
+import { code } from './rules/audience.ts';
 import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
 import { lastOutcomes } from './grant-store.ts';
 import { takenBy } from './store.ts';
@@ -17,9 +18,9 @@ import { takenBy } from './store.ts';
 const names = () => or(z.array(z.string()), []);
 /** What narrows an offer: missing, it does not; invalid, the offer is left out, since it would come to everybody. */
 const only = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
-const namesOrAny = () =>
+const anyOr = (one: z.ZodMiniType<string>) =>
   z.pipe(
-    only(z.array(z.string())),
+    only(z.array(one)),
     z.transform((list) => list ?? []),
   );
 const time = () =>
@@ -43,9 +44,9 @@ const stored = z.object({
   finishedAt: time(),
   trigger: z.object({
     action: z.enum(OFFER_ACTIONS),
-    exclude_methods: namesOrAny(),
-    currencies: namesOrAny(),
-    countries: namesOrAny(),
+    exclude_methods: anyOr(z.string()),
+    currencies: anyOr(code(3, 'EUR')),
+    countries: anyOr(code(2, 'DE')),
     deposit_number: only(z.number()),
     is_repeatable: or(z.boolean(), false),
   }),

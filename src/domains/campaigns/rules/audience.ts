@@ -9,26 +9,23 @@ const range = z.strictObject({
   to: z.optional(z.number()),
 });
 const names = z.array(z.string()).check(z.minLength(1));
-const capitals = (letters: number, example: string) =>
+/** The code of a country or currency: another would match nobody. */
+export const code = (letters: number, example: string) =>
   z
-    .array(
-      z
-        .string()
-        .check(
-          z.refine(
-            (code) => new RegExp(`^[A-Z]{${letters}}$`).test(code),
-            `must be a code of ${letters} capitals, e.g. "${example}"`,
-          ),
-        ),
-    )
-    .check(z.minLength(1));
+    .string()
+    .check(
+      z.refine(
+        (text) => new RegExp(`^[A-Z]{${letters}}$`).test(text),
+        `must be a code of ${letters} capitals, e.g. "${example}"`,
+      ),
+    );
 
 export const audience = z.strictObject({
   /** `guest`: only visitors without an account; `player`: only players. */
   who: z.optional(z.enum(['guest', 'player'])),
   languages: z.optional(names),
-  countries: z.optional(capitals(2, 'DE')),
-  currencies: z.optional(capitals(3, 'EUR')),
+  countries: z.optional(z.array(code(2, 'DE')).check(z.minLength(1))),
+  currencies: z.optional(z.array(code(3, 'EUR')).check(z.minLength(1))),
   /** In one of these groups; in none of those. */
   segments: z.optional(names),
   not_segments: z.optional(names),
