@@ -70,7 +70,7 @@ function api(): string {
     '',
     'Written by `npm run docs` from the contracts; not edited by hand.',
     '',
-    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; what moves money does so once for its `request_id`, or for the thing that its policy names: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`.',
+    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; what moves money does so once for its `request_id`, or for the thing that its policy names: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`, and `Json<T>` a text that holds T as JSON.',
     '',
     ...sorted.flatMap((method) => [
       `## ${method.name}`,
@@ -112,8 +112,27 @@ function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenTo
   return said.length > 0 ? ['', `Policy: ${said.join('; ')}.`] : [];
 }
 
-function schema(type: z.ZodMiniType, io: 'input' | 'output'): string {
-  return typeText(z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonSchema, '');
+function schema(type: z.core.$ZodType, io: 'input' | 'output'): string {
+  return typeText(jsonSchema(type, io), '');
+}
+
+function jsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  return z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => {
+      const held = io === 'input' ? heldAsJson(zodSchema) : undefined;
+      if (held) (described as JsonSchema).holds = jsonSchema(held, io);
+    },
+  }) as JsonSchema;
+}
+
+/** What a text of `field.json` holds: the schema that its parsed value is checked by. */
+function heldAsJson(type: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = type._zod as z.core.$ZodPipe['_zod'];
+  if (def.type !== 'pipe') return undefined;
+  const parsing = (def.in._zod as z.core.$ZodPipe['_zod']).def;
+  return parsing.type === 'pipe' && parsing.out._zod.def.type === 'transform' ? def.out : undefined;
 }
 
 interface JsonSchema {
@@ -126,10 +145,13 @@ interface JsonSchema {
   items?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   default?: unknown;
+  /** Of a text: the value that it holds as JSON. */
+  holds?: JsonSchema;
 }
 
 /** A schema as a person reads it: the notation of TypeScript's types. */
 function typeText(schema: JsonSchema, indent: string): string {
+  if (schema.holds) return `Json<${typeText(schema.holds, indent)}>`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum?.length === CURRENCIES) return 'Currency';
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
