@@ -18,7 +18,7 @@ import { takenBy } from './store.ts';
 const names = () => or(z.array(z.string()), []);
 /** What narrows an offer: missing, it does not; invalid, the offer is left out, since it would come to everybody. */
 const only = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
-const anyOr = (one: z.ZodMiniType<string>) =>
+const listOrAny = (one: z.ZodMiniType<string>) =>
   z.pipe(
     only(z.array(one)),
     z.transform((list) => list ?? []),
@@ -44,9 +44,9 @@ const stored = z.object({
   finishedAt: time(),
   trigger: z.object({
     action: z.enum(OFFER_ACTIONS),
-    exclude_methods: anyOr(z.string()),
-    currencies: anyOr(code(3, 'EUR')),
-    countries: anyOr(code(2, 'DE')),
+    exclude_methods: listOrAny(z.string()),
+    currencies: listOrAny(code(3, 'EUR')),
+    countries: listOrAny(code(2, 'DE')),
     deposit_number: only(z.number()),
     is_repeatable: or(z.boolean(), false),
   }),
