@@ -17,6 +17,9 @@ import { takeAppStep } from './store/players.ts';
 import type { LoginType, SecondFactor } from './tables.ts';
 import { notifyPlayer } from './notify-player.ts';
 
+/** What the secret of an authenticator app is encrypted for. */
+export const APP_SECRET = 'authenticator-app';
+
 export interface StepPlayer {
   id: bigint;
   login: string;
@@ -119,6 +122,6 @@ export async function limitChallenges(ctx: Context, tx: Transaction, purpose: Pu
 export async function takeAppCode(ctx: Context, tx: Transaction, player: StepPlayer, code: string): Promise<boolean> {
   if (!player.sealed_app_secret) return false;
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, tx, player, code);
-  const step = appStep(decrypt(ctx.config, 'authenticator-app', player.sealed_app_secret), code, ctx.clock.now());
+  const step = appStep(decrypt(ctx.config, APP_SECRET, player.sealed_app_secret), code, ctx.clock.now());
   return step !== undefined && takeAppStep(tx, player.id, step);
 }

@@ -6,7 +6,7 @@ import { producersOf } from './store.ts';
 export const addFeedFigures = (services: Services): void =>
   addFigures(services, {
     name: 'baize_feed_silent',
-    help: '1 while all markets of a feed are suspended, because nothing was heard of it or it has not sent again what was missed',
+    help: '1 while all markets of a feed are suspended, because no message comes from it or it has not sent again what was missed',
     label: 'producer',
     read: async () => (await producersOf(services.db)).map(({ name, is_silent }) => [name, Number(is_silent)] as const),
   });

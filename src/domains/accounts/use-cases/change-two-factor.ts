@@ -20,7 +20,7 @@ import type {
 import { requirePassword } from '../passwords.ts';
 import { maskedContact } from '../rules/contact.ts';
 import { makeRecoveryCodes } from '../recovery-codes.ts';
-import { limitChallenges, takeAppCode, withSecondStep } from '../second-step.ts';
+import { APP_SECRET, limitChallenges, takeAppCode, withSecondStep } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
 import { isTwoFactorOffered } from '../settings.ts';
 import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';
@@ -31,7 +31,6 @@ import { putRecoveryCodes } from '../store/recovery-codes.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
 
-const PURPOSE = 'authenticator-app';
 const MAX_TRIES = 5;
 type Method = InputOf<typeof changeTwoFactor>['method'];
 
@@ -56,7 +55,7 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
       details: {
         method: input.method,
         proof,
-        ...(secret !== undefined && { secret: encrypt(ctx.config, PURPOSE, secret).toString('base64') }),
+        ...(secret !== undefined && { secret: encrypt(ctx.config, APP_SECRET, secret).toString('base64') }),
       },
     } as const;
     if (proof === 'contact') {
@@ -100,7 +99,8 @@ export async function confirmTwoFactorChange(
     const isRight =
       player.second_factor === 'app'
         ? await takeAppCode(ctx, tx, player, code)
-        : encryptedSecret !== null && appStep(decrypt(ctx.config, PURPOSE, encryptedSecret), code, now) !== undefined;
+        : encryptedSecret !== null &&
+          appStep(decrypt(ctx.config, APP_SECRET, encryptedSecret), code, now) !== undefined;
     if (!isRight) return undefined;
     await markUsed(tx, asked.id, now);
     return change(tx);

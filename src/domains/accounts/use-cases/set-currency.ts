@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { balancesOf, advanceFencingToken, openPurses } from '#domains/wallet/index.ts';
+import { advanceFencingToken, balancesOf, openPurses } from '#domains/wallet/index.ts';
 import { checkCurrencyChange } from '../registration-checks.ts';
 import type { setCurrency } from '../profile-contract.ts';
 import { registrationRules } from '../settings.ts';
