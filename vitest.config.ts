@@ -8,20 +8,22 @@ const WAITING = [
   'src/domains/live-tables/live-tables.test.ts',
   'src/domains/verification/verification.test.ts',
   'src/platform/db/embedded.test.ts',
-  'src/server/soak.test.ts',
   'src/server/signals.test.ts',
 ];
+/** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */
+const LONG = ['src/server/overload.test.ts', 'src/server/soak.test.ts'];
 
 // All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of some kinds (`KIND=pure`,
 // `KIND=database,process`); of these, those that wait (`PART=waiting`), or the others (`PART=busy`).
 const wanted = process.env['KIND']?.split(',') ?? [];
 const kinds = KINDS.filter((kind) => wanted.includes(kind));
 const part = process.env['PART'];
+const isLongForm = process.env['STORM'] === 'full';
 
 export default defineConfig({
   test: {
     include: part === 'waiting' ? WAITING : kinds.length > 0 ? kinds.flatMap(unitTestsOf) : [...UNIT_TESTS],
-    exclude: part === 'busy' ? WAITING : [],
+    exclude: [...(isLongForm ? [] : LONG), ...(part === 'busy' ? WAITING : [])],
     // What is pure finds no database, so that none can come to depend on it unseen.
     globalSetup: kinds.join() === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,

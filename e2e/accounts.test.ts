@@ -10,7 +10,7 @@ import { lettersTo, codeTo, inLetterTo, linkTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, inLongForm, journey, type Visit } from './browser.ts';
 import { forceLogoutAfter } from './force-logout.ts';
 import { walk } from './walk.ts';
 
@@ -413,57 +413,60 @@ test('a session that is over elsewhere takes the balance away, says why, and lea
   await page.locator('[data-open=login]').waitFor();
 });
 
-test('[F05] makes a passkey, which takes the code of their second step, and logs in with it, without password or code', async () => {
-  const { client, login } = await player();
-  await client.ok('Account.sendconfirmationtocontact', { contact: login });
-  const first = await codeTo(trip.site, login);
-  await client.ok('Account.confirmContact', { contact: login, code: first });
-  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: PASSWORD });
-  const second = await codeTo(trip.site, login, first);
-  await client.ok('Account.confirmTwoFactorAuth', { code: second });
-  const { page, context } = await trip.visit('/profile/security', { as: client });
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await ready(page);
-  await page.locator('[data-add-passkey]').click();
-  await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
-  await page.locator('[data-form=passkey] [name=password]').press('Enter');
-  await page.locator('[data-form=passkey] [name=code]').fill(await codeTo(trip.site, login, second));
-  await page.locator('[data-form=passkey] button[type=submit]').click();
-  await page.locator('[data-passkey-id]').waitFor();
-  // What was asked for another one is not asked for its removal.
-  await page.locator('[data-add-passkey]').click();
-  await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
-  await page.locator('[data-form=passkey] [name=password]').press('Enter');
-  await page.locator('[data-form=passkey] [name=code]').waitFor();
-  await page.locator('[data-passkey-id] button').click();
-  expect(await page.locator('[data-form=passkey] input').count()).toBe(1);
-  expect(await page.locator('[data-form=passkey] [name=password]').inputValue()).toBe('');
-  // A new way in is told of.
-  await inLetterTo(trip.site, login, /without a password or code/);
-  await context.clearCookies();
-  await page.goto('/terms');
-  await ready(page);
-  await page.locator('[data-open=login]').click();
-  await page.locator('[data-passkey]').click();
-  await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 30_000 }).toBe(0);
-  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
-  const seen = await page.evaluate(async () => {
-    const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
-    return ((await answer.json()) as { data: { uid: number } }).data.uid;
-  });
-  expect(seen).toBe(uid);
-});
+inLongForm(
+  '[F05] makes a passkey, which takes the code of their second step, and logs in with it, without password or code',
+  async () => {
+    const { client, login } = await player();
+    await client.ok('Account.sendconfirmationtocontact', { contact: login });
+    const first = await codeTo(trip.site, login);
+    await client.ok('Account.confirmContact', { contact: login, code: first });
+    await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: PASSWORD });
+    const second = await codeTo(trip.site, login, first);
+    await client.ok('Account.confirmTwoFactorAuth', { code: second });
+    const { page, context } = await trip.visit('/profile/security', { as: client });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('WebAuthn.enable');
+    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await ready(page);
+    await page.locator('[data-add-passkey]').click();
+    await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+    await page.locator('[data-form=passkey] [name=password]').press('Enter');
+    await page.locator('[data-form=passkey] [name=code]').fill(await codeTo(trip.site, login, second));
+    await page.locator('[data-form=passkey] button[type=submit]').click();
+    await page.locator('[data-passkey-id]').waitFor();
+    // What was asked for another one is not asked for its removal.
+    await page.locator('[data-add-passkey]').click();
+    await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+    await page.locator('[data-form=passkey] [name=password]').press('Enter');
+    await page.locator('[data-form=passkey] [name=code]').waitFor();
+    await page.locator('[data-passkey-id] button').click();
+    expect(await page.locator('[data-form=passkey] input').count()).toBe(1);
+    expect(await page.locator('[data-form=passkey] [name=password]').inputValue()).toBe('');
+    // A new way in is told of.
+    await inLetterTo(trip.site, login, /without a password or code/);
+    await context.clearCookies();
+    await page.goto('/terms');
+    await ready(page);
+    await page.locator('[data-open=login]').click();
+    await page.locator('[data-passkey]').click();
+    await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 30_000 }).toBe(0);
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const seen = await page.evaluate(async () => {
+      const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
+      return ((await answer.json()) as { data: { uid: number } }).data.uid;
+    });
+    expect(seen).toBe(uid);
+  },
+);
 
 test('[RO-03 4/4][ST-31][~GD-11][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
   const { client, login } = await player();
@@ -551,7 +554,7 @@ test('[ST-23][RO-03 3/4][ST-24][ST-27] activity puts the warning off, and closes
   expect(calls).toEqual([]);
 });
 
-test('shows what was written in the mailbox of demo mode, in the player’s language', async () => {
+inLongForm('shows what was written in the mailbox of demo mode, in the player’s language', async () => {
   const fields = registration();
   await trip.site.visitor().ok('Auth.register', fields, { query: { locale: 'ru' } });
   await linkTo(trip.site, fields['login']!, '/ru/profile/settings');

@@ -8,7 +8,7 @@ import { transaction } from '#platform/db/database.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
-import { journey } from './browser.ts';
+import { inLongForm, journey } from './browser.ts';
 
 const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=1' } });
 let feed: ScriptedFeed;
@@ -82,7 +82,7 @@ describe('a guest', () => {
 });
 
 describe('who wins a competition', () => {
-  it('is on the page of the competition and in the slip by name, and no list of matches has it', async () => {
+  inLongForm('is on the page of the competition and in the slip by name, and no list of matches has it', async () => {
     const name = `Season${++matches}`;
     const clubs = ['Arden', 'Northport', 'Kestrel Bay'].map((club, at) => ({
       id: `${name}-${at}`,
@@ -113,7 +113,7 @@ describe('who wins a competition', () => {
 });
 
 describe('the one search field', () => {
-  it('finds matches beside games', async () => {
+  inLongForm('finds matches beside games', async () => {
     const { name, id } = await match();
     const { page } = await site.visit('/');
     await page.keyboard.press('/');
@@ -256,27 +256,30 @@ describe('a player', () => {
     expect(await page.locator('article[data-bet-id]').textContent()).toContain('3.60');
   });
 
-  it('on a slow line sees each selection at its own odds when another is taken out, and new odds however fast they move', async () => {
-    const [first, second] = [await match(), await match()];
-    const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer() });
-    await row(page, first.id).locator('[data-odds="1"]').click();
-    await row(page, second.id).locator('[data-odds="2"]').click();
-    await expect.poll(() => slip(page).textContent()).toContain('8.00');
-    await page.route(/\/api\/Bets\.quote\b/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue().catch(() => {});
-    });
-    await slip(page).locator(`[data-leg="${first.id}"] button`).click();
-    const leg = slip(page).locator(`[data-leg="${second.id}"]`);
-    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
-    expect(await leg.textContent()).toContain('4.00');
-    expect(await leg.textContent()).not.toContain('2.00');
-    for (let move = 1; move < 40 && !/3\.\d\d/.test((await leg.textContent())!); move++) {
-      await feed.odds(second.name, [[WINNER, { '1': 2000, x: 3500, '2': 4000 - 10 * move }]]);
-      await page.waitForTimeout(400);
-    }
-    expect(await leg.textContent()).toMatch(/3\.\d\d/);
-  });
+  inLongForm(
+    'on a slow line sees each selection at its own odds when another is taken out, and new odds however fast they move',
+    async () => {
+      const [first, second] = [await match(), await match()];
+      const { page } = await site.visit('/betting?when=upcoming', { as: await richPlayer() });
+      await row(page, first.id).locator('[data-odds="1"]').click();
+      await row(page, second.id).locator('[data-odds="2"]').click();
+      await expect.poll(() => slip(page).textContent()).toContain('8.00');
+      await page.route(/\/api\/Bets\.quote\b/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue().catch(() => {});
+      });
+      await slip(page).locator(`[data-leg="${first.id}"] button`).click();
+      const leg = slip(page).locator(`[data-leg="${second.id}"]`);
+      await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+      expect(await leg.textContent()).toContain('4.00');
+      expect(await leg.textContent()).not.toContain('2.00');
+      for (let move = 1; move < 40 && !/3\.\d\d/.test((await leg.textContent())!); move++) {
+        await feed.odds(second.name, [[WINNER, { '1': 2000, x: 3500, '2': 4000 - 10 * move }]]);
+        await page.waitForTimeout(400);
+      }
+      expect(await leg.textContent()).toMatch(/3\.\d\d/);
+    },
+  );
 
   it('on a phone puts two matches into one bet; a live one is held first, and a goal in between declines it', async () => {
     const first = await match();

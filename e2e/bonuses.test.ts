@@ -7,7 +7,7 @@ import { award } from '#testing/bonuses.ts';
 import { askDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 
 const site = journey({ hasWebGl: false });
 const services = () => site.site.site.services;
@@ -50,7 +50,7 @@ async function held(page: Page, url: RegExp): Promise<[Promise<void>, () => void
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
 describe('the bonuses of a player', () => {
-  it('are shown once the line is back, if they were awarded while it was down', async () => {
+  inLongForm('are shown once the line is back, if they were awarded while it was down', async () => {
     const player = await site.site.player();
     const id = await giveMoney(site.site, player, 10_000n);
     const { page } = await site.visit('/robots.txt', { as: player });
@@ -87,29 +87,32 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => page.locator('[data-bonus]').count()).toBe(2);
   });
 
-  it('are all within reach, however many are offered, and one that is awarded while more are loaded stays', async () => {
-    const player = await site.site.player();
-    const id = await giveMoney(site.site, player, 10_000n);
-    for (let nth = 0; nth < 21; nth++) await award(services(), id, 'first-look');
-    const { page } = await site.visit('/profile/bonuses', { as: player });
-    const all = page.locator('[data-bonus]');
-    expect(await all.count()).toBe(20);
-    const [more, release] = await held(page, /\/api\/Bonuses\.get\?.*offset=20/);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await more;
-    await award(services(), id, 'weekend-spins');
-    liveHub(services()).topics.forget();
-    await all.filter({ hasText: 'Weekend spins' }).waitFor();
-    release();
-    const further = page.locator('button:not([aria-busy])', { hasText: 'Show more' });
-    await further.waitFor();
-    await page.route(/Bonuses\.get\?.*offset=/, (route) => route.abort());
-    await further.click();
-    await page.locator('[data-toast=error]').waitFor();
-    await page.unroute(/Bonuses\.get\?.*offset=/);
-    await further.click();
-    await expect.poll(() => all.count()).toBe(22);
-  });
+  inLongForm(
+    'are all within reach, however many are offered, and one that is awarded while more are loaded stays',
+    async () => {
+      const player = await site.site.player();
+      const id = await giveMoney(site.site, player, 10_000n);
+      for (let nth = 0; nth < 21; nth++) await award(services(), id, 'first-look');
+      const { page } = await site.visit('/profile/bonuses', { as: player });
+      const all = page.locator('[data-bonus]');
+      expect(await all.count()).toBe(20);
+      const [more, release] = await held(page, /\/api\/Bonuses\.get\?.*offset=20/);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await more;
+      await award(services(), id, 'weekend-spins');
+      liveHub(services()).topics.forget();
+      await all.filter({ hasText: 'Weekend spins' }).waitFor();
+      release();
+      const further = page.locator('button:not([aria-busy])', { hasText: 'Show more' });
+      await further.waitFor();
+      await page.route(/Bonuses\.get\?.*offset=/, (route) => route.abort());
+      await further.click();
+      await page.locator('[data-toast=error]').waitFor();
+      await page.unroute(/Bonuses\.get\?.*offset=/);
+      await further.click();
+      await expect.poll(() => all.count()).toBe(22);
+    },
+  );
 
   it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
     const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
@@ -293,8 +293,16 @@ function noticePlanting(profile: Profile, page: Page): void {
 
 export type Theme = 'dark' | 'light';
 
-/** `npm run looks` checks every look of a page; in a run of all tests each page has one of them, in turns. */
-export const ALL_LOOKS: boolean = process.env['LOOKS'] === 'all';
+/** `npm run journeys` tries every look of a page; in `npm test` each page has one of them, in turns. */
+export const IS_LONG_FORM: boolean = process.env['JOURNEYS'] === 'all';
+
+const isLeftOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
+/** A test that only `npm run journeys` has: another title, size or line than those that `npm test` shows the same thing with. */
+export const inLongForm: typeof it = IS_LONG_FORM ? it : isLeftOut;
+
+/** Cases of every run, and those that `npm run journeys` has besides. */
+export const cases = <T>(always: readonly T[], besides: readonly T[]): T[] =>
+  IS_LONG_FORM ? [...always, ...besides] : [...always];
 let turn = 0;
 const nextTheme = (): Theme => (turn++ % 2 === 0 ? 'dark' : 'light');
 
@@ -317,7 +325,7 @@ export async function barriers(
   page: Page,
   {
     include = 'html',
-    themes = ALL_LOOKS ? ['dark', 'light'] : [nextTheme()],
+    themes = IS_LONG_FORM ? ['dark', 'light'] : [nextTheme()],
   }: { include?: string; themes?: readonly Theme[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

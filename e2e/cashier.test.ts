@@ -6,7 +6,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import type { getWithdrawSettings, PaymentMethod } from '#domains/cashier/contract.ts';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, inLongForm, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false });
@@ -381,7 +381,7 @@ test('the cashier can be used with the keyboard alone', async () => {
   await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('/checkout/');
 });
 
-test('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
+inLongForm('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
   const { page, player } = own;
   await player.ok('Account.changelocale', { locale: 'es' });
   await page.goto('/es/cashier/deposit');

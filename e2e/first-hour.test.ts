@@ -1,5 +1,5 @@
 // The first hour of a player, from the door to the payout, as one person spends it: without a stumble and without an error in
-// the console. `npm run looks` does so on a phone and at a desk in every language, and keeps a picture of each step in
+// the console. `npm run journeys` does so on a phone and at a desk in every language, and keeps a picture of each step in
 // `reports/first-hour/`, to be looked at.
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { expect, inject, test } from 'vitest';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { ALL_LOOKS, journey } from './browser.ts';
+import { IS_LONG_FORM, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
-const trip = journey({ scale: ALL_LOOKS ? 1 : 0.25 });
+const trip = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
 const root = path.join(import.meta.dirname, '..');
 
 /** The operator's command line, against the database of this journey. */
@@ -40,12 +40,12 @@ interface Look {
   width: number;
 }
 
-const LOOKS: Look[] = ALL_LOOKS
+const LOOKS: Look[] = IS_LONG_FORM
   ? (['en', 'es', 'ru'] as const).flatMap((locale) => [375, 1280].map((width) => ({ locale, width })))
   : [{ locale: 'en', width: 375 }];
 
 /** One of each kind that needs no move but the first; in a run of all tests the others have journeys of their own. */
-const AT_ONCE = ALL_LOOKS
+const AT_ONCE = IS_LONG_FORM
   ? ['midnight-apothecary', 'dice', 'plinko', 'keno', 'european-roulette', 'baccarat', 'jacks-or-better']
   : ['midnight-apothecary'];
 /** What must be chosen before the first press. */
@@ -66,7 +66,7 @@ test.each(LOOKS)(
     let step = 0;
     const picture = async (name: string): Promise<void> => {
       step++;
-      if (!ALL_LOOKS) return;
+      if (!IS_LONG_FORM) return;
       const folder = path.join(root, 'reports/first-hour', `${locale}-${width}`);
       mkdirSync(folder, { recursive: true });
       await page.screenshot({ path: path.join(folder, `${String(step).padStart(2, '0')}-${name}.png`) });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, cases, inLongForm, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -123,30 +123,35 @@ describe('pictures of another origin', () => {
 });
 
 describe('a house with few games', () => {
-  it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
-    const { services } = site.site.site;
-    const others = catalogue(services, 'EUR', 'en')
-      .map(({ sysname }) => sysname)
-      .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
-    for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
-    await shows('/gamehall', 'Every game opens with its proof');
-    const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
-    await ready(page);
-    const cards = page.locator('#hall-games article[data-game]');
-    expect(await cards.count()).toBe(2);
-    for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
-      expect(width).toBeGreaterThan(350);
-    expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
-    const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
-    const note = (await page.locator('#hall-games li', { hasText: 'Every game opens with its proof' }).boundingBox())!;
-    expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
-    await page.getByRole('tab', { name: /^Instant/ }).click();
-    await expect.poll(() => cards.count()).toBe(1);
-    await cards.getByRole('link', { name: 'Play demo' }).click();
-    await page.waitForURL('**/game/dice');
-    expect(complaints).toEqual([]);
-    for (const sysname of others) await switchOn(services, sysname);
-  });
+  inLongForm(
+    '[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next',
+    async () => {
+      const { services } = site.site.site;
+      const others = catalogue(services, 'EUR', 'en')
+        .map(({ sysname }) => sysname)
+        .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
+      for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
+      await shows('/gamehall', 'Every game opens with its proof');
+      const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
+      await ready(page);
+      const cards = page.locator('#hall-games article[data-game]');
+      expect(await cards.count()).toBe(2);
+      for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
+        expect(width).toBeGreaterThan(350);
+      expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
+      const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
+      const note = (await page
+        .locator('#hall-games li', { hasText: 'Every game opens with its proof' })
+        .boundingBox())!;
+      expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
+      await page.getByRole('tab', { name: /^Instant/ }).click();
+      await expect.poll(() => cards.count()).toBe(1);
+      await cards.getByRole('link', { name: 'Play demo' }).click();
+      await page.waitForURL('**/game/dice');
+      expect(complaints).toEqual([]);
+      for (const sysname of others) await switchOn(services, sysname);
+    },
+  );
 });
 
 describe('a page that breaks', () => {
@@ -238,7 +243,7 @@ const isFocusCovered = (page: Page): Promise<boolean> =>
   });
 
 describe('the focus', () => {
-  it('is never beneath the menu of a phone', async () => {
+  inLongForm('is never beneath the menu of a phone', async () => {
     const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
     await ready(page);
     await page.locator('main a').last().focus();
@@ -248,7 +253,7 @@ describe('the focus', () => {
     }
   });
 
-  it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
+  inLongForm('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
     const { page } = await site.visit('/gamehall');
     await ready(page);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -273,7 +278,7 @@ describe('the focus', () => {
 });
 
 describe('room', () => {
-  it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
+  inLongForm('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
     const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
     await ready(page);
     const isWhole = await page
@@ -283,29 +288,32 @@ describe('room', () => {
     expect(isWhole).toBe(true);
   });
 
-  it('six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once', async () => {
-    const { page } = await site.visit('/gamehall');
-    const tops = await page
-      .locator('#hall-games article')
-      .evaluateAll((tiles) => tiles.slice(0, 7).map((tile) => Math.round(tile.getBoundingClientRect().top)));
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
-    await page.setViewportSize({ width: 375, height: 812 });
-    await walk(page, '/');
-    const first = page
-      .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
-      .first();
-    await first.waitFor();
-    const { y, height } = (await first.boundingBox())!;
-    const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
-    expect(y + height).toBeLessThan(menu.y);
-    // A row has its height before it is laid out, or what is below it jumps.
-    const [kept, whole] = await page
-      .locator('section[aria-labelledby="row-popular"]')
-      .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
-    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
-  });
+  inLongForm(
+    'six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once',
+    async () => {
+      const { page } = await site.visit('/gamehall');
+      const tops = await page
+        .locator('#hall-games article')
+        .evaluateAll((tiles) => tiles.slice(0, 7).map((tile) => Math.round(tile.getBoundingClientRect().top)));
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await walk(page, '/');
+      const first = page
+        .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
+        .first();
+      await first.waitFor();
+      const { y, height } = (await first.boundingBox())!;
+      const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
+      expect(y + height).toBeLessThan(menu.y);
+      // A row has its height before it is laid out, or what is below it jumps.
+      const [kept, whole] = await page
+        .locator('section[aria-labelledby="row-popular"]')
+        .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
+      expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
+    },
+  );
 
-  it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
+  inLongForm('[~RT-33] no name of a game or a winner is cut at 768', async () => {
     const { page } = await site.visit('/terms', { width: 768, height: 900 });
     await ready(page);
     await page.route('**/winners/_payload.json*', async (route) => {
@@ -367,7 +375,7 @@ describe('a message to the house', () => {
 });
 
 describe('the banners and letters that we ship', () => {
-  it.each(['', '/es', '/ru'])(
+  it.each(cases(['/ru'], ['', '/es']))(
     '[~EN-25][~EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
     async (prefix) => {
       const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1160 });

@@ -1,5 +1,5 @@
 /**
- * Pictures of one game of each kind, in every window and both themes, for human eyes: `LOOKS=all`, never in a run of all
+ * Pictures of one game of each kind, in every window and both themes, for human eyes: `JOURNEYS=all`, never in a run of all
  * tests. One sheet for each game, in `reports/looks` or the folder that `LOOKS_TO` names; `LOOKS_OF` names the games, separated by commas.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';
-import { ALL_LOOKS, journey } from './browser.ts';
+import { IS_LONG_FORM, journey } from './browser.ts';
 
 const j = journey();
 
@@ -63,7 +63,7 @@ async function sheet(taken: readonly string[], file: string): Promise<void> {
   await page.close();
 }
 
-it.runIf(ALL_LOOKS).each(GAMES)('%s is worth looking at in every window', { timeout: 120_000 }, async (sysname) => {
+it.runIf(IS_LONG_FORM).each(GAMES)('%s is worth looking at in every window', { timeout: 120_000 }, async (sysname) => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit(`/game/${sysname}`, { as: player });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
@@ -100,24 +100,27 @@ test('[~RT-17] what stands beside a game is folded by keyboard, and stays folded
   expect(complaints).toEqual([]);
 });
 
-test('in a browser that forbids storage a game is there, its sound can be switched on, and what stands beside it folded', async () => {
-  const { page, complaints } = await j.visit('about:blank', { width: 1440, height: 900 });
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-  });
-  await page.goto(GAME);
-  await page.waitForSelector('[data-spin]:enabled');
-  await page.getByRole('button', { name: 'Sound on' }).click();
-  await page.getByRole('button', { name: 'Sound off', pressed: true }).waitFor();
-  await page.locator('[data-side-panel]').getByRole('button').press('Enter');
-  expect(await page.locator('[data-side-panel]').getAttribute('data-side-panel')).toBe('hidden');
-  expect(complaints).toEqual([]);
-});
+inLongForm(
+  'in a browser that forbids storage a game is there, its sound can be switched on, and what stands beside it folded',
+  async () => {
+    const { page, complaints } = await j.visit('about:blank', { width: 1440, height: 900 });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(GAME);
+    await page.waitForSelector('[data-spin]:enabled');
+    await page.getByRole('button', { name: 'Sound on' }).click();
+    await page.getByRole('button', { name: 'Sound off', pressed: true }).waitFor();
+    await page.locator('[data-side-panel]').getByRole('button').press('Enter');
+    expect(await page.locator('[data-side-panel]').getAttribute('data-side-panel')).toBe('hidden');
+    expect(complaints).toEqual([]);
+  },
+);
 
 /** What is shown of these parts, and not within the width of the window. */
 const beyondEdges = (page: Page, selector: string) =>
@@ -131,19 +134,22 @@ const beyondEdges = (page: Page, selector: string) =>
       .map((part) => part.getAttribute('aria-label') ?? part.textContent),
   );
 
-test('[~RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume', async () => {
-  const { page, complaints } = await j.visit('/ru/game/dice', { width: 375, height: 740, locale: 'ru-RU' });
-  await page.waitForSelector('[data-spin]:enabled');
-  const tools = '[role=toolbar] button, [role=toolbar] input';
-  expect(await beyondEdges(page, tools)).toEqual([]);
-  await page.getByRole('button', { name: 'Включить звук' }).click();
-  await page.waitForSelector('[role=toolbar] input[type=range]');
-  for (const width of [375, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect([width, await beyondEdges(page, tools)]).toEqual([width, []]);
-  }
-  expect(complaints).toEqual([]);
-});
+inLongForm(
+  '[~RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume',
+  async () => {
+    const { page, complaints } = await j.visit('/ru/game/dice', { width: 375, height: 740, locale: 'ru-RU' });
+    await page.waitForSelector('[data-spin]:enabled');
+    const tools = '[role=toolbar] button, [role=toolbar] input';
+    expect(await beyondEdges(page, tools)).toEqual([]);
+    await page.getByRole('button', { name: 'Включить звук' }).click();
+    await page.waitForSelector('[role=toolbar] input[type=range]');
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect([width, await beyondEdges(page, tools)]).toEqual([width, []]);
+    }
+    expect(complaints).toEqual([]);
+  },
+);
 
 test.each([375, 320])('what the purse is made of is seen whole on a phone of %i pixels', async (width) => {
   const player = await j.site.player();
@@ -169,7 +175,7 @@ async function visitOn(connection: { effectiveType: string; downlink: number; sa
   return { page, complaints, preloaded };
 }
 
-test('on a slow connection fonts come once the page works', async () => {
+inLongForm('on a slow connection fonts come once the page works', async () => {
   const { page, complaints, preloaded } = await visitOn({ effectiveType: '3g', downlink: 0.4, saveData: false });
   const looked = Promise.withResolvers<void>();
   await page.route(/\/assets\/browser-[^/]+\.js$/, async (route) => {
@@ -186,7 +192,7 @@ test('on a slow connection fonts come once the page works', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('on any other connection fonts are preloaded, and for those who save data none is fetched', async () => {
+inLongForm('on any other connection fonts are preloaded, and for those who save data none is fetched', async () => {
   const { page, preloaded } = await visitOn({ effectiveType: '4g', downlink: 10, saveData: false });
   await page.goto(GAME);
   expect(await preloaded.count()).toBe(2);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey, type Visit } from './browser.ts';
+import { inLongForm, journey, type Visit } from './browser.ts';
 import type { Seeds } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { isOfHouse } from '#math/fairness/client-seed.ts';
@@ -230,7 +230,7 @@ it('a round whose answer was lost is shown, and paid for once, when the player p
 });
 
 describe('the rounds behind a player', () => {
-  it('are listed on the game page, page by page, each with its replay', async () => {
+  inLongForm('are listed on the game page, page by page, each with its replay', async () => {
     const player = await j.site.player();
     const params = JSON.stringify({ direction: 'under', target: '98.00' });
     for (let count = 0; count < 22; count++) {

@@ -6,7 +6,7 @@ import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from '#testing/jackpots.ts';
 import { checkPublished } from '../tools/verifier/checked.ts';
 import { fromAddress } from '../tools/verifier/site.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const LEVEL = { sysname: 'mini', title: { en: 'Mini' }, base: '5', increment: '1' };
@@ -154,7 +154,7 @@ it('[RT-33][AP-34][OP-22 6/8] winners stand in the feed as they win, on the boar
   expect(complaints).toEqual([]);
 });
 
-it('the first screen of the home page on a phone shows games, whatever stands in the pools', async () => {
+inLongForm('the first screen of the home page on a phone shows games, whatever stands in the pools', async () => {
   const { page } = await trip.visit('/', { width: 375, height: 740 });
   await page.locator('[data-jackpots]').waitFor();
   const menu = (await page.getByRole('navigation', { name: 'Quick menu' }).boundingBox())!;

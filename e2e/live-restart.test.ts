@@ -1,5 +1,5 @@
 // The server is stopped and started again under a live table: the page comes back by itself, and the bet that lay there
-// counts. Twelve seconds of waiting, so with `npm run looks`; without a browser `live-takeover.test.ts` does so in every run.
+// counts. Twelve seconds of waiting, so with `npm run journeys`; without a browser `live-takeover.test.ts` does so in every run.
 import { expect, it } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#server/site.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
-import { ALL_LOOKS, barriers, journey } from './browser.ts';
+import { IS_LONG_FORM, barriers, inLongForm, journey } from './browser.ts';
 
 const j = journey({
   hasWebGl: false,
@@ -141,29 +141,34 @@ describe('two visitors at one table', () => {
 });
 
 describe('who leaves the table', () => {
-  it('[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
-    const { page, complaints } = await atTable('live-roulette');
-    await windowOpens(page);
-    await page.locator('[data-spot="red"]').focus();
-    await page.keyboard.press('Enter');
-    await page.locator('[data-spin]').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => balance(page)).toContain('499.');
-    await page.locator('header a[href="/"]').first().click();
-    await page.waitForSelector('[data-live-table]', { state: 'detached' });
-    await page.locator('button:has([data-balance="main"])').first().click();
-    const held = page.locator('[data-purses] [data-balance="held"]');
-    await held.waitFor();
-    // The menu stays open, so nothing but the news of the settlement asks again.
-    await held.waitFor({ state: 'detached', timeout: 60_000 });
-    // Lost, or paid back twice; they had 500 before.
-    expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
-    expect(complaints).toEqual([]);
-  });
+  inLongForm(
+    '[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload',
+    async () => {
+      const { page, complaints } = await atTable('live-roulette');
+      await windowOpens(page);
+      await page.locator('[data-spot="red"]').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-spin]').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => balance(page)).toContain('499.');
+      await page.locator('header a[href="/"]').first().click();
+      await page.waitForSelector('[data-live-table]', { state: 'detached' });
+      await page.locator('button:has([data-balance="main"])').first().click();
+      const held = page.locator('[data-purses] [data-balance="held"]');
+      await held.waitFor();
+      // The menu stays open, so nothing but the news of the settlement asks again.
+      await held.waitFor({ state: 'detached', timeout: 60_000 });
+      // Lost, or paid back twice; they had 500 before.
+      expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(
+        /499\.90|500\.10/,
+      );
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('a guest', () => {
-  it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
+  inLongForm('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
     const { page } = await j.visit('/robots.txt', PHONE);
     // The table cannot be loaded at first.
     await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
@@ -179,7 +184,7 @@ describe('a guest', () => {
   });
 });
 
-it('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
+inLongForm('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
   const { page } = await j.visit('/game/money-wheel', { reducedMotion: 'no-preference' });
   await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
   await page.evaluate('requestAnimationFrame = () => 0');
@@ -194,7 +199,7 @@ it('a round that is drawn while nobody looks at the tab is on the road when the 
 });
 
 // The others in the tests above have one of the two themes each.
-if (ALL_LOOKS)
+if (IS_LONG_FORM)
   it('finds no barrier at a table, and nothing wider than a phone', async () => {
     for (const sysname of ['live-roulette', 'live-crash', 'money-wheel', 'live-baccarat'])
       await isForEveryone((await atTable(sysname, PHONE)).page);

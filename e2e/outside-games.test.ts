@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSupplier } from '#testing/supplier.ts';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, inLongForm, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const WHEEL = '/game/tinplate-fair-wheel';
@@ -136,17 +136,20 @@ describe('an outside game', () => {
     expect(await stage(page).locator('body').getAttribute('data-round')).toBe('1');
   });
 
-  it('[~RT-37] launched on its own is the same game: a guest is asked to register for money, and plays the demo', async () => {
-    const { page } = await site.visit('/platform/game/paperkite-kite-cards');
-    await ready(page);
-    await page.getByText('Log in or sign up to play for real money.').waitFor();
-    await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
-    await page.locator('dialog [data-form=register]').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Play demo' }).click();
-    await stage(page).getByRole('button', { name: 'Card 2' }).click();
-    await stage(page).locator('[data-pay]').first().waitFor();
-  });
+  inLongForm(
+    '[~RT-37] launched on its own is the same game: a guest is asked to register for money, and plays the demo',
+    async () => {
+      const { page } = await site.visit('/platform/game/paperkite-kite-cards');
+      await ready(page);
+      await page.getByText('Log in or sign up to play for real money.').waitFor();
+      await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
+      await page.locator('dialog [data-form=register]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Play demo' }).click();
+      await stage(page).getByRole('button', { name: 'Card 2' }).click();
+      await stage(page).locator('[data-pay]').first().waitFor();
+    },
+  );
 
   it('[RT-28] its supplier stands among the providers, with what they state', async () => {
     const { page } = visit;

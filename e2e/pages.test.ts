@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/web/routes.ts';
-import { ALL_LOOKS, barriers, journey, type Theme, type Visit } from './browser.ts';
+import { IS_LONG_FORM, barriers, journey, type Theme, type Visit } from './browser.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { idOf } from '#domains/sports/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
@@ -68,10 +68,27 @@ const screens = all.filter((one) => !isRedirect(one) && (one.status === 200 || o
 const publicScreens = screens.filter(({ entry }) => entry.access === 'guest');
 const ownScreens = screens.filter(({ entry }) => entry.access === 'player');
 
-/** Screens whose parts are looked at on another page, or in a journey that has filled them; `npm run looks` opens all. */
+/** Screens whose parts are looked at on another page, or in a journey that has filled them; the long form opens all. */
 const SEEN_ELSEWHERE: Record<string, string> = {
+  '/_icons': '/dev/ui',
+  '/betting/results': '/betting',
+  '/betting/football/northern-premier': '/betting',
+  '/complaints': '/support',
+  '/confirmation': '/no-such-page',
   '/confirmation/success': '/no-such-page',
+  '/dev/mailbox': '/profile/notification',
+  '/forms/sign_in': '/forms/sign_up',
+  '/jackpots': 'jackpots.test.ts',
+  '/licences': '/fairness',
+  '/loyalty': 'loyalty.test.ts',
+  '/loyalty/shop': 'loyalty.test.ts',
+  '/offers/1': '/offers',
+  '/providers': '/gamehall',
+  '/safer-play': '/profile/responsible-game',
+  '/tournaments/1/gamehall': '/gamehall',
   '/unsubscribe': '/no-such-page',
+  '/wheel': 'jackpots.test.ts',
+  '/winners': 'jackpots.test.ts',
   '/platform/game/custom/dice/demo': '/platform/game/dice',
   '/cashier/paycancel': 'cashier.test.ts',
   '/cashier/payfail': 'cashier.test.ts',
@@ -81,13 +98,18 @@ const SEEN_ELSEWHERE: Record<string, string> = {
   '/cashier/paynewwindow': 'cashier.test.ts',
   '/cashier/deposit': 'cashier.test.ts',
   '/cashier/history': 'cashier.test.ts',
+  '/cashier/receipt': 'cashier.test.ts',
   '/cashier/withdraw': 'cashier.test.ts',
   '/responsible-game': '/profile/responsible-game',
   '/bets/anything': '/bets',
+  '/profile/bets': '/bets',
+  '/profile/cashback': 'rewards.test.ts',
+  '/profile/loyalty': 'loyalty.test.ts',
+  '/profile/verification': 'verification.test.ts',
   '/betting/football': '/betting',
 };
 const toBeLookedAt = <T extends { path: string }>(some: T[]): T[] =>
-  ALL_LOOKS ? some : some.filter(({ path }) => !(path in SEEN_ELSEWHERE));
+  IS_LONG_FORM ? some : some.filter(({ path }) => !(path in SEEN_ELSEWHERE));
 
 const areas = readdirSync(new URL('../content/texts/en', import.meta.url)).map((file) => file.replace('.json', ''));
 const RAW_KEY = new RegExp(`\\b(?:${areas.join('|')})(?:\\.[a-zA-Z_][\\w-]*)+`);
@@ -163,7 +185,7 @@ class Onlooker {
   }
 }
 
-/** Dark at a desk or light on a phone, in turns; the home page both, and all of them all four looks with LOOKS=all. */
+/** Dark at a desk or light on a phone, in turns; the home page both, and all of them all four looks with JOURNEYS=all. */
 async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
   try {
     await look(path, onlooker);
@@ -176,7 +198,7 @@ async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
 
 async function look(path: string, onlooker: Onlooker): Promise<void> {
   const isDesk = turn++ % 2 === 0;
-  const hasBoth = ALL_LOOKS || path === '/';
+  const hasBoth = IS_LONG_FORM || path === '/';
   const { page, complaints } = await onlooker.open(path, isDesk || hasBoth ? DESK : PHONE);
   const seen = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
@@ -187,13 +209,13 @@ async function look(path: string, onlooker: Onlooker): Promise<void> {
   expect(seen).toMatchObject({ headings: 1, title: expect.stringMatching(/\S.*Baize/) as string });
   expect(seen.words).not.toMatch(RAW_KEY);
   const lookAt = async (where: 'desk' | 'phone', theme: Theme): Promise<void> => {
-    if (!ALL_LOOKS) await thinOut(page, true);
+    if (!IS_LONG_FORM) await thinOut(page, true);
     // The frame around the pages is the same, so it is looked at once a layout and look.
     const frame = `${seen.layout} ${where} ${onlooker.who}`;
-    const include = ALL_LOOKS || !framesSeen.has(frame) ? 'html' : 'main';
+    const include = IS_LONG_FORM || !framesSeen.has(frame) ? 'html' : 'main';
     framesSeen.add(frame);
-    expect(await barriers(page, { include, themes: ALL_LOOKS ? BOTH : [theme] }), where).toEqual([]);
-    if (!ALL_LOOKS) await thinOut(page, false);
+    expect(await barriers(page, { include, themes: IS_LONG_FORM ? BOTH : [theme] }), where).toEqual([]);
+    if (!IS_LONG_FORM) await thinOut(page, false);
   };
   if (isDesk || hasBoth) {
     await lookAt('desk', 'dark');

@@ -1,7 +1,7 @@
 // The site as an app: service worker, offline page, manifest, icons, device classes.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, inLongForm, journey, type Visit } from './browser.ts';
 
 const site = journey({ hasWebGl: false, hasServiceWorker: true });
 
@@ -156,7 +156,7 @@ describe('installing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~CO-24] in a messenger the site asks for its whole screen', async () => {
+  inLongForm('[~CO-24] in a messenger the site asks for its whole screen', async () => {
     const { page } = await site.visit('/robots.txt');
     await page.addInitScript(() => {
       const calls: string[] = [];

@@ -2,7 +2,7 @@
 // on one page.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, cases, inLongForm, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
@@ -46,13 +46,19 @@ async function findsNoBarrier(page: Page, title: string): Promise<void> {
 }
 
 describe('quick games', () => {
-  it.each([
-    ['limbo', /^[\d.,]+×\. /],
-    ['plinko', /The ball landed on/],
-    ['wheel', /×\. You won|empty segment/],
-    ['coin-flip', /^(Heads|Tails)\. /],
-    ['keno', /of 6 numbers hit/],
-  ])(
+  it.each(
+    cases<[string, RegExp]>(
+      [
+        ['limbo', /^[\d.,]+×\. /],
+        ['keno', /of 6 numbers hit/],
+      ],
+      [
+        ['plinko', /The ball landed on/],
+        ['wheel', /×\. You won|empty segment/],
+        ['coin-flip', /^(Heads|Tails)\. /],
+      ],
+    ),
+  )(
     '%s opens on a phone, bars nobody and plays a demo round to its end by the space bar, and says how it ended',
     async (title, sentence) => {
       const { page, complaints } = await open(title);
@@ -66,7 +72,7 @@ describe('quick games', () => {
     },
   );
 
-  it('a game says again what it has said before, and does not count sums up aloud', async () => {
+  inLongForm('a game says again what it has said before, and does not count sums up aloud', async () => {
     const { page } = await open('keno');
     const cells = page.locator('[data-title] button[aria-pressed]');
     await page.evaluate(() => {
@@ -104,7 +110,7 @@ describe('quick games', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('limbo shows a phone its last rounds whole, the newest first, and leaves out the oldest', async () => {
+  inLongForm('limbo shows a phone its last rounds whole, the newest first, and leaves out the oldest', async () => {
     const { page } = await open('limbo');
     const strip = page.locator('[data-title="limbo"] ol').first();
     await page.locator('[data-spin]').focus();
@@ -127,31 +133,38 @@ describe('quick games', () => {
     expect(places).not.toContain('cut');
   });
 
-  it('scratch-card lets a player uncover its fields one by one, and is over when the last one is open', async () => {
-    const { page, complaints } = await open('scratch-card');
-    await findsNoBarrier(page, 'scratch-card');
-    await playByKeys(page);
-    await page.waitForSelector('[data-spot]:not([aria-disabled])');
-    await page.locator('[data-spot="0"]').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-spot][data-open]').count()).toBe(2);
-    expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
-    for (let field = 2; field < 9; field++) await page.locator(`[data-spot="${field}"]`).press('Enter');
-    await isShown(page);
-    expect(await said(page)).toMatch(/Three of a kind: |No three of a kind/);
-    expect(complaints).toEqual([]);
-  });
+  inLongForm(
+    'scratch-card lets a player uncover its fields one by one, and is over when the last one is open',
+    async () => {
+      const { page, complaints } = await open('scratch-card');
+      await findsNoBarrier(page, 'scratch-card');
+      await playByKeys(page);
+      await page.waitForSelector('[data-spot]:not([aria-disabled])');
+      await page.locator('[data-spot="0"]').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('[data-spot][data-open]').count()).toBe(2);
+      expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
+      for (let field = 2; field < 9; field++) await page.locator(`[data-spot="${field}"]`).press('Enter');
+      await isShown(page);
+      expect(await said(page)).toMatch(/Three of a kind: |No three of a kind/);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('tables', () => {
-  it.each([
-    ['french-roulette', /(red|black|green)\. /],
-    ['american-roulette', /(red|black|green)\. /],
-    ['baccarat', /wins|Tie/],
-    ['sic-bo', /: \d+\. /],
-  ])('%s bars nobody, takes chips by the arrows and enter, and settles them', async (title, sentence) => {
+  it.each(
+    cases<[string, RegExp]>(
+      [['baccarat', /wins|Tie/]],
+      [
+        ['french-roulette', /(red|black|green)\. /],
+        ['american-roulette', /(red|black|green)\. /],
+        ['sic-bo', /: \d+\. /],
+      ],
+    ),
+  )('%s bars nobody, takes chips by the arrows and enter, and settles them', async (title, sentence) => {
     const { page, complaints } = await open(title);
     await findsNoBarrier(page, title);
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 // Markup that got into a page runs no script, whatever it names. Why the policy is as it is: docs/decisions/0031.
 import { expect, test } from 'vitest';
-import { journey } from './browser.ts';
+import { inLongForm, journey } from './browser.ts';
 
 const trip = journey({ hasWebGl: false });
 const SCRIPT = 'globalThis.injected=true';
@@ -46,7 +46,7 @@ test.each(Object.entries(FORMS))(
   },
 );
 
-test('with strict-dynamic a preloaded module would be trusted, whoever wrote it', async () => {
+inLongForm('with strict-dynamic a preloaded module would be trusted, whoever wrote it', async () => {
   const loosened = (policy: string): string =>
     policy.replace("script-src 'self'", "script-src 'self' 'strict-dynamic'");
   expect(await isRun(FORMS['a data address that is preloaded first']!, loosened)).toBe(true);

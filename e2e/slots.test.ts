@@ -8,21 +8,21 @@ import { giveMoney } from '#testing/money.ts';
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { slot as coralCourt } from '#math/titles/coral-court/game.ts';
 import { reelSlots } from '#math/titles/reel-slots.ts';
-import { ALL_LOOKS, barriers, journey, type Visit } from './browser.ts';
+import { IS_LONG_FORM, barriers, inLongForm, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 // A quarter of the pixels each way: canvases are painted by the processor.
-const j = journey({ scale: ALL_LOOKS ? 1 : 0.25 });
+const j = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
 // Canvases, painted by the processor one after the other.
-vi.setConfig({ testTimeout: ALL_LOOKS ? 300_000 : 120_000 });
+vi.setConfig({ testTimeout: IS_LONG_FORM ? 300_000 : 120_000 });
 
 const PARTS = ['tumble', 'freeSpins', 'hold', 'buy', 'ante', 'gamble', 'wilds'] as const;
 const partsOf = (rules: ReelSlotRules): number => PARTS.filter((part) => rules[part] !== undefined).length;
 
-/** All with LOOKS=all; else the fullest with changing reels, while a player's page below has fixed ones: what each of them
+/** All with JOURNEYS=all; else the fullest with changing reels, while a player's page below has fixed ones: what each of them
  * shows is tested without a canvas (`show.test.ts`), and the server's tests play all of all. */
 function chosen(): typeof reelSlots {
-  if (ALL_LOOKS) return reelSlots;
+  if (IS_LONG_FORM) return reelSlots;
   const isChanging = ({ slot: { rules } }: (typeof reelSlots)[number]): boolean =>
     rules.sets.base.heights !== undefined && rules.ante !== undefined;
   const changing = reelSlots.filter(isChanging).toSorted((a, b) => partsOf(b.slot.rules) - partsOf(a.slot.rules));
@@ -68,7 +68,7 @@ function leastRoom(svg: string): number {
   );
 }
 
-it('no name above the reels is cut off, nor its outline', async () => {
+inLongForm('no name above the reels is cut off, nor its outline', async () => {
   const { page } = await j.visit('/robots.txt', SMALL);
   for (const { title } of reelSlots) {
     const { sysname } = title;
@@ -77,7 +77,7 @@ it('no name above the reels is cut off, nor its outline', async () => {
   }
 });
 
-it('a slot is played where a graphics card draws', async () => {
+inLongForm('a slot is played where a graphics card draws', async () => {
   const { page, complaints } = await j.visit('/robots.txt', SMALL);
   await page.addInitScript(claimGraphicsCard);
   await page.goto(`/game/${SLOT}`);
@@ -106,49 +106,55 @@ describe('a guest', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sees the switch of the boost and its price, plays a round on changing reels to the end, and is told how it ended', async () => {
-    const { page, complaints } = visit;
-    for (const { title, slot } of chosen()) {
-      await walk(page, `/game/${title.sysname}`);
-      await ready(page, title.sysname);
-      expect(await page.locator('[data-title] canvas').count()).toBe(1);
-      if (slot.rules.ante) {
-        const boost = page.locator('[data-ante]');
-        const stake = Number(await page.locator('[data-title] select').first().inputValue());
-        const price = (stake * slot.rules.ante.costUnits) / slot.rules.stakeUnits;
-        expect(await boost.innerText()).toContain(price.toFixed(2));
-        await boost.click();
-        expect(await boost.getAttribute('aria-pressed')).toBe('true');
+  inLongForm(
+    'sees the switch of the boost and its price, plays a round on changing reels to the end, and is told how it ended',
+    async () => {
+      const { page, complaints } = visit;
+      for (const { title, slot } of chosen()) {
+        await walk(page, `/game/${title.sysname}`);
+        await ready(page, title.sysname);
+        expect(await page.locator('[data-title] canvas').count()).toBe(1);
+        if (slot.rules.ante) {
+          const boost = page.locator('[data-ante]');
+          const stake = Number(await page.locator('[data-title] select').first().inputValue());
+          const price = (stake * slot.rules.ante.costUnits) / slot.rules.stakeUnits;
+          expect(await boost.innerText()).toContain(price.toFixed(2));
+          await boost.click();
+          expect(await boost.getAttribute('aria-pressed')).toBe('true');
+        }
+        // Pressed again it hurries, so even free spins are over soon.
+        await page.getByRole('button', { name: 'Turbo' }).click();
+        await page.locator('[data-spin]').click();
+        await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+        await settled(page);
+        expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(
+          /^(No win\.|You won .*FUN\.|.*FUN of your bet was returned\.)$/,
+        );
       }
-      // Pressed again it hurries, so even free spins are over soon.
-      await page.getByRole('button', { name: 'Turbo' }).click();
-      await page.locator('[data-spin]').click();
-      await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
-      await settled(page);
-      expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(
-        /^(No win\.|You won .*FUN\.|.*FUN of your bet was returned\.)$/,
-      );
-    }
-    expect(complaints).toEqual([]);
-  });
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('reads pays, lines and features of a slot in the language of the page, for the stake, and chooses to double up', async () => {
-    const { page } = visit;
-    await page.goto('/es/game/quarry-rush', { waitUntil: 'domcontentloaded' });
-    await ready(page, 'quarry-rush');
-    await page.getByRole('button', { name: 'Reglas y pagos' }).click();
-    const rules = page.locator('[data-rules="quarry-rush"]');
-    await rules.waitFor();
-    expect(await rules.innerText()).toContain('Dinamita (comodín)');
-    expect(await rules.innerText()).not.toMatch(/reels\.|rules\.|symbols\./);
-    expect(await rules.locator('figure svg').count()).toBe(20);
-    expect(await rules.locator('ul > li').count()).toBe(9);
-    await page.keyboard.press('Escape');
-    await walk(page, '/es/game/penny-arcade');
-    const double = page.locator('[data-title="penny-arcade"]').getByLabel('Doblar');
-    await double.selectOption('3');
-    expect(await double.inputValue()).toBe('3');
-  });
+  inLongForm(
+    'reads pays, lines and features of a slot in the language of the page, for the stake, and chooses to double up',
+    async () => {
+      const { page } = visit;
+      await page.goto('/es/game/quarry-rush', { waitUntil: 'domcontentloaded' });
+      await ready(page, 'quarry-rush');
+      await page.getByRole('button', { name: 'Reglas y pagos' }).click();
+      const rules = page.locator('[data-rules="quarry-rush"]');
+      await rules.waitFor();
+      expect(await rules.innerText()).toContain('Dinamita (comodín)');
+      expect(await rules.innerText()).not.toMatch(/reels\.|rules\.|symbols\./);
+      expect(await rules.locator('figure svg').count()).toBe(20);
+      expect(await rules.locator('ul > li').count()).toBe(9);
+      await page.keyboard.press('Escape');
+      await walk(page, '/es/game/penny-arcade');
+      const double = page.locator('[data-title="penny-arcade"]').getByLabel('Doblar');
+      await double.selectOption('3');
+      expect(await double.inputValue()).toBe('3');
+    },
+  );
 });
 
 describe('a player', () => {

@@ -6,7 +6,7 @@ import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from
 import { BOT_TOKEN, signedInitData } from '#testing/telegram.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 
 const IDP_PORT = await freePort();
 const TOKEN = 'a-token-of-the-tests-for-content';
@@ -95,66 +95,72 @@ test('[~AU-01][~ER-09] stays a guest who cancels, and is told so; on a phone, by
   expect(await infoIn(page)).toMatchObject({ uid: 0 });
 });
 
-test('[~AU-01][~AU-02][~ST-12] asks for the code of a player who has a second factor, and lets them in with it', async () => {
-  const login = `guarded.${Date.now()}@example.org`;
-  const client = await trip.site.player({ login });
-  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
-  const { ownerPool } = trip.site.database;
-  await ownerPool.query(`update accounts.players set second_factor = 'contact' where id = $1`, [uid]);
-  await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
-  await ownerPool.query(
-    `insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at) values ('dev', 'theo', $1, now(), now())`,
-    [uid],
-  );
-  const { page, complaints } = await trip.visit('/terms?show_popup_auth=1', { width: 375, height: 740 });
-  await ready(page);
-  const popup = await popupOf(page, () => page.locator('[data-form=login] [data-service=dev]').click());
-  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
-  const code = page.locator('[data-form=code] [name=code]');
-  await code.waitFor();
-  expect(await infoIn(page)).toMatchObject({ uid: 0 });
-  expect(await barriers(page, { include: '[data-form=code]' })).toEqual([]);
-  await code.fill(await codeTo(trip.site, login));
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await infoIn(page)).uid).toBe(uid);
-  await expect.poll(() => page.url().replace(trip.site.url, '')).toBe('/terms');
-  expect(complaints.filter((complaint) => !/401/.test(complaint))).toEqual([]);
-  // Without a window: the whole page goes there and comes back to the form.
-  await page.context().clearCookies();
-  await page.goto('/connect/dev');
-  await page.locator('[data-person=theo]').click();
-  await page.waitForURL(/\/forms\/sign_in\?step=code/);
-  await page.locator('[data-form=code]').waitFor();
-  // Theo is a stranger again for the tests below.
-  await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
-});
+inLongForm(
+  '[~AU-01][~AU-02][~ST-12] asks for the code of a player who has a second factor, and lets them in with it',
+  async () => {
+    const login = `guarded.${Date.now()}@example.org`;
+    const client = await trip.site.player({ login });
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const { ownerPool } = trip.site.database;
+    await ownerPool.query(`update accounts.players set second_factor = 'contact' where id = $1`, [uid]);
+    await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
+    await ownerPool.query(
+      `insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at) values ('dev', 'theo', $1, now(), now())`,
+      [uid],
+    );
+    const { page, complaints } = await trip.visit('/terms?show_popup_auth=1', { width: 375, height: 740 });
+    await ready(page);
+    const popup = await popupOf(page, () => page.locator('[data-form=login] [data-service=dev]').click());
+    await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
+    const code = page.locator('[data-form=code] [name=code]');
+    await code.waitFor();
+    expect(await infoIn(page)).toMatchObject({ uid: 0 });
+    expect(await barriers(page, { include: '[data-form=code]' })).toEqual([]);
+    await code.fill(await codeTo(trip.site, login));
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await infoIn(page)).uid).toBe(uid);
+    await expect.poll(() => page.url().replace(trip.site.url, '')).toBe('/terms');
+    expect(complaints.filter((complaint) => !/401/.test(complaint))).toEqual([]);
+    // Without a window: the whole page goes there and comes back to the form.
+    await page.context().clearCookies();
+    await page.goto('/connect/dev');
+    await page.locator('[data-person=theo]').click();
+    await page.waitForURL(/\/forms\/sign_in\?step=code/);
+    await page.locator('[data-form=code]').waitFor();
+    // Theo is a stranger again for the tests below.
+    await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
+  },
+);
 
-test('a service is linked to an account by its password; what was wrong with one attempt is gone with it', async () => {
-  // Theo is new to the site before and after.
-  const forget = () =>
-    trip.site.database.ownerPool.query(`delete from accounts.identities where subject = 'theo'`).then(() => {});
-  await forget();
-  onTestFinished(forget);
-  const { page } = await trip.visit('/profile/security', { as: await trip.site.player() });
-  await ready(page);
-  const button = page.locator('[data-linked-service=dev] button');
-  const form = page.locator('[data-form=service]');
-  const password = form.locator('[name=password]');
-  const faults = () => form.locator('[aria-invalid=true], [role=alert]').count();
-  await button.click();
-  await password.fill('Wr0ng-password');
-  await password.press('Enter');
-  await expect.poll(faults).toBe(1);
-  await form.locator('button').last().click();
-  await button.click();
-  expect([await faults(), await password.inputValue()]).toEqual([0, '']);
-  await password.fill(registration()['password']!);
-  const popup = await popupOf(page, () => password.press('Enter'));
-  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
-  await page.locator('[data-linked-service=dev]').getByText('Linked', { exact: true }).waitFor();
-  await button.click();
-  expect([await faults(), await password.inputValue()]).toEqual([0, '']);
-});
+inLongForm(
+  'a service is linked to an account by its password; what was wrong with one attempt is gone with it',
+  async () => {
+    // Theo is new to the site before and after.
+    const forget = () =>
+      trip.site.database.ownerPool.query(`delete from accounts.identities where subject = 'theo'`).then(() => {});
+    await forget();
+    onTestFinished(forget);
+    const { page } = await trip.visit('/profile/security', { as: await trip.site.player() });
+    await ready(page);
+    const button = page.locator('[data-linked-service=dev] button');
+    const form = page.locator('[data-form=service]');
+    const password = form.locator('[name=password]');
+    const faults = () => form.locator('[aria-invalid=true], [role=alert]').count();
+    await button.click();
+    await password.fill('Wr0ng-password');
+    await password.press('Enter');
+    await expect.poll(faults).toBe(1);
+    await form.locator('button').last().click();
+    await button.click();
+    expect([await faults(), await password.inputValue()]).toEqual([0, '']);
+    await password.fill(registration()['password']!);
+    const popup = await popupOf(page, () => password.press('Enter'));
+    await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
+    await page.locator('[data-linked-service=dev]').getByText('Linked', { exact: true }).waitFor();
+    await button.click();
+    expect([await faults(), await password.inputValue()]).toEqual([0, '']);
+  },
+);
 
 test('[T06] what a foreign page says to ours is not heard', async () => {
   const { page } = await trip.visit('/forms/sign_in');
@@ -171,7 +177,7 @@ test('[T06] what a foreign page says to ours is not heard', async () => {
   await popup.close();
 });
 
-test('[AU-12] goes there and back in one window where there is no other', async () => {
+inLongForm('[AU-12] goes there and back in one window where there is no other', async () => {
   const { page } = await trip.visit('/connect/dev');
   await page.locator('[data-person=theo]').click();
   await page.waitForURL(`${trip.site.url}/`);
@@ -202,7 +208,7 @@ test('[AU-03][AP-28][ER-13] registers who opens it in the messenger; a used proo
   await page.getByText('Registration failed. Try again later').waitFor();
 });
 
-test('[~AU-03][~ST-12] asks a player with a second factor for their code in the messenger too', async () => {
+inLongForm('[~AU-03][~ST-12] asks a player with a second factor for their code in the messenger too', async () => {
   const { login } = registration();
   const as = await trip.site.player({ login: login! });
   const { uid } = await as.ok<{ uid: number }>('Account.getInfo');

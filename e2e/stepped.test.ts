@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey, type Visit } from './browser.ts';
+import { barriers, inLongForm, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
@@ -74,7 +74,7 @@ describe('blackjack', () => {
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   });
 
-  it('deals three hands at once, each with its own stake, and plays them in turn to their end', async () => {
+  inLongForm('deals three hands at once, each with its own stake, and plays them in turn to their end', async () => {
     const { page, player, complaints } = await asPlayer('blackjack');
     await ready(page, 'blackjack');
     await page.locator('[data-box-more]').click();
@@ -206,7 +206,7 @@ async function demo(sysname: string): Promise<Visit> {
 }
 const isOver = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
 
-it('three card poker: dealt, played by keyboard, the dealer shows their hand', async () => {
+inLongForm('three card poker: dealt, played by keyboard, the dealer shows their hand', async () => {
   const { page, complaints } = await demo('three-card-poker');
   await page.waitForSelector('[data-move="play"]');
   expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(3);
@@ -218,7 +218,7 @@ it('three card poker: dealt, played by keyboard, the dealer shows their hand', a
   expect(complaints).toEqual([]);
 });
 
-it('tower: a number opens a door of the next floor, and the prize behind it is taken', async () => {
+inLongForm('tower: a number opens a door of the next floor, and the prize behind it is taken', async () => {
   const { page, complaints } = await demo('tower');
   await page.waitForSelector('[data-door="1"]:enabled');
   await page.keyboard.press('1');
@@ -234,37 +234,40 @@ it('tower: a number opens a door of the next floor, and the prize behind it is t
   expect(complaints).toEqual([]);
 });
 
-it('hi-lo: an arrow guesses, each way says what it pays, and it is heard once sound was asked for', async () => {
-  const { page, complaints } = await demo('hi-lo');
-  await page.waitForSelector('[data-guess]:enabled');
-  await page.evaluate(() => {
-    const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
-    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
-      start.call(this, when);
-    };
-  });
-  const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);
-  await page.keyboard.press('s');
-  await page.waitForSelector('[data-title] ol li');
-  await page.waitForSelector('[data-guess]:enabled');
-  expect(await notes()).toBe(0);
-  await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
-  const up = page.locator('[data-guess="higher"]:enabled');
-  const way = (await up.count()) > 0 ? 'higher' : 'lower';
-  expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d%/);
-  await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
-  await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);
-  await settled(page);
-  expect(await notes()).toBeGreaterThan(1);
-  if (await page.locator('[data-guess]:enabled').count()) await page.locator('[data-spin]').press('Enter');
-  await isOver(page);
-  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+inLongForm(
+  'hi-lo: an arrow guesses, each way says what it pays, and it is heard once sound was asked for',
+  async () => {
+    const { page, complaints } = await demo('hi-lo');
+    await page.waitForSelector('[data-guess]:enabled');
+    await page.evaluate(() => {
+      const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
+      OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+        document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
+        start.call(this, when);
+      };
+    });
+    const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);
+    await page.keyboard.press('s');
+    await page.waitForSelector('[data-title] ol li');
+    await page.waitForSelector('[data-guess]:enabled');
+    expect(await notes()).toBe(0);
+    await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
+    const up = page.locator('[data-guess="higher"]:enabled');
+    const way = (await up.count()) > 0 ? 'higher' : 'lower';
+    expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d%/);
+    await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
+    await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);
+    await settled(page);
+    expect(await notes()).toBeGreaterThan(1);
+    if (await page.locator('[data-guess]:enabled').count()) await page.locator('[data-spin]').press('Enter');
+    await isOver(page);
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
-it('deuces wild: a number holds a card, which is still there behind the draw', async () => {
+inLongForm('deuces wild: a number holds a card, which is still there behind the draw', async () => {
   const { page, complaints } = await demo('deuces-wild');
   await page.waitForFunction(() => document.querySelectorAll('[data-hold][aria-disabled]').length === 0);
   await settled(page);

@@ -10,7 +10,7 @@ import { askPlayer, decideVerification } from '#domains/verification/index.ts';
 import { manifest } from '#domains/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true });
@@ -90,7 +90,7 @@ test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a re
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
 });
 
-test('[~OP-29] reads in their own language what was wrong, and sends others', async () => {
+inLongForm('[~OP-29] reads in their own language what was wrong, and sends others', async () => {
   const { client } = await player('ru');
   const { page } = await trip.visit('/ru/profile/verification', { as: client });
   await ready(page);

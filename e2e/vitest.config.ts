@@ -1,28 +1,36 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
+const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${name}.test.ts`);
+
 /**
- * Journeys that wait more than they do anything: for the clock of a table or a tournament, or for others to answer. A worker
+ * Journeys that wait more than they do anything: for the clock of a table or for others to answer. With two that wait less, a worker
  * of their own has as much to do as each of those of the rest.
  */
-const WAITING = ['autoplay', 'cashier', 'crash', 'equal-bankroll', 'live', 'loyalty', 'social', 'verification'].map(
-  (name) => `e2e/${name}.test.ts`,
+const WAITING = filesOf(
+  'accounts',
+  'autoplay',
+  'cashier',
+  'crash',
+  'live',
+  'loyalty',
+  'operator',
+  'social',
+  'verification',
 );
-/** Pictures for the eye, long waits, and a page of a thousand modules, by `npm run looks`. */
-const ONLY_LOOKED_AT =
-  process.env['LOOKS'] === 'all'
-    ? []
-    : ['e2e/development.test.ts', 'e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'];
+/** Pictures for the eye, long waits, a page of a thousand modules, and what other journeys show with another title. */
+const LONG = filesOf('casino-holdem', 'development', 'equal-bankroll', 'game-looks', 'live-restart');
 
-// Journeys in a real browser, against the built site on a real database: all of them, those that wait
-// (`PART=waiting`), or the others (`PART=busy`).
+// Journeys in a real browser, against the built site on a real database: those that wait (`PART=waiting`), or the others
+// (`PART=busy`). `npm run journeys` has more of them than `npm test`.
 const part = process.env['PART'];
+const isLongForm = process.env['JOURNEYS'] === 'all';
 
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
     include: part === 'waiting' ? WAITING : ['e2e/**/*.test.ts'],
-    exclude: [...ONLY_LOOKED_AT, ...(part === 'busy' ? WAITING : [])],
+    exclude: [...(isLongForm ? [] : LONG), ...(part === 'busy' ? WAITING : [])],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

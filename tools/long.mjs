@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 const RUNS = {
-  looks: { env: { LOOKS: 'all' }, config: ['--config', 'e2e/vitest.config.ts'], files: ['e2e'] },
+  // `npm run journeys [-- NAME]`: every journey, and every look of every page.
+  journeys: { env: { JOURNEYS: 'all' }, config: ['--config', 'e2e/vitest.config.ts'], files: ['e2e'] },
   chaos: {
     env: { STORM: 'full' },
     config: [],
@@ -12,6 +13,7 @@ const RUNS = {
       'src/server/faults.test.ts',
       'src/domains/games/open-round-faults.test.ts',
       'src/domains/limits/races.test.ts',
+      'src/server/limits-survive.test.ts',
       'src/domains/accounts/password-guessing.test.ts',
       'src/math/titles/slots.test.ts',
     ],
@@ -64,7 +66,8 @@ const RUNS = {
     script: 'tools/watch.ts',
   },
 };
-const run = RUNS[process.argv[3] ?? process.argv[2]];
+const [kind, ...names] = process.argv.slice(2);
+const run = kind === 'journeys' && names.length > 0 ? { ...RUNS.journeys, files: names } : RUNS[names[0] ?? kind];
 if (!run) {
   console.error(`Which one? ${Object.keys(RUNS).join(', ')}`);
   process.exit(1);

@@ -2,22 +2,17 @@
 import { expect, test } from 'vitest';
 import { soak } from '#testing/soak.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 60);
-/** Next to other tests the short form only shows that nothing large has been added. */
-const MAX_RESIDENT_MIB = IS_FULL ? 300 : 400;
+const MAX_RESIDENT_MIB = 300;
 const MAX_SLOPE_MIB = 1;
 
 test(
-  '[~L07] half load: no answer fails, and the memory stays within its bound',
+  '[L07] half load: no answer fails, and the memory stays within its bound',
   async () => {
-    const result = await soak(
-      IS_FULL ? { minutes: MINUTES, players: 500, share: 0.5 } : { minutes: 0.05, players: 50, share: 0.5 },
-    );
-    if (IS_FULL) console.log(JSON.stringify(result));
+    const result = await soak({ minutes: MINUTES, players: 500, share: 0.5 });
+    console.log(JSON.stringify(result));
     expect(Object.keys(result.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([]);
     expect(Math.max(...result.residentMiB)).toBeLessThanOrEqual(MAX_RESIDENT_MIB);
-    if (!IS_FULL) return;
     expect(result.slope).toBeLessThanOrEqual(MAX_SLOPE_MIB);
     // What a visitor waits for must not take longer with every bet that others have made.
     expect(Math.max(...Object.values(result.readWhole))).toBeLessThanOrEqual(MINUTES);
