@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config';
 import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 
-/** Tests that wait more than they do anything: for the clock of a table, the lock of a dealer who died, or others to answer. */
+/** Tests that wait more than they do anything: for the clock of a table, the lock of a dealer who died, or other programs. */
 const WAITING = [
   'src/server/live-takeover.test.ts',
   'src/domains/live-tables/live-tables.test.ts',
   'src/domains/verification/verification.test.ts',
   'src/platform/db/embedded.test.ts',
   'src/server/signals.test.ts',
+  'src/server/backup/backup.test.ts',
+  'src/server/operator/operator-sessions.test.ts',
+  'tools/conformance/conformance.test.ts',
 ];
 /** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */
 const LONG = ['src/server/overload.test.ts', 'src/server/soak.test.ts'];

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
-import { barriers, cases, inLongForm, journey } from './browser.ts';
+import { barriers, cases, IS_LONG_FORM, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -122,10 +122,9 @@ describe('pictures of another origin', () => {
   });
 });
 
-describe('a house with few games', () => {
-  inLongForm(
-    '[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next',
-    async () => {
+if (IS_LONG_FORM)
+  describe('a house with few games', () => {
+    it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
       const { services } = site.site.site;
       const others = catalogue(services, 'EUR', 'en')
         .map(({ sysname }) => sysname)
@@ -150,9 +149,8 @@ describe('a house with few games', () => {
       await page.waitForURL('**/game/dice');
       expect(complaints).toEqual([]);
       for (const sysname of others) await switchOn(services, sysname);
-    },
-  );
-});
+    });
+  });
 
 describe('a page that breaks', () => {
   it('keeps the frame around it, says so, and the next page works', async () => {
@@ -242,55 +240,57 @@ const isFocusCovered = (page: Page): Promise<boolean> =>
     return !document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-describe('the focus', () => {
-  inLongForm('is never beneath the menu of a phone', async () => {
-    const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
-    await ready(page);
-    await page.locator('main a').last().focus();
-    for (let press = 0; press < 10; press++) {
-      await page.keyboard.press('Tab');
-      expect(await isFocusCovered(page)).toBe(false);
-    }
+if (IS_LONG_FORM)
+  describe('the focus', () => {
+    it('is never beneath the menu of a phone', async () => {
+      const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
+      await ready(page);
+      await page.locator('main a').last().focus();
+      for (let press = 0; press < 10; press++) {
+        await page.keyboard.press('Tab');
+        expect(await isFocusCovered(page)).toBe(false);
+      }
+    });
+
+    it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
+      const { page } = await site.visit('/gamehall');
+      await ready(page);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const search = page.locator('main input[type=search]');
+      await search.focus();
+      const outline = (node: Element) => getComputedStyle(node).outlineStyle;
+      expect(await search.evaluate(outline)).toBe('solid');
+      const tabs = await page
+        .locator('main [role=tab]')
+        .evaluateAll((all) =>
+          all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]),
+        );
+      expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
+      expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
+      await walk(page, '/forms/sign_up');
+      const box = page.locator('input[type=checkbox]').first();
+      await box.check();
+      // Its colours change in a moment, not at once.
+      const isSeen = (node: Element) =>
+        getComputedStyle(node.nextElementSibling!).color === getComputedStyle(document.body).color;
+      await expect.poll(() => box.evaluate(isSeen)).toBe(true);
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
   });
 
-  inLongForm('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
-    const { page } = await site.visit('/gamehall');
-    await ready(page);
-    await page.emulateMedia({ forcedColors: 'active' });
-    const search = page.locator('main input[type=search]');
-    await search.focus();
-    const outline = (node: Element) => getComputedStyle(node).outlineStyle;
-    expect(await search.evaluate(outline)).toBe('solid');
-    const tabs = await page
-      .locator('main [role=tab]')
-      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
-    expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
-    expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
-    await walk(page, '/forms/sign_up');
-    const box = page.locator('input[type=checkbox]').first();
-    await box.check();
-    // Its colours change in a moment, not at once.
-    const isSeen = (node: Element) =>
-      getComputedStyle(node.nextElementSibling!).color === getComputedStyle(document.body).color;
-    await expect.poll(() => box.evaluate(isSeen)).toBe(true);
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
-});
+if (IS_LONG_FORM)
+  describe('room', () => {
+    it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
+      const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
+      await ready(page);
+      const isWhole = await page
+        .locator('nav[aria-label="Main menu"] ul')
+        .first()
+        .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
+      expect(isWhole).toBe(true);
+    });
 
-describe('room', () => {
-  inLongForm('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
-    const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
-    await ready(page);
-    const isWhole = await page
-      .locator('nav[aria-label="Main menu"] ul')
-      .first()
-      .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
-    expect(isWhole).toBe(true);
-  });
-
-  inLongForm(
-    'six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once',
-    async () => {
+    it('six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once', async () => {
       const { page } = await site.visit('/gamehall');
       const tops = await page
         .locator('#hall-games article')
@@ -310,42 +310,41 @@ describe('room', () => {
         .locator('section[aria-labelledby="row-popular"]')
         .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
       expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
-    },
-  );
-
-  inLongForm('[~RT-33] no name of a game or a winner is cut at 768', async () => {
-    const { page } = await site.visit('/terms', { width: 768, height: 900 });
-    await ready(page);
-    await page.route('**/winners/_payload.json*', async (route) => {
-      const payload = (await (await route.fetch()).json()) as object;
-      const winner = {
-        round_id: '0192f0a0-0000-7000-8000-000000000000',
-        kind: 'round',
-        sysname: 'dice',
-        game: 'The Glasshouse in Bloom at Midnight',
-        fakename: 'WwWwWwWwWwWwWwWwWwWw',
-        won: { amount: '123456.78', currency: 'EUR' },
-        multiplier: '1234.5',
-        created_at: '2025-01-01T10:00:00.000Z',
-        replay_id: '0192f0a0-0000-7000-8000-000000000000',
-        jackpot: null,
-      };
-      // A board: the feed would ask the server again.
-      const board = { by: 'amount', period: 'all', game: null };
-      await route.fulfill({ json: { ...payload, data: { board, winners: [winner], gameName: null } } });
     });
-    await page.locator('footer a[href="/winners"]').click();
-    const row = page.locator('main a[href^="/r/"]');
-    await row.waitFor();
-    const cut = await row.evaluate((link) =>
-      [...link.querySelectorAll<HTMLElement>('span')]
-        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflow !== 'visible')
-        .map((cell) => cell.innerText),
-    );
-    expect(cut).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+
+    it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
+      const { page } = await site.visit('/terms', { width: 768, height: 900 });
+      await ready(page);
+      await page.route('**/winners/_payload.json*', async (route) => {
+        const payload = (await (await route.fetch()).json()) as object;
+        const winner = {
+          round_id: '0192f0a0-0000-7000-8000-000000000000',
+          kind: 'round',
+          sysname: 'dice',
+          game: 'The Glasshouse in Bloom at Midnight',
+          fakename: 'WwWwWwWwWwWwWwWwWwWw',
+          won: { amount: '123456.78', currency: 'EUR' },
+          multiplier: '1234.5',
+          created_at: '2025-01-01T10:00:00.000Z',
+          replay_id: '0192f0a0-0000-7000-8000-000000000000',
+          jackpot: null,
+        };
+        // A board: the feed would ask the server again.
+        const board = { by: 'amount', period: 'all', game: null };
+        await route.fulfill({ json: { ...payload, data: { board, winners: [winner], gameName: null } } });
+      });
+      await page.locator('footer a[href="/winners"]').click();
+      const row = page.locator('main a[href^="/r/"]');
+      await row.waitFor();
+      const cut = await row.evaluate((link) =>
+        [...link.querySelectorAll<HTMLElement>('span')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflow !== 'visible')
+          .map((cell) => cell.innerText),
+      );
+      expect(cut).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    });
   });
-});
 
 describe('a message to the house', () => {
   it('[AP-43][RT-29][OP-22 5/8] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {

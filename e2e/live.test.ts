@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
-import { IS_LONG_FORM, barriers, inLongForm, journey } from './browser.ts';
+import { barriers, inLongForm, IS_LONG_FORM, journey } from './browser.ts';
 
 const j = journey({
   hasWebGl: false,
@@ -140,10 +140,9 @@ describe('two visitors at one table', () => {
   });
 });
 
-describe('who leaves the table', () => {
-  inLongForm(
-    '[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload',
-    async () => {
+if (IS_LONG_FORM)
+  describe('who leaves the table', () => {
+    it('[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
       const { page, complaints } = await atTable('live-roulette');
       await windowOpens(page);
       await page.locator('[data-spot="red"]').focus();
@@ -163,26 +162,26 @@ describe('who leaves the table', () => {
         /499\.90|500\.10/,
       );
       expect(complaints).toEqual([]);
-    },
-  );
-});
-
-describe('a guest', () => {
-  inLongForm('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
-    const { page } = await j.visit('/robots.txt', PHONE);
-    // The table cannot be loaded at first.
-    await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    await page.goto('/game/money-wheel');
-    await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
-    await isForEveryone(page);
-    // A window that is open already may close between the chip and the bet.
-    await windowOpens(page);
-    await page.locator('[data-spot="2"]').click();
-    await page.locator('[data-spin]:enabled').click();
-    await page.waitForSelector('dialog[open]');
-    expect(await page.locator('input[name="say"]').count()).toBe(0);
+    });
   });
-});
+
+if (IS_LONG_FORM)
+  describe('a guest', () => {
+    it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
+      const { page } = await j.visit('/robots.txt', PHONE);
+      // The table cannot be loaded at first.
+      await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+      await page.goto('/game/money-wheel');
+      await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+      await isForEveryone(page);
+      // A window that is open already may close between the chip and the bet.
+      await windowOpens(page);
+      await page.locator('[data-spot="2"]').click();
+      await page.locator('[data-spin]:enabled').click();
+      await page.waitForSelector('dialog[open]');
+      expect(await page.locator('input[name="say"]').count()).toBe(0);
+    });
+  });
 
 inLongForm('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
   const { page } = await j.visit('/game/money-wheel', { reducedMotion: 'no-preference' });

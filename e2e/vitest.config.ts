@@ -4,20 +4,10 @@ import { LongestFirst } from '../testing/longest-first.ts';
 const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${name}.test.ts`);
 
 /**
- * Journeys that wait more than they do anything: for the clock of a table or for others to answer. With two that wait less, a worker
+ * Journeys that wait more than they do anything: for the clock of a table or for others to answer. With one that waits less, a worker
  * of their own has as much to do as each of those of the rest.
  */
-const WAITING = filesOf(
-  'accounts',
-  'autoplay',
-  'cashier',
-  'crash',
-  'live',
-  'loyalty',
-  'operator',
-  'social',
-  'verification',
-);
+const WAITING = filesOf('accounts', 'autoplay', 'cashier', 'crash', 'live', 'loyalty', 'social', 'verification');
 /** Pictures for the eye, long waits, a page of a thousand modules, and what other journeys show with another title. */
 const LONG = filesOf('casino-holdem', 'development', 'equal-bankroll', 'game-looks', 'live-restart');
 

@@ -44,6 +44,13 @@ const beside = inTurn([
 ]);
 // Tests that start a whole site need its pages.
 report(await run('build', process.execPath, ['tools/build.mjs']));
+// What is pure fills the gaps of all that follows.
+const pure = tests('pure tests', 'pure.json', {
+  args: ['--maxWorkers', '1'],
+  env: { KIND: 'pure' },
+  priority: os.constants.priority.PRIORITY_LOW,
+  isSilent: true,
+});
 // Some tests wait for clocks and others most of the time: in a run of their own they fill the gaps of the rest.
 const besideTests = tests('those of them that wait', 'unit-waiting.json', {
   args: ['--maxWorkers', '1'],
@@ -51,26 +58,16 @@ const besideTests = tests('those of them that wait', 'unit-waiting.json', {
   isSilent: true,
 });
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process', PART: 'busy' } });
-await besideTests;
-(await beside).forEach(report);
-// Journeys wait for pages and their server a quarter of the time: each of three runs fills the gaps of the others, pure tests behind
-// the rest.
+// Journeys wait for pages and their server a quarter of the time: each of the two runs fills the gaps of the other.
 const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
-const besideJourneys = [
-  tests('journeys that wait', 'e2e-waiting.json', {
-    args: [...JOURNEYS, '--maxWorkers', '1'],
-    env: { PART: 'waiting' },
-    isSilent: true,
-  }),
-  tests('pure tests', 'pure.json', {
-    args: ['--maxWorkers', '1'],
-    env: { KIND: 'pure' },
-    priority: os.constants.priority.PRIORITY_LOW,
-    isSilent: true,
-  }),
-];
+const besideJourneys = tests('journeys that wait', 'e2e-waiting.json', {
+  args: [...JOURNEYS, '--maxWorkers', '1'],
+  env: { PART: 'waiting' },
+  isSilent: true,
+});
 await tests('journeys', 'e2e.json', { args: JOURNEYS, env: { PART: 'busy' } });
-await Promise.all(besideJourneys);
+await Promise.all([besideTests, besideJourneys, pure]);
+(await beside).forEach(report);
 report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 
 for (const failure of failures) console.log(`\n  ✗ ${failure}`);
