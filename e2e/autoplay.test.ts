@@ -1,7 +1,7 @@
 // Autoplay as a player has it: its rules, rounds by themselves, a stop.
 import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { inLongForm, journey } from './browser.ts';
+import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
 
@@ -39,7 +39,7 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(complaints).toEqual([]);
 });
 
-inLongForm('stays stopped when a round was under way and the line is bad', async () => {
+it('stays stopped when a round was under way and the line is bad', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page } = await j.visit('/game/dice', { as: player });
@@ -62,7 +62,7 @@ inLongForm('stays stopped when a round was under way and the line is bad', async
   expect(asked).toBe(1);
 });
 
-inLongForm('plays crash by itself once every bet has a height to be cashed out at', async () => {
+it('plays crash by itself once every bet has a height to be cashed out at', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/crash', { as: player });

@@ -8,7 +8,7 @@ import { transaction } from '#platform/db/database.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
-import { inLongForm, IS_LONG_FORM, journey } from './browser.ts';
+import { describeInLongForm, inLongForm, journey } from './browser.ts';
 
 const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=1' } });
 let feed: ScriptedFeed;
@@ -81,52 +81,50 @@ describe('a guest', () => {
   });
 });
 
-if (IS_LONG_FORM)
-  describe('who wins a competition', () => {
-    it('is on the page of the competition and in the slip by name, and no list of matches has it', async () => {
-      const name = `Season${++matches}`;
-      const clubs = ['Arden', 'Northport', 'Kestrel Bay'].map((club, at) => ({
-        id: `${name}-${at}`,
-        name: club,
-        short: club.slice(0, 3).toUpperCase(),
-        colours: ['#102030', '#ffffff'],
-        crest: 'plain' as const,
-      }));
-      await feed.fixture(name, { competitors: clubs, startsAt: new Date(Date.now() + 86_400_000).toISOString() });
-      await feed.odds(name, [
-        [
-          { kind: 'outright', specifiers: {} },
-          { '1': 1800, '2': 3000, '3': 6000 },
-        ],
-      ]);
-      await bookOf(site.site.site.services).refresh();
-      const { page, complaints } = await site.visit('/betting/football/northern-premier');
-      const card = page.locator('[data-market="outright"]');
-      expect(await card.textContent()).toContain('Winner of the competition');
-      await card.getByRole('button', { name: 'Winner of the competition: Northport' }).click();
-      await expect.poll(() => slip(page).textContent()).toContain('Northport');
-      expect(await page.locator('[data-event]').filter({ hasText: 'Kestrel Bay' }).count()).toBe(0);
-      await slip(page).getByRole('link', { name: 'Northern Premier' }).click();
-      await page.waitForURL(/\/betting\/football\/northern-premier\/northern-premier-[a-z0-9]{12}$/);
-      await expect.poll(() => page.locator('h1').textContent()).toBe('Northern Premier');
-      expect(complaints).toEqual([]);
-    });
+describeInLongForm('who wins a competition', () => {
+  it('is on the page of the competition and in the slip by name, and no list of matches has it', async () => {
+    const name = `Season${++matches}`;
+    const clubs = ['Arden', 'Northport', 'Kestrel Bay'].map((club, at) => ({
+      id: `${name}-${at}`,
+      name: club,
+      short: club.slice(0, 3).toUpperCase(),
+      colours: ['#102030', '#ffffff'],
+      crest: 'plain' as const,
+    }));
+    await feed.fixture(name, { competitors: clubs, startsAt: new Date(Date.now() + 86_400_000).toISOString() });
+    await feed.odds(name, [
+      [
+        { kind: 'outright', specifiers: {} },
+        { '1': 1800, '2': 3000, '3': 6000 },
+      ],
+    ]);
+    await bookOf(site.site.site.services).refresh();
+    const { page, complaints } = await site.visit('/betting/football/northern-premier');
+    const card = page.locator('[data-market="outright"]');
+    expect(await card.textContent()).toContain('Winner of the competition');
+    await card.getByRole('button', { name: 'Winner of the competition: Northport' }).click();
+    await expect.poll(() => slip(page).textContent()).toContain('Northport');
+    expect(await page.locator('[data-event]').filter({ hasText: 'Kestrel Bay' }).count()).toBe(0);
+    await slip(page).getByRole('link', { name: 'Northern Premier' }).click();
+    await page.waitForURL(/\/betting\/football\/northern-premier\/northern-premier-[a-z0-9]{12}$/);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Northern Premier');
+    expect(complaints).toEqual([]);
   });
+});
 
-if (IS_LONG_FORM)
-  describe('the one search field', () => {
-    it('finds matches beside games', async () => {
-      const { name, id } = await match();
-      const { page } = await site.visit('/');
-      await page.keyboard.press('/');
-      await page.getByRole('searchbox').fill(name);
-      await page
-        .locator('dialog')
-        .getByRole('link', { name: new RegExp(`${name} City`) })
-        .click();
-      await page.waitForURL(new RegExp(`/betting/football/northern-premier/.*-${id}$`));
-    });
+describeInLongForm('the one search field', () => {
+  it('finds matches beside games', async () => {
+    const { name, id } = await match();
+    const { page } = await site.visit('/');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill(name);
+    await page
+      .locator('dialog')
+      .getByRole('link', { name: new RegExp(`${name} City`) })
+      .click();
+    await page.waitForURL(new RegExp(`/betting/football/northern-premier/.*-${id}$`));
   });
+});
 
 describe('a player', () => {
   it('[OP-22 4/8] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {

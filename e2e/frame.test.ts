@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
-import { barriers, cases, IS_LONG_FORM, journey } from './browser.ts';
+import { barriers, cases, describeInLongForm, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -122,35 +122,32 @@ describe('pictures of another origin', () => {
   });
 });
 
-if (IS_LONG_FORM)
-  describe('a house with few games', () => {
-    it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
-      const { services } = site.site.site;
-      const others = catalogue(services, 'EUR', 'en')
-        .map(({ sysname }) => sysname)
-        .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
-      for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
-      await shows('/gamehall', 'Every game opens with its proof');
-      const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
-      await ready(page);
-      const cards = page.locator('#hall-games article[data-game]');
-      expect(await cards.count()).toBe(2);
-      for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
-        expect(width).toBeGreaterThan(350);
-      expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
-      const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
-      const note = (await page
-        .locator('#hall-games li', { hasText: 'Every game opens with its proof' })
-        .boundingBox())!;
-      expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
-      await page.getByRole('tab', { name: /^Instant/ }).click();
-      await expect.poll(() => cards.count()).toBe(1);
-      await cards.getByRole('link', { name: 'Play demo' }).click();
-      await page.waitForURL('**/game/dice');
-      expect(complaints).toEqual([]);
-      for (const sysname of others) await switchOn(services, sysname);
-    });
+describeInLongForm('a house with few games', () => {
+  it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
+    const { services } = site.site.site;
+    const others = catalogue(services, 'EUR', 'en')
+      .map(({ sysname }) => sysname)
+      .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
+    for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
+    await shows('/gamehall', 'Every game opens with its proof');
+    const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
+    await ready(page);
+    const cards = page.locator('#hall-games article[data-game]');
+    expect(await cards.count()).toBe(2);
+    for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
+      expect(width).toBeGreaterThan(350);
+    expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
+    const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
+    const note = (await page.locator('#hall-games li', { hasText: 'Every game opens with its proof' }).boundingBox())!;
+    expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
+    await page.getByRole('tab', { name: /^Instant/ }).click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.getByRole('link', { name: 'Play demo' }).click();
+    await page.waitForURL('**/game/dice');
+    expect(complaints).toEqual([]);
+    for (const sysname of others) await switchOn(services, sysname);
   });
+});
 
 describe('a page that breaks', () => {
   it('keeps the frame around it, says so, and the next page works', async () => {
@@ -240,111 +237,107 @@ const isFocusCovered = (page: Page): Promise<boolean> =>
     return !document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-if (IS_LONG_FORM)
-  describe('the focus', () => {
-    it('is never beneath the menu of a phone', async () => {
-      const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
-      await ready(page);
-      await page.locator('main a').last().focus();
-      for (let press = 0; press < 10; press++) {
-        await page.keyboard.press('Tab');
-        expect(await isFocusCovered(page)).toBe(false);
-      }
-    });
-
-    it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
-      const { page } = await site.visit('/gamehall');
-      await ready(page);
-      await page.emulateMedia({ forcedColors: 'active' });
-      const search = page.locator('main input[type=search]');
-      await search.focus();
-      const outline = (node: Element) => getComputedStyle(node).outlineStyle;
-      expect(await search.evaluate(outline)).toBe('solid');
-      const tabs = await page
-        .locator('main [role=tab]')
-        .evaluateAll((all) =>
-          all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]),
-        );
-      expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
-      expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
-      await walk(page, '/forms/sign_up');
-      const box = page.locator('input[type=checkbox]').first();
-      await box.check();
-      // Its colours change in a moment, not at once.
-      const isSeen = (node: Element) =>
-        getComputedStyle(node.nextElementSibling!).color === getComputedStyle(document.body).color;
-      await expect.poll(() => box.evaluate(isSeen)).toBe(true);
-      await page.emulateMedia({ forcedColors: 'none' });
-    });
+describeInLongForm('the focus', () => {
+  it('is never beneath the menu of a phone', async () => {
+    const { page } = await site.visit('/tournaments', { width: 375, height: 667 });
+    await ready(page);
+    await page.locator('main a').last().focus();
+    for (let press = 0; press < 10; press++) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusCovered(page)).toBe(false);
+    }
   });
 
-if (IS_LONG_FORM)
-  describe('room', () => {
-    it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
-      const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
-      await ready(page);
-      const isWhole = await page
-        .locator('nav[aria-label="Main menu"] ul')
-        .first()
-        .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
-      expect(isWhole).toBe(true);
-    });
-
-    it('six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once', async () => {
-      const { page } = await site.visit('/gamehall');
-      const tops = await page
-        .locator('#hall-games article')
-        .evaluateAll((tiles) => tiles.slice(0, 7).map((tile) => Math.round(tile.getBoundingClientRect().top)));
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await walk(page, '/');
-      const first = page
-        .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
-        .first();
-      await first.waitFor();
-      const { y, height } = (await first.boundingBox())!;
-      const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
-      expect(y + height).toBeLessThan(menu.y);
-      // A row has its height before it is laid out, or what is below it jumps.
-      const [kept, whole] = await page
-        .locator('section[aria-labelledby="row-popular"]')
-        .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
-      expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
-    });
-
-    it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
-      const { page } = await site.visit('/terms', { width: 768, height: 900 });
-      await ready(page);
-      await page.route('**/winners/_payload.json*', async (route) => {
-        const payload = (await (await route.fetch()).json()) as object;
-        const winner = {
-          round_id: '0192f0a0-0000-7000-8000-000000000000',
-          kind: 'round',
-          sysname: 'dice',
-          game: 'The Glasshouse in Bloom at Midnight',
-          fakename: 'WwWwWwWwWwWwWwWwWwWw',
-          won: { amount: '123456.78', currency: 'EUR' },
-          multiplier: '1234.5',
-          created_at: '2025-01-01T10:00:00.000Z',
-          replay_id: '0192f0a0-0000-7000-8000-000000000000',
-          jackpot: null,
-        };
-        // A board: the feed would ask the server again.
-        const board = { by: 'amount', period: 'all', game: null };
-        await route.fulfill({ json: { ...payload, data: { board, winners: [winner], gameName: null } } });
-      });
-      await page.locator('footer a[href="/winners"]').click();
-      const row = page.locator('main a[href^="/r/"]');
-      await row.waitFor();
-      const cut = await row.evaluate((link) =>
-        [...link.querySelectorAll<HTMLElement>('span')]
-          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflow !== 'visible')
-          .map((cell) => cell.innerText),
-      );
-      expect(cut).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-    });
+  it('is seen in fields where the system gives the colours, and so is what is chosen', async () => {
+    const { page } = await site.visit('/gamehall');
+    await ready(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const search = page.locator('main input[type=search]');
+    await search.focus();
+    const outline = (node: Element) => getComputedStyle(node).outlineStyle;
+    expect(await search.evaluate(outline)).toBe('solid');
+    const tabs = await page
+      .locator('main [role=tab]')
+      .evaluateAll((all) => all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).outlineStyle]));
+    expect(new Set(tabs.map(String))).toEqual(new Set(['true,solid', 'false,none']));
+    expect(await page.locator('nav[aria-label="Main menu"] [aria-current]').evaluate(outline)).toBe('solid');
+    await walk(page, '/forms/sign_up');
+    const box = page.locator('input[type=checkbox]').first();
+    await box.check();
+    // Its colours change in a moment, not at once.
+    const isSeen = (node: Element) =>
+      getComputedStyle(node.nextElementSibling!).color === getComputedStyle(document.body).color;
+    await expect.poll(() => box.evaluate(isSeen)).toBe(true);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
+});
+
+describeInLongForm('room', () => {
+  it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
+    const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
+    await ready(page);
+    const isWhole = await page
+      .locator('nav[aria-label="Main menu"] ul')
+      .first()
+      .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
+    expect(isWhole).toBe(true);
+  });
+
+  it('six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once', async () => {
+    const { page } = await site.visit('/gamehall');
+    const tops = await page
+      .locator('#hall-games article')
+      .evaluateAll((tiles) => tiles.slice(0, 7).map((tile) => Math.round(tile.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await walk(page, '/');
+    const first = page
+      .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
+      .first();
+    await first.waitFor();
+    const { y, height } = (await first.boundingBox())!;
+    const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
+    expect(y + height).toBeLessThan(menu.y);
+    // A row has its height before it is laid out, or what is below it jumps.
+    const [kept, whole] = await page
+      .locator('section[aria-labelledby="row-popular"]')
+      .evaluate((row) => [getComputedStyle(row).containIntrinsicHeight, row.clientHeight]);
+    expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
+  });
+
+  it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
+    const { page } = await site.visit('/terms', { width: 768, height: 900 });
+    await ready(page);
+    await page.route('**/winners/_payload.json*', async (route) => {
+      const payload = (await (await route.fetch()).json()) as object;
+      const winner = {
+        round_id: '0192f0a0-0000-7000-8000-000000000000',
+        kind: 'round',
+        sysname: 'dice',
+        game: 'The Glasshouse in Bloom at Midnight',
+        fakename: 'WwWwWwWwWwWwWwWwWwWw',
+        won: { amount: '123456.78', currency: 'EUR' },
+        multiplier: '1234.5',
+        created_at: '2025-01-01T10:00:00.000Z',
+        replay_id: '0192f0a0-0000-7000-8000-000000000000',
+        jackpot: null,
+      };
+      // A board: the feed would ask the server again.
+      const board = { by: 'amount', period: 'all', game: null };
+      await route.fulfill({ json: { ...payload, data: { board, winners: [winner], gameName: null } } });
+    });
+    await page.locator('footer a[href="/winners"]').click();
+    const row = page.locator('main a[href^="/r/"]');
+    await row.waitFor();
+    const cut = await row.evaluate((link) =>
+      [...link.querySelectorAll<HTMLElement>('span')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflow !== 'visible')
+        .map((cell) => cell.innerText),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  });
+});
 
 describe('a message to the house', () => {
   it('[AP-43][RT-29][OP-22 5/8] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {

@@ -67,38 +67,41 @@ test('[P01] what a limit forbids is explained in the dialog, in the language of 
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('[~RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back', async () => {
-  const { page, complaints } = await j.visit(GAME, { width: 1920, height: 1080 });
-  await page.waitForSelector('[data-spin]:enabled');
-  const stage = () => page.locator('[data-title]').evaluate((element) => element.clientWidth);
-  const before = await stage();
-  const panel = page.locator('[data-side-panel]');
-  expect(await panel.innerText()).toContain('This game has no jackpot');
-  await panel.getByRole('button').press('Enter');
-  await expect.poll(stage).toBeGreaterThan(before + 150);
-  await walk(page, '/game/mines');
-  await page.waitForSelector('[data-title="mines"] [data-spin]:enabled');
-  expect(await page.locator('[data-side-panel]').getAttribute('data-side-panel')).toBe('hidden');
-  expect(await panel.innerText()).not.toContain('jackpot is');
+inLongForm(
+  '[~RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back',
+  async () => {
+    const { page, complaints } = await j.visit(GAME, { width: 1920, height: 1080 });
+    await page.waitForSelector('[data-spin]:enabled');
+    const stage = () => page.locator('[data-title]').evaluate((element) => element.clientWidth);
+    const before = await stage();
+    const panel = page.locator('[data-side-panel]');
+    expect(await panel.innerText()).toContain('This game has no jackpot');
+    await panel.getByRole('button').press('Enter');
+    await expect.poll(stage).toBeGreaterThan(before + 150);
+    await walk(page, '/game/mines');
+    await page.waitForSelector('[data-title="mines"] [data-spin]:enabled');
+    expect(await page.locator('[data-side-panel]').getAttribute('data-side-panel')).toBe('hidden');
+    expect(await panel.innerText()).not.toContain('jackpot is');
 
-  await page.setViewportSize({ width: 667, height: 375 });
-  for (const sysname of ['mines', 'dice']) {
-    if (sysname !== 'mines') await walk(page, `/game/${sysname}`);
-    await page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);
-    expect(await page.locator('header').first().isVisible()).toBe(false);
-    for (const part of ['[data-title] section', '[data-title] fieldset', '[data-spin]', '[data-money-bar]']) {
-      const isInside = async () => {
-        const box = (await page.locator(part).first().boundingBox())!;
-        return box.y >= 0 && box.y + box.height <= 375 && box.x >= 0 && box.x + box.width <= 667;
-      };
-      await expect.poll(isInside, { message: `${part} of ${sysname} in the window` }).toBe(true);
+    await page.setViewportSize({ width: 667, height: 375 });
+    for (const sysname of ['mines', 'dice']) {
+      if (sysname !== 'mines') await walk(page, `/game/${sysname}`);
+      await page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);
+      expect(await page.locator('header').first().isVisible()).toBe(false);
+      for (const part of ['[data-title] section', '[data-title] fieldset', '[data-spin]', '[data-money-bar]']) {
+        const isInside = async () => {
+          const box = (await page.locator(part).first().boundingBox())!;
+          return box.y >= 0 && box.y + box.height <= 375 && box.x >= 0 && box.x + box.width <= 667;
+        };
+        await expect.poll(isInside, { message: `${part} of ${sysname} in the window` }).toBe(true);
+      }
+      expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
     }
-    expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
-  }
-  await page.getByRole('link', { name: 'Leave game' }).click();
-  await page.waitForURL(/\/gamehall$/);
-  expect(complaints).toEqual([]);
-});
+    await page.getByRole('link', { name: 'Leave game' }).click();
+    await page.waitForURL(/\/gamehall$/);
+    expect(complaints).toEqual([]);
+  },
+);
 
 inLongForm(
   'in a browser that forbids storage a game is there, its sound can be switched on, and what stands beside it folded',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { IS_LONG_FORM, journey, type Visit } from './browser.ts';
+import { describeInLongForm, journey, type Visit } from './browser.ts';
 import type { Seeds } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { isOfHouse } from '#math/fairness/client-seed.ts';
@@ -229,34 +229,27 @@ it('a round whose answer was lost is shown, and paid for once, when the player p
   expect((await player.ok<{ items: unknown[] }>('Games.getHistory')).items).toHaveLength(1);
 });
 
-if (IS_LONG_FORM)
-  describe('the rounds behind a player', () => {
-    it('are listed on the game page, page by page, each with its replay', async () => {
-      const player = await j.site.player();
-      const params = JSON.stringify({ direction: 'under', target: '98.00' });
-      for (let count = 0; count < 22; count++) {
-        const order = {
-          sysname: 'dice',
-          mode: 'demo',
-          stake: '1.00',
-          params,
-          request_id: `history-round-00000${count}`,
-        };
-        await player.ok('Games.playRound', order);
-      }
-      const { page, complaints } = await calm(DICE, { as: player });
-      await ready(page);
-      const rounds = page.locator('[data-round]');
-      await page.locator('[data-rounds] summary').click();
-      await page.getByRole('button', { name: 'Show earlier rounds' }).click();
-      await expect.poll(() => rounds.count()).toBe(20);
-      await page.getByRole('button', { name: 'Show more' }).click();
-      await expect.poll(() => rounds.count()).toBe(22);
-      expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
-      expect(await rounds.first().innerText()).toContain('Dice');
-      expect(complaints).toEqual([]);
-    });
+describeInLongForm('the rounds behind a player', () => {
+  it('are listed on the game page, page by page, each with its replay', async () => {
+    const player = await j.site.player();
+    const params = JSON.stringify({ direction: 'under', target: '98.00' });
+    for (let count = 0; count < 22; count++) {
+      const order = { sysname: 'dice', mode: 'demo', stake: '1.00', params, request_id: `history-round-00000${count}` };
+      await player.ok('Games.playRound', order);
+    }
+    const { page, complaints } = await calm(DICE, { as: player });
+    await ready(page);
+    const rounds = page.locator('[data-round]');
+    await page.locator('[data-rounds] summary').click();
+    await page.getByRole('button', { name: 'Show earlier rounds' }).click();
+    await expect.poll(() => rounds.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rounds.count()).toBe(22);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await rounds.first().innerText()).toContain('Dice');
+    expect(complaints).toEqual([]);
   });
+});
 
 describe('a guest', () => {
   it('[RT-18 2/2] is asked to register when they came for real money; the seed of their demo round they reveal and verify in their browser', async () => {

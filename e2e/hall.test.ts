@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, inLongForm, journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false, hasPictures: true });
 
@@ -128,7 +128,7 @@ describe('the hall', () => {
     expect(await heart(page, 'mines').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('draws as many of five thousand games as are seen, wherever one scrolls', async () => {
+  inLongForm('draws as many of five thousand games as are seen, wherever one scrolls', async () => {
     const { page, complaints } = await j.visit('/robots.txt');
     // Off the tiles, whose pages would be asked for.
     await page.mouse.move(0, 0);

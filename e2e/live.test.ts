@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, inLongForm, IS_LONG_FORM, journey } from './browser.ts';
+import { barriers, describeInLongForm, inLongForm, journey } from './browser.ts';
 
 const j = journey({
   hasWebGl: false,
@@ -89,7 +89,7 @@ describe('live crash', () => {
   });
 });
 
-describe('two visitors at one table', () => {
+describeInLongForm('two visitors at one table', () => {
   it('see each other’s bets and talk, and the same number falls for both; a chip that is laid is placed before betting closes', async () => {
     const one = await atTable('live-roulette');
     // A browser of their own: cookies are one visitor's.
@@ -140,48 +140,44 @@ describe('two visitors at one table', () => {
   });
 });
 
-if (IS_LONG_FORM)
-  describe('who leaves the table', () => {
-    it('[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
-      const { page, complaints } = await atTable('live-roulette');
-      await windowOpens(page);
-      await page.locator('[data-spot="red"]').focus();
-      await page.keyboard.press('Enter');
-      await page.locator('[data-spin]').focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => balance(page)).toContain('499.');
-      await page.locator('header a[href="/"]').first().click();
-      await page.waitForSelector('[data-live-table]', { state: 'detached' });
-      await page.locator('button:has([data-balance="main"])').first().click();
-      const held = page.locator('[data-purses] [data-balance="held"]');
-      await held.waitFor();
-      // The menu stays open, so nothing but the news of the settlement asks again.
-      await held.waitFor({ state: 'detached', timeout: 60_000 });
-      // Lost, or paid back twice; they had 500 before.
-      expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(
-        /499\.90|500\.10/,
-      );
-      expect(complaints).toEqual([]);
-    });
+describeInLongForm('who leaves the table', () => {
+  it('[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
+    const { page, complaints } = await atTable('live-roulette');
+    await windowOpens(page);
+    await page.locator('[data-spot="red"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-spin]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => balance(page)).toContain('499.');
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForSelector('[data-live-table]', { state: 'detached' });
+    await page.locator('button:has([data-balance="main"])').first().click();
+    const held = page.locator('[data-purses] [data-balance="held"]');
+    await held.waitFor();
+    // The menu stays open, so nothing but the news of the settlement asks again.
+    await held.waitFor({ state: 'detached', timeout: 60_000 });
+    // Lost, or paid back twice; they had 500 before.
+    expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
+    expect(complaints).toEqual([]);
   });
+});
 
-if (IS_LONG_FORM)
-  describe('a guest', () => {
-    it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
-      const { page } = await j.visit('/robots.txt', PHONE);
-      // The table cannot be loaded at first.
-      await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-      await page.goto('/game/money-wheel');
-      await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
-      await isForEveryone(page);
-      // A window that is open already may close between the chip and the bet.
-      await windowOpens(page);
-      await page.locator('[data-spot="2"]').click();
-      await page.locator('[data-spin]:enabled').click();
-      await page.waitForSelector('dialog[open]');
-      expect(await page.locator('input[name="say"]').count()).toBe(0);
-    });
+describeInLongForm('a guest', () => {
+  it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
+    const { page } = await j.visit('/robots.txt', PHONE);
+    // The table cannot be loaded at first.
+    await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.goto('/game/money-wheel');
+    await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+    await isForEveryone(page);
+    // A window that is open already may close between the chip and the bet.
+    await windowOpens(page);
+    await page.locator('[data-spot="2"]').click();
+    await page.locator('[data-spin]:enabled').click();
+    await page.waitForSelector('dialog[open]');
+    expect(await page.locator('input[name="say"]').count()).toBe(0);
   });
+});
 
 inLongForm('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
   const { page } = await j.visit('/game/money-wheel', { reducedMotion: 'no-preference' });
@@ -198,8 +194,7 @@ inLongForm('a round that is drawn while nobody looks at the tab is on the road w
 });
 
 // The others in the tests above have one of the two themes each.
-if (IS_LONG_FORM)
-  it('finds no barrier at a table, and nothing wider than a phone', async () => {
-    for (const sysname of ['live-roulette', 'live-crash', 'money-wheel', 'live-baccarat'])
-      await isForEveryone((await atTable(sysname, PHONE)).page);
-  });
+inLongForm('finds no barrier at a table, and nothing wider than a phone', async () => {
+  for (const sysname of ['live-roulette', 'live-crash', 'money-wheel', 'live-baccarat'])
+    await isForEveryone((await atTable(sysname, PHONE)).page);
+});

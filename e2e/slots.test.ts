@@ -186,39 +186,42 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~AP-72] plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature', async () => {
-    const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
-    const grant = {
-      currency: 'EUR',
-      sysname: 'coral-court',
-      count: 2,
-      stake: '1.00',
-      days: 7,
-      by: 'test',
-      winningsTo: 'bonus',
-    } as const;
-    await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });
-    const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
-    const { page, complaints } = visit;
-    await walk(page, '/game/coral-court');
-    await ready(page, 'coral-court');
-    const spins = page.locator('[data-freespins]');
-    expect(await spins.textContent()).toContain('2 free spins at €1.00');
-    await spins.press('Enter');
-    for (const left of [1, 0]) {
-      await page.locator('[data-spin]:enabled').click();
-      await page.waitForSelector('[data-playing]', { state: 'attached' });
-      await page.waitForSelector('[data-playing]', { state: 'detached', timeout: 60_000 });
-      expect(await spins.count()).toBe(left);
-    }
-    expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
-    const { items } = await player.ok<{ items: object[] }>('Games.getHistory');
-    expect(items).toHaveLength(3);
-    const stake = Number(await page.locator('[data-title] select').first().inputValue());
-    const price = coralCourt.rules.buy!.price * stake;
-    await page.locator('[data-buy]:enabled').click();
-    await page.getByRole('button', { name: `Buy for €${price.toFixed(2)}` }).waitFor();
-    await page.keyboard.press('Escape');
-    expect(complaints).toEqual([]);
-  });
+  inLongForm(
+    '[~AP-72] plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature',
+    async () => {
+      const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
+      const grant = {
+        currency: 'EUR',
+        sysname: 'coral-court',
+        count: 2,
+        stake: '1.00',
+        days: 7,
+        by: 'test',
+        winningsTo: 'bonus',
+      } as const;
+      await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });
+      const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+      const { page, complaints } = visit;
+      await walk(page, '/game/coral-court');
+      await ready(page, 'coral-court');
+      const spins = page.locator('[data-freespins]');
+      expect(await spins.textContent()).toContain('2 free spins at €1.00');
+      await spins.press('Enter');
+      for (const left of [1, 0]) {
+        await page.locator('[data-spin]:enabled').click();
+        await page.waitForSelector('[data-playing]', { state: 'attached' });
+        await page.waitForSelector('[data-playing]', { state: 'detached', timeout: 60_000 });
+        expect(await spins.count()).toBe(left);
+      }
+      expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
+      const { items } = await player.ok<{ items: object[] }>('Games.getHistory');
+      expect(items).toHaveLength(3);
+      const stake = Number(await page.locator('[data-title] select').first().inputValue());
+      const price = coralCourt.rules.buy!.price * stake;
+      await page.locator('[data-buy]:enabled').click();
+      await page.getByRole('button', { name: `Buy for €${price.toFixed(2)}` }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(complaints).toEqual([]);
+    },
+  );
 });

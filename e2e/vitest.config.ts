@@ -7,9 +7,17 @@ const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${nam
  * Journeys that wait more than they do anything: for the clock of a table or for others to answer. With one that waits less, a worker
  * of their own has as much to do as each of those of the rest.
  */
-const WAITING = filesOf('accounts', 'autoplay', 'cashier', 'crash', 'live', 'loyalty', 'social', 'verification');
+const WAITING = filesOf('accounts', 'cashier', 'crash', 'live', 'loyalty', 'social', 'verification');
 /** Pictures for the eye, long waits, a page of a thousand modules, and what other journeys show with another title. */
-const LONG = filesOf('casino-holdem', 'development', 'equal-bankroll', 'game-looks', 'live-restart');
+const LONG = filesOf(
+  'autoplay',
+  'casino-holdem',
+  'development',
+  'equal-bankroll',
+  'game-looks',
+  'live-restart',
+  'shared-rounds',
+);
 
 // Journeys in a real browser, against the built site on a real database: those that wait (`PART=waiting`), or the others
 // (`PART=busy`). `npm run journeys` has more of them than `npm test`.

@@ -40,7 +40,6 @@ const LONG = [
   'e2e/web.test.ts',
   'e2e/operator.test.ts',
   'e2e/players-only.test.ts',
-  'e2e/autoplay.test.ts',
   'e2e/loyalty.test.ts',
   'e2e/games.test.ts',
   'e2e/game-page.test.ts',

@@ -44,13 +44,6 @@ const beside = inTurn([
 ]);
 // Tests that start a whole site need its pages.
 report(await run('build', process.execPath, ['tools/build.mjs']));
-// What is pure fills the gaps of all that follows.
-const pure = tests('pure tests', 'pure.json', {
-  args: ['--maxWorkers', '1'],
-  env: { KIND: 'pure' },
-  priority: os.constants.priority.PRIORITY_LOW,
-  isSilent: true,
-});
 // Some tests wait for clocks and others most of the time: in a run of their own they fill the gaps of the rest.
 const besideTests = tests('those of them that wait', 'unit-waiting.json', {
   args: ['--maxWorkers', '1'],
@@ -58,8 +51,9 @@ const besideTests = tests('those of them that wait', 'unit-waiting.json', {
   isSilent: true,
 });
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process', PART: 'busy' } });
-// Journeys wait for pages and their server a quarter of the time: each of the two runs fills the gaps of the other.
+// Journeys wait for pages and their server a quarter of the time: what runs beside them fills the gaps.
 const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
+const pure = tests('pure tests', 'pure.json', { args: ['--maxWorkers', '1'], env: { KIND: 'pure' }, isSilent: true });
 const besideJourneys = tests('journeys that wait', 'e2e-waiting.json', {
   args: [...JOURNEYS, '--maxWorkers', '1'],
   env: { PART: 'waiting' },
@@ -115,7 +109,7 @@ function ended(child) {
  * A run of vitest. Beside another it is silent: its failures are repeated at the end like all others, its count is printed when
  * it is done.
  */
-async function tests(name, output, { args = [], env, priority, isSilent = false }) {
+async function tests(name, output, { args = [], env, isSilent = false }) {
   const file = path.join(reports, output);
   const started = Date.now();
   if (!isSilent) console.log(`\n  ${name}`);
@@ -125,7 +119,6 @@ async function tests(name, output, { args = [], env, priority, isSilent = false 
     stdio: isSilent ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...environment(), ...env },
   });
-  if (priority && child.pid) os.setPriority(child.pid, priority);
   const status = await ended(child);
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const passed = result?.numPassedTests ?? 0;
