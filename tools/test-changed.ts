@@ -1,5 +1,5 @@
 /**
- * `npm run test:changed [-- BASE]`: the tests that a change concerns, usually in less than a minute. The change is the
+ * `npm run test:changed [-- BASE]`: the tests that a change concerns, usually in a minute or two. The change is the
  * difference between the working tree and BASE: by default where it left `main`, or the last commit on `main` itself.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,8 @@ const steps = [
   () => sources.length === 0 || vitest(['related', '--run', '--passWithNoTests', ...sources], { KIND: 'pure' }),
   () => unit.length === 0 || vitest(['run', ...unit]),
   () => journeys.length === 0 || run(['tools/build.mjs']),
-  () => journeys.length === 0 || vitest(['run', '--config', 'e2e/vitest.config.ts', ...journeys]),
+  // Whole, because `npm test` has only some of them.
+  () => journeys.length === 0 || vitest(['run', '--config', 'e2e/vitest.config.ts', ...journeys], { JOURNEYS: 'all' }),
 ];
 process.exit(steps.every((step) => step()) ? 0 : 1);
 
