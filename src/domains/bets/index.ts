@@ -18,7 +18,7 @@ export type { TokenKind } from './contract.ts';
 export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
 export { mostExposed } from './exposure-store.ts';
 export { owedConversions } from './settlement-store.ts';
-export { atStakeOn, outcomesBetOn } from './store.ts';
+export { atStakeOn, openOn, outcomesBetOn } from './store.ts';
 export { betNamed, voidBet } from './use-cases/void-bet.ts';
 export { factorHistory, setFactor } from './use-cases/set-factor.ts';
 

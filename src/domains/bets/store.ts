@@ -101,6 +101,17 @@ export async function atStakeOn(handle: Handle, event: string, market: string | 
   return rows[0]!.cents;
 }
 
+/** What open bets with a leg on any of these events may return together, in hundredths of a EUR. */
+export async function openOn(handle: Handle, events: readonly string[]): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(b.payout_cents), 0)::bigint as cents from bets.bets b
+     where b.state = any(${[...OPEN]}::text[])
+       and exists (select from bets.legs l where l.bet_id = b.id and l.event_id = any(${[...events]}::text[]))`.execute(
+    handle,
+  );
+  return rows[0]!.cents;
+}
+
 /** Outcomes of a market that were bet on, also those that it no longer has. */
 export async function outcomesBetOn(handle: Handle, event: string, market: string): Promise<string[]> {
   const { rows } = await sql<{ outcome: string }>`

@@ -12,7 +12,7 @@ import { clientOptions } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import type { Competition } from './competitions/competition.ts';
 import { competitions } from './competitions/index.ts';
-import { addProducer, applyFeed, type FeedMessage } from '#domains/sports/index.ts';
+import { addProducer, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#domains/sports/index.ts';
 import { finalBoard, PRODUCER, scriptOf, type Line, type ScriptedMatch } from './rules/script.ts';
 import { scripted } from './scripted.ts';
 import { Outrights } from './outrights.ts';
@@ -61,6 +61,8 @@ export class League {
   #loop: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #planning: Promise<void> | undefined;
+  /** Retired when it last looked. */
+  #isOut = false;
 
   readonly #outrights: Outrights;
 
@@ -92,15 +94,32 @@ export class League {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
+        if (await this.#isRetired()) {
+          await this.#wait(TRY_EVERY_MS);
+          continue;
+        }
         const client = (this.#client ??= await this.#connect());
         const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7243, 1701) as mine');
         if (rows[0]?.mine) await this.#drive(client);
       } catch (error) {
-        if (!this.#stop.signal.aborted)
+        // Said once, by the next round.
+        if (!this.#stop.signal.aborted && !(error instanceof ProducerRetiredError))
           this.#services.log.warn({ error: (error as Error).message }, 'the league could not go on');
       }
       await this.#wait(TRY_EVERY_MS);
     }
+  }
+
+  /** Says so once, at the start or when it happens. */
+  async #isRetired(): Promise<boolean> {
+    const isNow = await isRetired(this.#services, PRODUCER);
+    if (isNow && !this.#isOut)
+      this.#services.log.warn(
+        { producer: PRODUCER },
+        'the league is retired and has no matches; sports restore brings it back',
+      );
+    this.#isOut = isNow;
+    return isNow;
   }
 
   async #connect(): Promise<pg.Client> {
@@ -115,7 +134,7 @@ export class League {
   }
 
   async #drive(client: pg.Client): Promise<void> {
-    const holds = (): boolean => this.#client === client && !this.#stop.signal.aborted;
+    const holds = (): boolean => this.#client === client && !this.#stop.signal.aborted && !this.#isOut;
     this.#open.clear();
     const rows = await openMatches(this.#services.db);
     const unknown = rows.filter(({ record }) => record.model !== models[record.sport].version).length;

@@ -19,6 +19,7 @@ import {
   producersWithoutMessage,
   setSilent,
 } from './store.ts';
+import type { ProducerRow } from './tables.ts';
 import { writeEvents, type Held } from './write-events.ts';
 import { idOf } from './rules/ids.ts';
 import type { EventMessage } from './rules/apply-message.ts';
@@ -46,6 +47,18 @@ interface Asked {
   /** When all of it was sent, by `performance.now()`; while it is being sent it is not requested again. */
   sentAt: number;
 }
+
+/** What the sender of messages gets once an operator has retired their producer. */
+export class ProducerRetiredError extends Error {
+  constructor(name: string) {
+    super(`the producer ${name} is retired: its messages are refused (operator -- sports restore ${name})`);
+  }
+}
+
+const isRetiredRow = ({ retired_at: retiredAt }: ProducerRow): boolean => retiredAt !== null;
+
+const retiredAmong = (messages: readonly FeedMessage[], retired: ReadonlySet<string>): string | undefined =>
+  messages.find(({ producer }) => retired.has(producer))?.producer;
 
 class FeedPort {
   readonly #services: Services;
@@ -140,24 +153,36 @@ class FeedPort {
       taken.push(next);
       count += next.messages.length;
     }
-    const messages = taken.flatMap((one) => one.messages);
-    this.#wroteLast = messages.length;
+    this.#wroteLast = taken.reduce((count, { messages }) => count + messages.length, 0);
     try {
-      const held = await transaction(this.#services.db, (tx) => this.#writeTogether(tx, messages));
+      const { held, retired } = await transaction(this.#services.db, async (tx) => {
+        const version = await nextVersion(tx);
+        // Read after the version, which whoever retires a producer draws, too.
+        const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
+        const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
+        const messages = accepted.flatMap((one) => one.messages);
+        return { held: await this.#writeTogether(tx, messages, version), retired };
+      });
       for (const [event, one] of held) {
         if (one.messages.size === 0) this.#held.delete(event);
         else this.#held.set(event, one);
       }
-      for (const message of messages) if (message.type === 'snapshot_complete') this.#wasAnswered(message);
-      for (const { resolve } of taken) resolve();
+      for (const { messages, resolve, reject } of taken) {
+        const refused = retiredAmong(messages, retired);
+        if (refused !== undefined) {
+          reject(new ProducerRetiredError(refused));
+          continue;
+        }
+        for (const message of messages) if (message.type === 'snapshot_complete') this.#wasAnswered(message);
+        resolve();
+      }
     } catch (error) {
       for (const { reject } of taken) reject(error);
     }
   }
 
-  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Held>> {
+  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<Map<string, Held>> {
     const now = this.#services.clock.now();
-    const version = await nextVersion(tx);
     for (const name of new Set(messages.map(({ producer }) => producer))) {
       const own = messages.filter(({ producer }) => producer === name);
       const { is_silent: wasSilent } = await noteProducer(tx, name, now, version);
@@ -213,6 +238,8 @@ class FeedPort {
   }
 
   async #askForMissing(): Promise<void> {
+    const producers = await producersOf(this.#services.db);
+    for (const { name } of producers.filter(isRetiredRow)) this.#forget(name);
     const late = [...this.#held].filter(([, { since }]) => performance.now() - since > MISSING_AFTER_MS);
     if (late.length > 0)
       await transaction(this.#services.db, async (tx) => {
@@ -223,8 +250,13 @@ class FeedPort {
         await markBehind(tx, ids, version);
       });
     for (const name of new Set(late.map(([, { producer }]) => producer))) this.#ask(name, null);
-    for (const { name, is_silent } of await producersOf(this.#services.db))
-      if (is_silent && this.#asked.has(name)) this.#ask(name, null);
+    for (const { name, is_silent } of producers) if (is_silent && this.#asked.has(name)) this.#ask(name, null);
+  }
+
+  /** Of a retired producer nothing is missing. */
+  #forget(name: string): void {
+    this.#asked.delete(name);
+    for (const [event, { producer }] of this.#held) if (producer === name) this.#held.delete(event);
   }
 
   /** One at a time; never while a transaction is open, because the answer comes through this port. */

@@ -8,5 +8,8 @@ export const addFeedFigures = (services: Services): void =>
     name: 'baize_feed_silent',
     help: '1 while all markets of a feed are suspended, because no message comes from it or it has not sent again what was missed',
     label: 'producer',
-    read: async () => (await producersOf(services.db)).map(({ name, is_silent }) => [name, Number(is_silent)] as const),
+    read: async () =>
+      (await producersOf(services.db))
+        .filter(({ retired_at: retiredAt }) => retiredAt === null)
+        .map(({ name, is_silent }) => [name, Number(is_silent)] as const),
   });

@@ -18,7 +18,7 @@ export {
 } from './events.ts';
 export { feedMessage } from './feed-messages.ts';
 export type { FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
-export { addProducer, applyFeed } from './feed-port.ts';
+export { addProducer, applyFeed, ProducerRetiredError } from './feed-port.ts';
 export { pointsOf, tableOf } from './rules/table.ts';
 export { bettingPaths } from './paths.ts';
 export { SILENT_AFTER_MS as HEARD_WITHIN_MS } from './rules/availability.ts';
@@ -26,6 +26,14 @@ export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Of
 export { decideByHand, resendDecisions, type HandDecision } from './use-cases/decide-by-hand.ts';
 export { marginsOf } from './margins.ts';
 export { setMargin } from './use-cases/set-margin.ts';
+export {
+  isRetired,
+  knownProducer,
+  producerStates,
+  restoreProducer,
+  retireProducer,
+} from './use-cases/retire-producer.ts';
+export { undecidedOf } from './store.ts';
 export { setSuspended } from './use-cases/suspend.ts';
 
 const DAY_MS = 86_400_000;

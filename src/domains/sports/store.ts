@@ -22,6 +22,9 @@ export async function nextVersion(tx: Transaction): Promise<bigint> {
 export const producersOf = (handle: Handle): Promise<ProducerRow[]> =>
   of(handle).selectFrom('sports.producers').selectAll().execute();
 
+export const findProducer = (handle: Handle, name: string): Promise<ProducerRow | undefined> =>
+  of(handle).selectFrom('sports.producers').selectAll().where('name', '=', name).executeTakeFirst();
+
 /** A message from the producer has arrived; a new producer is added. Its silence ends only by `setSilent`. */
 export async function noteProducer(tx: Transaction, name: string, at: Date, version: bigint): Promise<ProducerRow> {
   const { rows } = await sql<ProducerRow>`
@@ -37,6 +40,52 @@ export async function setSilent(tx: Transaction, name: string, isSilent: boolean
     .where('name', '=', name)
     .where('is_silent', '=', !isSilent)
     .execute();
+}
+
+/** Its events that are not over are cancelled with it. A bet under way is void with its market, which waits for it. */
+export async function setRetired(tx: Transaction, name: string, at: Date, version: bigint): Promise<void> {
+  await sql`
+    update sports.producers set retired_at = ${at}, is_silent = true, version = ${version}
+     where name = ${name} and retired_at is null`.execute(tx);
+  await sql`
+    update sports.events set status = 'cancelled', version = ${version}
+     where producer = ${name} and status not in ('ended', 'cancelled', 'abandoned')`.execute(tx);
+}
+
+/** Still silent: that ends as it does for any other. */
+export async function setRestored(tx: Transaction, name: string, version: bigint): Promise<void> {
+  await sql`update sports.producers set retired_at = null, version = ${version} where name = ${name} and retired_at is not null`.execute(
+    tx,
+  );
+}
+
+/** Of one producer, by id, after an id. */
+export async function eventsWithUndecided(
+  handle: Handle,
+  producer: string,
+  after: string,
+  most: number,
+): Promise<Pick<EventRow, 'id' | 'status'>[]> {
+  const { rows } = await sql<Pick<EventRow, 'id' | 'status'>>`
+    select e.id, e.status from sports.events e
+     where e.producer = ${producer} and e.id > ${after}
+       and exists (select from sports.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled'))
+     order by e.id limit ${most}`.execute(handle);
+  return rows;
+}
+
+/** Ids of all events of a producer with undecided markets. */
+export async function undecidedOf(handle: Handle, producer: string): Promise<string[]> {
+  const rows = await eventsWithUndecided(handle, producer, '', Number.MAX_SAFE_INTEGER);
+  return rows.map(({ id }) => id);
+}
+
+/** How many events are not over, by producer. */
+export async function unfinishedByProducer(handle: Handle): Promise<Map<string, number>> {
+  const { rows } = await sql<{ producer: string; count: number }>`
+    select producer, count(*)::int as count from sports.events
+     where status not in ('ended', 'cancelled', 'abandoned') group by producer`.execute(handle);
+  return new Map(rows.map(({ producer, count }) => [producer, count]));
 }
 
 /** Producers without a message since then that are not known to be silent. */

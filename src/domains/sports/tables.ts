@@ -25,6 +25,8 @@ export interface ProducerRow {
   name: string;
   heard_at: Date;
   is_silent: boolean;
+  /** Its messages are refused since then. */
+  retired_at: Date | null;
   version: bigint;
 }
 

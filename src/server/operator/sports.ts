@@ -1,14 +1,19 @@
 // The book: which events take bets, at which margin, and what is decided by hand.
 import { parseResult } from '#math/sports/bets/outcome-result.ts';
 import { VOID_REASONS, type OutcomeResult } from '#math/sports/market.ts';
-import { atStakeOn, outcomesBetOn } from '#domains/bets/index.ts';
+import { atStakeOn, openOn, outcomesBetOn } from '#domains/bets/index.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
 import {
   decideByHand,
+  knownProducer,
   marginsOf,
+  producerStates,
   resendDecisions,
+  restoreProducer,
+  retireProducer,
   setMargin,
   setSuspended,
+  undecidedOf,
   type HandDecision,
 } from '#domains/sports/index.ts';
 import type { Context } from '#platform/context.ts';
@@ -98,7 +103,51 @@ export const commands: Commands = {
       console.log('  Open markets have their new prices; all others get them from now on.');
     },
   },
+  'sports producers': {
+    parameters: '',
+    about: 'Lists the producers of matches and prices: when the last message came, and how many matches are not over.',
+    run: showProducers,
+  },
+  'sports retire': {
+    parameters: 'PRODUCER --reason "…"',
+    about:
+      'Ends a producer for good: what is undecided of its matches is void, stakes go back, its messages are refused, and it is no longer missed.',
+    run: retire,
+  },
+  'sports restore': {
+    parameters: 'PRODUCER --reason "…"',
+    about: 'Takes messages of a retired producer again; what was void stays void.',
+    run: async (ctx, input) => {
+      reasonOf(input);
+      await restoreProducer(ctx, idOf(input));
+      console.log('  Its messages are taken again.');
+    },
+  },
 };
+
+async function showProducers(ctx: Context): Promise<void> {
+  const rows = await producerStates(ctx);
+  for (const { name, heard_at: heardAt, is_silent: isSilent, retired_at: retiredAt, events } of rows) {
+    const state = retiredAt ? `retired since ${time(retiredAt)}` : isSilent ? 'silent' : 'sending';
+    console.log(`  ${name.padEnd(16)}  last message ${time(heardAt)}  ${events} matches not over  ${state}`);
+  }
+  if (rows.length === 0) console.log('  No producer has sent anything yet.');
+}
+
+/** Above a sum two persons decide: by what the open bets on its matches may return. Once it is retired, that is decided. */
+async function retire(ctx: Context, input: Input): Promise<void> {
+  const name = idOf(input);
+  reasonOf(input);
+  if ((await knownProducer(ctx, name)).retired_at === null)
+    await mayDecide(ctx, input.operator, {
+      act: `sports retire ${name}`,
+      eurCents: await openOn(ctx.db, await undecidedOf(ctx.db, name)),
+    });
+  const count = await retireProducer(ctx, name);
+  console.log(
+    `  ${name} is retired. ${count} ${count === 1 ? 'match is' : 'matches are'} void; the running site gives the stakes back.`,
+  );
+}
 
 async function showMargins(ctx: Context): Promise<void> {
   const rows = await marginsOf(ctx.db);

@@ -26,7 +26,9 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
       const sum = (of: 'live' | 'upcoming'): number => competitions.reduce((total, one) => total + one[of], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
-    silent: [...book.producers.values()].filter(({ is_silent }) => is_silent).map(({ name }) => name),
+    silent: [...book.producers.values()]
+      .filter(({ is_silent: isSilent, retired_at: retiredAt }) => isSilent && retiredAt === null)
+      .map(({ name }) => name),
   };
 }
 

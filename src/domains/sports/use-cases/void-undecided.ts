@@ -19,6 +19,8 @@ const REASONS: Partial<Record<EventStatus, VoidReason>> = {
   abandoned: 'abandoned',
 };
 
+export const voidReasonOf = (status: EventStatus): VoidReason => REASONS[status] ?? 'no-result';
+
 /** Returns the number of events. */
 export async function voidUndecided(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - VOID_AFTER_MS);
@@ -28,7 +30,7 @@ export async function voidUndecided(ctx: Context): Promise<number> {
       await decideByHand(ctx, {
         event: id,
         market: undefined,
-        decision: { what: 'void', reason: REASONS[status] ?? 'no-result' },
+        decision: { what: 'void', reason: voidReasonOf(status) },
       });
     count += events.length;
     if (events.length < EVENTS_AT_ONCE) return count;
