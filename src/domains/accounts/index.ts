@@ -28,6 +28,7 @@ export { holdCurrency } from './hold-currency.ts';
 export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
 export { requirePassword } from './passwords.ts';
 export { sendLogInCodeTo } from './log-in-code.ts';
+export { faultOfCountries } from './settings.ts';
 export { lookedUpLogin } from './rules/contact.ts';
 export { siteLink, type PlayerLetter } from './notify-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';

@@ -25,9 +25,14 @@ export const checkClosedCountriesOnWrite = (services: Services): void =>
   addEntryCheck(services, 'auth-config', ({ closedCountries }) => {
     const codes = closedCountries ?? [];
     if (!Array.isArray(codes)) return 'closedCountries: must be a list';
-    const wrong = codes.findIndex((code) => typeof code !== 'string' || !isCountry(code));
-    return wrong < 0 ? undefined : `closedCountries.${wrong}: must be the code of a country in capitals, e.g. "GB"`;
+    return faultOfCountries('closedCountries', codes);
   });
+
+/** The first of a list of content that is no country, and what would be right; `field` is where the list stands. */
+export function faultOfCountries(field: string, codes: readonly unknown[]): string | undefined {
+  const wrong = codes.findIndex((code) => typeof code !== 'string' || !isCountry(code));
+  return wrong < 0 ? undefined : `${field}.${wrong}: must be the code of a country in capitals, e.g. "GB"`;
+}
 
 /** Services that a visitor may log in by: all that are configured, or those of them that the operator names, in that order. */
 export function offeredServices(services: Services): { id: string; name: string }[] {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { systemContext } from '#platform/context.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { unknownName } from '#kernel/schema-fault.ts';
-import { ratesPerEur } from '#domains/accounts/index.ts';
+import { faultOfCountries, ratesPerEur } from '#domains/accounts/index.ts';
 import { addEntryCheck, collection, remembered, single } from '#domains/content/index.ts';
 import { canHaveFreespins, externalGamesVersion, stakeNear } from '#domains/games/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
@@ -40,7 +40,11 @@ export function checkDefinitionsOnWrite(services: Services): void {
   addEntryCheck(services, 'bonuses', (entry) => {
     const read = readDefinition(entry);
     if ('fault' in read) return read.fault;
-    return unknownName(definition, entry) ?? faultInGames(services, read.definition);
+    return (
+      unknownName(definition, entry) ??
+      faultOfCountries('countries', read.definition.countries) ??
+      faultInGames(services, read.definition)
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 // An offer that promises what cannot be paid is refused when it is written.
 import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
+import { faultOfCountries } from '#domains/accounts/index.ts';
 import { definitionNamed } from '#domains/bonuses/index.ts';
 import { addEntryCheck } from '#domains/content/index.ts';
 import { faultOfBanner } from './banners.ts';
@@ -15,7 +16,7 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
-  addEntryCheck(services, 'offers', (entry) => faultOfStored(entry) ?? faultOfBonuses(services, entry));
+  addEntryCheck(services, 'offers', (entry) => faultOfOffer(entry) ?? faultOfBonuses(services, entry));
   addEntryCheck(services, 'campaign-popups', (entry) => faultOfAudience(entry) ?? faultOfPopup(entry));
   addEntryCheck(services, 'banners', (entry) => faultOfAudience(entry) ?? faultOfBanner(services, entry));
   addEntryCheck(
@@ -26,6 +27,12 @@ export function checkCampaignsOnWrite(services: Services): void {
       faultOfSchedule((entry as { schedule?: unknown }).schedule) ??
       faultOfCampaign(entry as object),
   );
+}
+
+/** Only what is written is asked for real countries: an older entry with one that is none still reaches its others. */
+function faultOfOffer(entry: object): string | undefined {
+  const { trigger } = entry as { trigger?: { countries?: readonly string[] | null } };
+  return faultOfStored(entry) ?? faultOfCountries('trigger.countries', trigger?.countries ?? []);
 }
 
 function faultOfBonuses(
@@ -47,5 +54,6 @@ function faultOfAudience(entry: unknown): string | undefined {
   const { audience: wanted } = entry as { audience?: unknown };
   if (wanted === undefined || wanted === null) return undefined;
   const parsed = audience.safeParse(wanted);
-  return parsed.success ? undefined : `audience ${schemaFault(parsed.error, 'as a whole')}`;
+  if (parsed.success) return faultOfCountries('audience countries', parsed.data.countries ?? []);
+  return `audience ${schemaFault(parsed.error, 'as a whole')}`;
 }

@@ -52,6 +52,10 @@ describe('offers', () => {
       { trigger: { action: 'claim', countries: ['gb'] } },
       'trigger.countries.0: must be a code of 2 capitals, e.g. "DE"',
     ],
+    [
+      { trigger: { action: 'claim', countries: ['FR', 'UK'] } },
+      'trigger.countries.1: must be the code of a country in capitals, e.g. "GB"',
+    ],
     [{ trigger: { action: 'deposit', deposit_number: '1' } }, 'trigger.deposit_number: must be a number'],
   ])('one with %o is refused with what would be right', async (fields, sentence) => {
     const answer = await send(offer({ sysname: 'broken', ...fields }));
@@ -73,6 +77,16 @@ describe('offers', () => {
       'campaign-popups',
       popup({ audience: { countries: ['de'] } }),
       'audience countries.0: must be a code of 2 capitals',
+    ],
+    [
+      'campaign-popups',
+      popup({ audience: { countries: ['UK'] } }),
+      'audience countries.0: must be the code of a country in capitals',
+    ],
+    [
+      'bonuses',
+      { sysname: 'x', kind: 'free-bet', title: 'X', amount: { EUR: '5.00' }, countries: ['DE', 'UK'] },
+      'countries.1: must be the code of a country in capitals',
     ],
     ['campaign-popups', popup({ audience: { currencies: ['Euro'] } }), 'audience currencies.0: must be a code of 3'],
     ['banners', { sysname: 'x' }, 'description.title: must be text'],
