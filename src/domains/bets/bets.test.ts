@@ -14,6 +14,7 @@ import { addStaff, restrict } from '#domains/stakes/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { betDataOf } from './index.ts';
+import type { LimitsState } from '#domains/limits/contract.ts';
 import type { Bet, getBet, Placed, Slip } from './contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import {
@@ -501,6 +502,43 @@ describe('a settlement that was wrong', () => {
     await becomes(player, bet, 'settled', 1);
     // As if it had been settled rightly at once: 10.00 lost, 15.00 doubled, of money that there never was.
     expect(await mainOf(player)).toBe('15.00');
+  });
+
+  test('a void bet leaves its room in the limits, and a wrong void takes it again', async () => {
+    const { name, id } = await event();
+    const player = await richPlayer();
+    await placed(player, [on((await event()).id)]);
+    for (const kind of ['stake', 'loss']) await player.ok('Limits.set', { kind, period: 'day', limit: '25.00' });
+    const used = async (): Promise<unknown> => {
+      const { limits } = await player.ok<LimitsState>('Limits.get');
+      return Object.fromEntries(limits.map((one) => [one.kind, one.used]));
+    };
+    const bet = await placed(player, [on(id)]);
+    expect(await used()).toMatchObject({ stake: '20.00', loss: '20.00' });
+    expect(await place(player, [on(id)])).toMatchObject({ status: 'refused', rule: 'limits.loss-limit' });
+    await feed.cancel(name, WINNER, 'cancelled');
+    await becomes(player, bet, 'void');
+    expect(await used()).toMatchObject({ stake: '10.00', loss: '10.00' });
+    await feed.rollBack(name, WINNER, 'cancel');
+    await becomes(player, bet, 'accepted', 1);
+    expect(await used()).toMatchObject({ stake: '20.00', loss: '20.00' });
+    await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await becomes(player, bet, 'settled', 1);
+    expect(await used()).toMatchObject({ stake: '20.00', loss: '0.00' });
+    // An operator's void comes after the win.
+    await feed.cancel(name, WINNER, 'wrong-price');
+    await becomes(player, bet, 'void', 2);
+    expect(await used()).toMatchObject({ stake: '10.00', loss: '10.00' });
+  });
+
+  test('a limit that is set afterwards does not count a void bet', async () => {
+    const { name, id } = await event();
+    const player = await richPlayer();
+    const bet = await placed(player, [on(id)]);
+    await feed.cancel(name, WINNER, 'cancelled');
+    await becomes(player, bet, 'void');
+    await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '10.00' });
+    await placed(player, [on((await event()).id)]);
   });
 
   test('a void market gives the stake back, and takes it again when the void was wrong', async () => {

@@ -6,6 +6,7 @@ import { currencyOf } from '#domains/accounts/index.ts';
 import {
   announceSettled,
   announceTogether,
+  countAsNeverPlayed,
   payFreeWins,
   payWins,
   stakeReopened,
@@ -44,6 +45,7 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
   if (undone.length === 0) return;
   await reopenTokens(tx, withToken(undone), now);
   await takeBack(tx, undone.flatMap(paidFor), now);
+  await countAsNeverPlayed(tx, voidStakes(undone), 'again');
   for (const { row } of undone.filter((one) => isFree(one) && one.end.isVoid))
     await reverse(tx, { fact: settleFact(row), reason: 'free-stake-returned' });
   await rollBackSettlements(
@@ -63,6 +65,12 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
       })),
   );
 }
+
+/** A void bet was never played: its stake leaves its room in the limits, as a declined one does. */
+const voidStakes = (ended: readonly Ended[]) =>
+  ended
+    .filter((one) => one.end.isVoid && !isFree(one))
+    .map(({ row, end }) => ({ playerId: row.player_id, wonMinor: end.returned, stakedAt: row.placed_at }));
 
 function paidFor(one: Ended): Paid[] {
   const { row, end } = one;
@@ -114,6 +122,7 @@ export async function settle(tx: Transaction, done: readonly Ended[], now: Date)
     tx,
     done.filter((one) => !isFree(one)),
   );
+  await countAsNeverPlayed(tx, voidStakes(done), 'given-back');
   await payFree(tx, done.filter(isFree));
   await payBoosts(tx, done);
   await announceTogether(

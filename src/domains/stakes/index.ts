@@ -23,6 +23,7 @@ export {
   payFreeWins,
   payingBuckets,
   payWins,
+  countAsNeverPlayed,
   reverseStakes,
   takeBackWins,
   takeStake,

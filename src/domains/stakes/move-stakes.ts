@@ -113,6 +113,21 @@ export async function payWins(
       ${counting.until !== 'none'}::boolean)`.execute(tx);
 }
 
+/**
+ * Stakes whose win gave them back because nothing was played: they leave their room in the limits of their day. `again`: that was
+ * wrong, and the win has been taken back. Once for each win, behind it in its transaction.
+ */
+export async function countAsNeverPlayed(
+  tx: Transaction,
+  wins: readonly Pick<WinTakenBack, 'playerId' | 'wonMinor' | 'stakedAt'>[],
+  what: 'given-back' | 'again',
+): Promise<void> {
+  if (wins.length === 0) return;
+  await sql`
+    select stakes.count_as_never_played(${wins.map(({ playerId }) => playerId)}::bigint[], ${wins.map(({ wonMinor }) => wonMinor)}::bigint[],
+      ${wins.map(({ stakedAt }) => stakedAt)}::timestamptz[], ${what === 'given-back' ? 1 : -1}::int)`.execute(tx);
+}
+
 export interface FreeWinOrder extends Omit<WinOrder, 'round' | 'stakedMinor' | 'stakedAt'> {
   stake: string;
   purse: 'main' | 'betting-bonus';
