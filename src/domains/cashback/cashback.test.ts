@@ -127,6 +127,39 @@ describe('the running week', () => {
     expect((await progress(client)).week.base).toEqual(eur('150.00'));
   });
 
+  test('keeps its bounds and what it holds when the zone is changed within it', async () => {
+    clock.set(new Date('2027-03-05T12:00:00Z'));
+    const config = site.site.services.config as { CASHBACK_ZONE: string };
+    const zone = config.CASHBACK_ZONE;
+    const { client, id } = await player();
+    const newcomer = await player();
+    const bet = settled(id, { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '2000' });
+    await announced(settled(id, { stakedMinor: '10000' }), bet);
+    const bounds = { start_date: '2027-03-01T00:00:00.000Z', end_date: '2027-03-08T00:00:00.000Z' };
+    try {
+      config.CASHBACK_ZONE = 'America/New_York';
+      expect((await progress(client)).week).toMatchObject({ ...bounds, base: eur('120.00') });
+      await announced(settled(id, { stakedMinor: '500' }), settled(newcomer.id, { stakedMinor: '700' }));
+      const { settledAt: reopenedAt, ...reopened } = bet;
+      await transaction(site.site.services.db, (tx) => announce(tx, stakeReopened, { ...reopened, reopenedAt }));
+      await counted();
+      expect((await progress(client)).week).toMatchObject({ ...bounds, base: eur('105.00') });
+      expect((await progress(newcomer.client)).week).toMatchObject({
+        start_date: '2027-03-01T05:00:00.000Z',
+        end_date: '2027-03-08T05:00:00.000Z',
+        base: eur('7.00'),
+      });
+      // The hours between the ends of both weeks belong to the rest of the new one.
+      clock.set(new Date('2027-03-08T02:00:00Z'));
+      await announced(settled(id, { stakedMinor: '300' }));
+      expect((await progress(client)).week).toMatchObject({ end_date: '2027-03-08T05:00:00.000Z', base: eur('3.00') });
+      await closeWeeks(system());
+      expect((await list(client)).items.map(({ amount }) => amount)).toEqual([eur('5.25')]);
+    } finally {
+      config.CASHBACK_ZONE = zone;
+    }
+  });
+
   test('a stake that is given back and never counted changes nothing', async () => {
     clock.set(START);
     const { client, id } = await player();

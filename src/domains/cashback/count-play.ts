@@ -18,7 +18,15 @@ import {
 } from '#domains/stakes/index.ts';
 import { edgeOf, rakebackOf } from './rules/rakeback.ts';
 import { weekOf, type Week } from './rules/week.ts';
-import { addRakeback, addToWeeks, keepCounted, takeCounted, type Counted, type WeekChange } from './store.ts';
+import {
+  addRakeback,
+  addToWeeks,
+  keepCounted,
+  openWeeks,
+  takeCounted,
+  type Counted,
+  type WeekChange,
+} from './store.ts';
 import { cashbackTerms } from './terms.ts';
 
 export const SUBSCRIBER = 'cashback';
@@ -56,7 +64,7 @@ async function countSettled(
     const { staked, won } = purseParts(payload);
     if (staked.main === 0n && won.main === 0n) continue;
     const at = new Date(payload.settledAt);
-    weeks.push({ playerId, currency, week: weekAt(at), staked: staked.main, won: won.main, received: 0n });
+    weeks.push({ playerId, currency, at, week: weekAt(at), staked: staked.main, won: won.main, received: 0n });
     rakeback.push({ playerId, currency, gathered: rakebackOf(staked.main, edgeOfStake(payload), share) });
     if (canBeTakenBack(kind)) {
       const total = BigInt(payload.stakedMinor);
@@ -82,6 +90,7 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
   const changes = taken.map(({ playerId, currency, at, staked, won }) => ({
     playerId,
     currency,
+    at,
     week: weekAt(at),
     staked: -staked,
     won: -won,
@@ -100,6 +109,7 @@ export const addReceived = (
   const changes = received.map(({ playerId, currency, minor, at }) => ({
     playerId: String(playerId),
     currency,
+    at,
     week: weekAt(at),
     staked: 0n,
     won: 0n,
@@ -110,10 +120,33 @@ export const addReceived = (
 
 /** Anything of a week whose cashback is decided counts in the running one. */
 async function addToOpenWeeks(ctx: Context, tx: Transaction, changes: readonly WeekChange[]): Promise<void> {
-  const late = await addToWeeks(tx, summed(changes));
+  const late = await addToWeeks(tx, summed(await inBegunWeeks(tx, changes)));
   if (late.length === 0) return;
-  const week = weekOf(ctx.clock.now(), ctx.config.CASHBACK_ZONE);
-  await addToWeeks(tx, summed(late.map((change) => ({ ...change, week }))));
+  const at = ctx.clock.now();
+  const week = weekOf(at, ctx.config.CASHBACK_ZONE);
+  await addToWeeks(
+    tx,
+    summed(
+      await inBegunWeeks(
+        tx,
+        late.map((change) => ({ ...change, at, week })),
+      ),
+    ),
+  );
+}
+
+/** A week that a player has begun keeps its bounds when the operator changes the zone: the new one counts from its end on. */
+async function inBegunWeeks(tx: Transaction, changes: readonly WeekChange[]): Promise<WeekChange[]> {
+  if (changes.length === 0) return [];
+  const times = changes.map(({ at }) => at.getTime()).sort((a, b) => a - b);
+  const players = [...new Set(changes.map(({ playerId }) => playerId))];
+  const rows = await openWeeks(tx, players, new Date(times[0]!), new Date(times.at(-1)!));
+  const begun = Map.groupBy(rows, ({ player_id, currency }) => `${player_id} ${currency}`);
+  return changes.map((change) => {
+    const own = begun.get(`${change.playerId} ${change.currency}`) ?? [];
+    const row = own.find(({ starts_at, ends_at }) => starts_at <= change.at && change.at < ends_at);
+    return row ? { ...change, week: { startsAt: row.starts_at, endsAt: row.ends_at } } : change;
+  });
 }
 
 function summed(changes: readonly WeekChange[]): WeekChange[] {

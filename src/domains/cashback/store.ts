@@ -12,6 +12,8 @@ const on = (handle: Database | Transaction) => tables<CashbackTables>(handle);
 export interface WeekChange {
   playerId: string;
   currency: Currency;
+  /** When it was settled or received. */
+  at: Date;
   week: Week;
   staked: bigint;
   won: bigint;
@@ -21,7 +23,7 @@ export interface WeekChange {
 /** Returns the changes that came too late for their week and had no effect. */
 export async function addToWeeks(tx: Transaction, changes: readonly WeekChange[]): Promise<WeekChange[]> {
   if (changes.length === 0) return [];
-  const rows = changes.map(({ week, ...rest }, place) => ({ ...rest, ...week, place }));
+  const rows = changes.map(({ week, at: _, ...rest }, place) => ({ ...rest, ...week, place }));
   const { rows: done } = await sql<{ place: number }>`
     with given as (
       select * from json_to_recordset(${rowsAsJson(rows)}::json)
@@ -124,19 +126,45 @@ export async function takeCounted(
 export const forgetCounted = (db: Database, before: Date): Promise<void> =>
   deleteInSlices(db, 'cashback.counted', sql`t.at < ${before}`);
 
-export const weekRow = (
+/** No week is as long, even where clocks change. */
+const LONGER_THAN_A_WEEK_MS = 8 * 86_400_000;
+
+/** The week that is open at this time: of several, after a change of the zone, the one that began first. */
+export const openWeekAt = (
   handle: Database | Transaction,
   playerId: bigint,
   currency: Currency,
-  startsAt: Date,
+  at: Date,
 ): Promise<WeekRow | undefined> =>
   on(handle)
     .selectFrom('cashback.weeks')
     .selectAll()
     .where('player_id', '=', playerId)
     .where('currency', '=', currency)
-    .where('starts_at', '=', startsAt)
+    .where('starts_at', '<=', at)
+    .where('starts_at', '>', new Date(at.getTime() - LONGER_THAN_A_WEEK_MS))
+    .where('ends_at', '>', at)
+    .where('closed_at', 'is', null)
+    .orderBy('starts_at')
+    .limit(1)
     .executeTakeFirst();
+
+/** Weeks of these players that are not decided and may hold a time of this span, those that began first before the others. */
+export const openWeeks = (
+  tx: Transaction,
+  playerIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Pick<WeekRow, 'player_id' | 'currency' | 'starts_at' | 'ends_at'>[]> =>
+  on(tx)
+    .selectFrom('cashback.weeks')
+    .select(['player_id', 'currency', 'starts_at', 'ends_at'])
+    .where('player_id', 'in', playerIds.map(BigInt))
+    .where('starts_at', '<=', to)
+    .where('starts_at', '>', new Date(from.getTime() - LONGER_THAN_A_WEEK_MS))
+    .where('closed_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
 
 /** Weeks that ended before this and whose cashback is not decided, locked; without those that another process is deciding. */
 export async function lockEndedWeeks(tx: Transaction, before: Date, limit: number): Promise<WeekRow[]> {

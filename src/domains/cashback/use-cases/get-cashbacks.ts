@@ -7,7 +7,7 @@ import { levelsOf } from '../levels.ts';
 import { payable } from '../rules/rakeback.ts';
 import { weekOf } from '../rules/week.ts';
 import { baseOf, cashbackOf } from '../rules/weekly.ts';
-import { cashbackPage, rakebackRow, weekRow } from '../store.ts';
+import { cashbackPage, openWeekAt, rakebackRow } from '../store.ts';
 import { cashbackTerms, percentText } from '../terms.ts';
 import { wireCashback } from '../wire.ts';
 
@@ -30,12 +30,16 @@ export async function cashbacksFor(
 export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCashbackProgress>> {
   const { id, currency } = playerOf(ctx);
   const { weekly, rakebackShare } = cashbackTerms(ctx);
-  const { startsAt, endsAt } = weekOf(ctx.clock.now(), ctx.config.CASHBACK_ZONE);
+  const now = ctx.clock.now();
   const [row, rakeback, levelOf] = await Promise.all([
-    weekRow(ctx.db, id, currency, startsAt),
+    openWeekAt(ctx.db, id, currency, now),
     rakebackRow(ctx.db, id, currency),
     levelsOf(ctx, ctx.db, [id]),
   ]);
+  // A week keeps its bounds when the zone is changed meanwhile.
+  const { startsAt, endsAt } = row
+    ? { startsAt: row.starts_at, endsAt: row.ends_at }
+    : weekOf(now, ctx.config.CASHBACK_ZONE);
   const played = row ?? { staked: 0n, won: 0n, received: 0n };
   const level = levelOf(id);
   const { amount, rate } = cashbackOf(played, level, weekly, currency);
