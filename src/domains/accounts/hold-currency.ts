@@ -3,6 +3,7 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Transaction } from '#platform/db/database.ts';
+import { currencyOf } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
 
 /** Waits for a change under way, and refuses when the account is in another currency by then; a change waits for the caller. */
@@ -10,12 +11,18 @@ export async function holdCurrency(
   tx: Transaction,
   { id, currency }: { id: bigint; currency: Currency },
 ): Promise<void> {
+  const own = await heldCurrency(tx, id);
+  if (own !== undefined && own !== currency)
+    refuse('ApplicationUnavailable', { rule: 'accounts.busy', inputs: {}, retryAfterSeconds: 1 });
+}
+
+/** The currency in which the account is, and stays until the transaction ends; `undefined`: there is no such account. */
+export async function heldCurrency(tx: Transaction, id: bigint): Promise<Currency | undefined> {
   const player = await tables<AccountsTables>(tx)
     .selectFrom('accounts.players')
     .select('currency')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (player && player.currency !== currency)
-    refuse('ApplicationUnavailable', { rule: 'accounts.busy', inputs: {}, retryAfterSeconds: 1 });
+  return player && currencyOf(player.currency);
 }

@@ -6,6 +6,7 @@ import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } 
 import { place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { transaction } from '#platform/db/database.ts';
 import { grantToken, tokenReopened, tokenSettled, withdrawToken, type TokenGrant } from './index.ts';
@@ -106,6 +107,29 @@ describe('a free bet', () => {
     await becomes(player, bet, 'declined');
     expect((await betOf(player, bet)).reason?.rule).toBe('bets.odds-changed');
     expect(await statusOf(player, token)).toBe('active');
+  });
+
+  test('under way while the currency of the account changes leaves no bet in the former one', async () => {
+    const { id } = await stage.event();
+    const player = await stage.site.player();
+    const token = await grant(player);
+    const { ownerPool } = stage.site.database;
+    const holder = await ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('lock table bets.exposure in access exclusive mode');
+    const placing = place(player, [on(id)], { stake: '5.00', token });
+    await untilBlocked(ownerPool);
+    const changing = player.call('Account.setCurrency', { currency: 'JPY' });
+    await Promise.race([changing, untilBlocked(ownerPool, 2)]);
+    await holder.query('rollback');
+    holder.release();
+    const [placed, change] = [await placing, await changing];
+    const { rows } = await ownerPool.query(
+      `select b.currency, p.currency as own from bets.bets b join accounts.players p on p.id = b.player_id
+        where b.player_id = $1 and b.state <> 'declined' and b.currency <> p.currency`,
+      [await idOf(player)],
+    );
+    expect(rows, JSON.stringify([placed.status, change.status])).toEqual([]);
   });
 
   test('that is void comes back with its stake; a wrong void takes it again', async () => {

@@ -8,7 +8,7 @@ import { MICRO } from '#math/fairness/jackpot.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
-import { ratesPerEur } from '#domains/accounts/index.ts';
+import { heldCurrency, ratesPerEur } from '#domains/accounts/index.ts';
 import {
   purseParts,
   stakeReopened,
@@ -138,7 +138,9 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
         const drop = count(level, stake, entry);
         if (!drop) continue;
         gathered.orders.push(...bookContributions(level, batch));
-        const paid = payDrop(ctx, drop);
+        // Won with a stake in a former currency, it would be on a balance that no page shows.
+        const currency = (await heldCurrency(tx, BigInt(stake.playerId))) ?? stake.currency;
+        const paid = payDrop(ctx, { ...drop, stake: { ...drop.stake, currency } });
         gathered.drops.push(paid.drop);
         gathered.orders.push(...paid.orders);
         goOn(ctx, level, entry, gathered);

@@ -58,6 +58,7 @@ beforeAll(async () => {
       },
       yens: { games: ['plinko'], levels: [level('one', { trigger: amount })] },
       outside: { games: ['wheel'], levels: [level('one', { trigger: { kind: 'stake', oneIn: '99999999' } })] },
+      moved: { games: ['hi-lo'], levels: [level('one', { trigger: amount })] },
       ends: { games: ['mines'], levels: [level('one', { trigger: amount })] },
     }),
   });
@@ -249,6 +250,17 @@ test('a stake in another currency counts by the rate, and its drop is paid in it
   const [win] = await winsOf('yens');
   // 16,320 JPY are 100.00 EUR and add 1.00: the threshold lies between 6.60 and 8.00.
   expect(['7.00', '8.00']).toContain(win!.amount.amount);
+  expect(win!.paid).toEqual({ amount: String(Math.floor(Number(win!.amount.amount) * 163.2)), currency: 'JPY' });
+  expect(await mainOf(client)).toBe(win!.paid.amount);
+});
+
+test('a drop for a stake in a former currency is paid in the one that its player has by then', async () => {
+  const { client, id } = await player();
+  const stakes = Array.from({ length: 3 }, () => stake(id, 'hi-lo', 100));
+  await client.ok('Account.setCurrency', { currency: 'JPY' });
+  await announceStakes(services(), stakes);
+  await counted();
+  const [win] = await winsOf('moved');
   expect(win!.paid).toEqual({ amount: String(Math.floor(Number(win!.amount.amount) * 163.2)), currency: 'JPY' });
   expect(await mainOf(client)).toBe(win!.paid.amount);
 });
