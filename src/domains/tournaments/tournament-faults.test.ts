@@ -16,6 +16,7 @@ import { PRIZES } from '#testing/tournaments.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { closeTournament } from './close.ts';
 import { standingsText } from './index.ts';
 import { takePart } from './use-cases/participate.ts';
 
@@ -72,10 +73,10 @@ async function story(): Promise<Story> {
   return { id, players };
 }
 
-async function settle(player: Context, won: number): Promise<void> {
+async function settle(player: Context, won: number, committing = Promise.resolve()): Promise<void> {
   const at = new Date().toISOString();
-  await transaction(stage.services.db, (tx) =>
-    announce(tx, stakeSettled, {
+  await transaction(stage.services.db, async (tx) => {
+    await announce(tx, stakeSettled, {
       roundId: randomUUID(),
       playerId: String(playerOf(player).id),
       kind: 'round',
@@ -87,8 +88,9 @@ async function settle(player: Context, won: number): Promise<void> {
       isFree: false,
       startedAt: at,
       settledAt: at,
-    }),
-  );
+    });
+    await committing;
+  });
 }
 
 const mainOf = async (ctx: Context): Promise<bigint> =>
@@ -179,6 +181,46 @@ describe('kill -9', () => {
     expect(await work(0)).toBeNull();
     expect((await outcome(one)).mains[2]).toBeGreaterThan(EXPECTED.mains[2]!);
   });
+});
+
+test('a round that is being settled at the end counts, also where the standings close at once', async () => {
+  const now = Date.now();
+  const ctx = await stage.player();
+  const id = await stage.tournament(
+    { prizes: PRIZES, settleMinutes: 0, games: { own: ['dice'] } },
+    { startsAt: new Date(now), finishesAt: new Date(now + HOUR) },
+  );
+  await settle(ctx, 100);
+  // Nothing waits to be counted.
+  expect(await work(0)).toBeNull();
+  const commit = Promise.withResolvers<void>();
+  const settling = settle(ctx, 700, commit.promise);
+  await expect
+    .poll(() =>
+      sqlOf(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`),
+    )
+    .toHaveLength(1);
+  const [end] = await sqlOf<{ at: Date }>(
+    `update tournaments.tournaments set finishes_at = at, closes_at = at, due_at = at
+       from (select clock_timestamp() as at) t where id = $1 returning at`,
+    [id],
+  );
+  while (Date.now() <= end!.at.getTime()) await yieldToTimers();
+  await closeTournament(ctx, id);
+  commit.resolve();
+  await settling;
+  await expect
+    .poll(
+      async () => {
+        await work(0);
+        return sqlOf<{ score: string }>(
+          'select e.score::text from tournaments.entries e join tournaments.tournaments t on t.id = e.tournament_id where t.id = $1 and t.closed_at is not null',
+          [id],
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([{ score: '800' }]);
 });
 
 describe('a buy-in', () => {

@@ -41,6 +41,19 @@ export async function waitingSince(db: Database, subscriber: string): Promise<Da
   return rows[0]?.announced_at;
 }
 
+/**
+ * Whether a transaction of the site that began before is not over yet: what it announces bears an earlier time, and is not seen. By
+ * the clock of the database.
+ */
+export async function hasOlderTransaction(db: Database, before: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and usename = current_user
+                      and pid <> pg_backend_pid() and xact_start <= ${before}) and ${before} <= clock_timestamp() as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
+}
+
 /** A subscriber that is not in the code any more: its position and its dead letters go. */
 export async function forgetSubscriber(db: Database, subscriber: string): Promise<boolean> {
   return transaction(db, async (tx) => {
