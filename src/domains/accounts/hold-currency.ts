@@ -16,12 +16,13 @@ export async function holdCurrency(
     refuse('ApplicationUnavailable', { rule: 'accounts.busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** The currency in which the account is, and stays until the transaction ends; `undefined`: there is no such account. */
+/** The currency in which the account is, and stays until the transaction ends; `undefined`: there is no such account any more. */
 export async function heldCurrency(tx: Transaction, id: bigint): Promise<Currency | undefined> {
   const player = await tables<AccountsTables>(tx)
     .selectFrom('accounts.players')
     .select('currency')
     .where('id', '=', id)
+    .where('status', '<>', 'deleted')
     .forKeyShare()
     .executeTakeFirst();
   return player && currencyOf(player.currency);

@@ -8,7 +8,9 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { foundAfter } from '#testing/tampering.ts';
+import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { erasePlayer } from '#domains/privacy/use-cases/erase.ts';
 import { grantToken, tokenReopened, tokenSettled, withdrawToken, type TokenGrant } from './index.ts';
 import type { BetToken } from './token-contract.ts';
 
@@ -130,6 +132,32 @@ describe('a free bet', () => {
       [await idOf(player)],
     );
     expect(rows, JSON.stringify([placed.status, change.status])).toEqual([]);
+  });
+
+  test('under way while the account ends leaves no bet on it', async () => {
+    const { id } = await stage.event();
+    const player = await stage.site.player();
+    const [playerId, token] = [await idOf(player), await grant(player)];
+    const { ownerPool } = stage.site.database;
+    const holder = await ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('lock table bets.exposure in access exclusive mode');
+    const placing = place(player, [on(id)], { stake: '5.00', token }).then(
+      () => 'placed',
+      () => 'failed',
+    );
+    await untilBlocked(ownerPool);
+    const ending = erasePlayer(systemContext(stage.site.site.services, 'test'), playerId, 'operator').catch(() => {});
+    await Promise.race([ending, untilBlocked(ownerPool, 2)]);
+    await holder.query('rollback');
+    holder.release();
+    await Promise.all([placing, ending]);
+    const { rows } = await ownerPool.query(
+      `select p.status from bets.bets b join accounts.players p on p.id = b.player_id
+        where b.player_id = $1 and b.state <> 'declined' and p.status = 'deleted'`,
+      [playerId],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('that is void comes back with its stake; a wrong void takes it again', async () => {

@@ -23,7 +23,7 @@ import { forgetValuesOf } from '#domains/site/index.ts';
 import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
 import { forgetVisits } from '#domains/tracking/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
-import { balancesOf } from '#domains/wallet/index.ts';
+import { advanceFencingToken, balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { eraseAccount } from '../contract.ts';
@@ -52,6 +52,8 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await refuseWhileRoundIsOpen(tx, playerId);
     await refuseWhileBetIsOpen(tx, playerId);
     await refuseWhileBetsAreOpen(tx, playerId);
+    // Waits for stakes under way, those of the house among them, and none that was allowed before follows.
+    await advanceFencingToken(tx, playerId);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, playerId, currencyOf(account.currency));
     if (main + bonus + betting_bonus + locked > 0n || (await hasOpenPayments(tx, playerId)))
       refuse('InvalidRequest', {
