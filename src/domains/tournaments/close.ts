@@ -13,7 +13,7 @@ import { listedPrize, STANDINGS_FORMAT, type ListedPlayer, type Standings } from
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
-import { hasOlderTransaction, waitingSince } from '#platform/events/standing.ts';
+import { announcementsAreOver, waitingSince } from '#platform/events/standing.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import type { Reward } from '#domains/loyalty/index.ts';
 import { playerKey } from './board.ts';
@@ -21,7 +21,7 @@ import { SUBSCRIBER } from './count-play.ts';
 import { pairKey, roundsOf } from './entries-store.ts';
 import { boardsChanged } from './live-board.ts';
 import { drawnStakesOf, reelsOf, revealReels, type ReelsRow } from './reels-store.ts';
-import { changeTournament, findTournament, lockTournament, notifyDue, on } from './store.ts';
+import { changeTournament, lockTournament, notifyDue, on } from './store.ts';
 import type { EntryRow, PrizeRow, TournamentRow } from './tables.ts';
 import { paidInCents, prizeTerms } from './wire.ts';
 
@@ -33,9 +33,8 @@ const PLAYERS_AT_ONCE = 500;
 const compressed = promisify(gzip);
 
 export async function closeTournament(ctx: Context, id: bigint): Promise<void> {
-  const found = await findTournament(ctx.db, id);
-  // First, so that what it commits in between is seen by the second.
-  const isSettling = found !== undefined && (await hasOlderTransaction(ctx.db, found.closes_at));
+  // First, so that what they announce is seen by the second.
+  const areOver = await announcementsAreOver(ctx.db);
   const waiting = await waitingSince(ctx.db, SUBSCRIBER);
   const isDone = await transaction(ctx.db, async (tx) => {
     const row = await lockTournament(tx, id, 'alone');
@@ -43,7 +42,7 @@ export async function closeTournament(ctx: Context, id: bigint): Promise<void> {
     if (!row || row.closed_at !== null || row.cancelled_at !== null || row.closes_at > now) return true;
     const reels = row.terms.bankroll && (await reelsOf(tx, id));
     if (reels && reels.drawn < row.terms.bankroll!.spins) return false;
-    if (!reels && (isSettling || (waiting && waiting <= row.closes_at))) {
+    if (!reels && (!areOver || (waiting && waiting <= row.closes_at))) {
       await changeTournament(tx, id, { due_at: new Date(now.getTime() + LOOK_AGAIN_MS) });
       return false;
     }

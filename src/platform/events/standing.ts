@@ -1,4 +1,5 @@
 // Where subscribers stand among the announced events: for figures, for operators, and for code that must know what is pending.
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
 import { transaction } from '../db/database.ts';
@@ -41,17 +42,26 @@ export async function waitingSince(db: Database, subscriber: string): Promise<Da
   return rows[0]?.announced_at;
 }
 
+/** Longer than a transaction of the site usually takes. */
+const COMMITS_WITHIN_MS = 500;
+const LOOK_EVERY_MS = 20;
+
 /**
- * Whether a transaction of the site that began before is not over yet: what it announces bears an earlier time, and is not seen. By
- * the clock of the database.
+ * Waits for the transactions that have announced something by now, and are not over: it bears an earlier time, and is not seen yet.
+ * False when one of them takes longer than usual.
  */
-export async function hasOlderTransaction(db: Database, before: Date): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and usename = current_user
-                      and pid <> pg_backend_pid() and xact_start <= ${before}) and ${before} <= clock_timestamp() as has`.execute(
-    db,
-  );
-  return rows[0]!.has;
+export async function announcementsAreOver(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ drawn: bigint }>`
+    select coalesce(pg_sequence_last_value('platform.event_ids'), 0)::bigint as drawn`.execute(db);
+  const areOver = async (): Promise<boolean> => {
+    const horizon = await sql<{ passed: boolean }>`select platform.horizon() > ${rows[0]!.drawn} as passed`.execute(db);
+    return horizon.rows[0]!.passed;
+  };
+  for (let waited = 0; waited < COMMITS_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    if (await areOver()) return true;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return areOver();
 }
 
 /** A subscriber that is not in the code any more: its position and its dead letters go. */
