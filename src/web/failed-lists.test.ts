@@ -2,10 +2,16 @@
 import { expect, it } from 'vitest';
 import { ApiRefusal } from './shell/api.ts';
 import type { Page } from './page.ts';
+import { getWithdrawSettings } from '#domains/cashier/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { page as profileBets } from './accounts/pages/bets.tsx';
+import { page as profileBonuses } from './accounts/pages/bonuses.tsx';
+import { page as inbox } from './accounts/pages/notification.tsx';
+import { page as security } from './accounts/pages/security.tsx';
+import { page as bet } from './bets/pages/bet.tsx';
 import { page as bets } from './bets/pages/bets.tsx';
 import { page as wallet } from './cashier/pages/wallet.tsx';
+import { page as withdraw } from './cashier/pages/withdraw.tsx';
 import { page as gamehall } from './games/pages/gamehall.tsx';
 import { page as providers } from './games/pages/providers.tsx';
 import { page as home } from './home/pages/home.tsx';
@@ -28,13 +34,13 @@ function listsOf(value: unknown): unknown[][] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listsOf) : [];
 }
 
-/** Loads a page while every call but the one for the site's settings fails. */
+/** Loads a page while every call but those for settings fails. */
 async function loadFailing(page: Page) {
   const reported: unknown[] = [];
   const data = await page.load!({
     api: {
       call: (method: unknown) =>
-        method === getGeneralInfo
+        method === getGeneralInfo || method === getWithdrawSettings
           ? Promise.resolve({})
           : Promise.reject(
               new ApiRefusal({ type: 'InternalServerErrorException', message: 'x', request_id: 'r' } as never, 500),
@@ -63,9 +69,18 @@ it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is r
 it.each<[string, Page]>([
   ['bets', bets],
   ['bets in the profile', profileBets],
+  ['bets at an unknown address', bet],
+  ['bonuses', profileBonuses],
+  ['inbox', inbox],
+  ['security', security],
   ['wallet', wallet],
 ])('%s: a player is not told that they have none when their own could not be loaded', async (_, page) => {
   const { data, reported } = await loadFailing(page);
   expect(listsOf(data)).toEqual([]);
   expect(reported.length).toBeGreaterThan(0);
+});
+
+it('a withdrawal does not claim to end no bonus when the bonuses could not be loaded', async () => {
+  const { data } = await loadFailing(withdraw);
+  expect(data).toEqual({ bonuses: null });
 });

@@ -499,9 +499,21 @@ describe('what is switched off', () => {
     },
   );
 
+  const security = { two_factor: 'off', recovery_codes_left: 0, is_login_confirmed: false, passkeys: [], services: [] };
+  const answers = { 'Account.getSecurity': { data: security } };
+
   it('[RO-05] two-factor log-in is not spoken of while it is off', async () => {
-    expect((await open('/profile/security', { isPlayer: true })).body).toContain('data-guard="twoFactor"');
-    const off = await open('/profile/security', { isPlayer: true, content: { features: { twoFactor: false } } });
+    expect((await open('/profile/security', { isPlayer: true, answers })).body).toContain('data-guard="twoFactor"');
+    const content = { features: { twoFactor: false } };
+    const off = await open('/profile/security', { isPlayer: true, answers, content });
+    expect(off.body).toContain('data-guard="passkeys"');
     expect(off.body).not.toContain('data-guard="twoFactor"');
+  });
+
+  it('says nothing about passkeys and the second factor when they could not be loaded', async () => {
+    const { body } = await open('/profile/security', { isPlayer: true });
+    expect(body).toContain('data-guard="password"');
+    expect(body).toContain('Try again');
+    expect(body).not.toMatch(/data-guard="(passkeys|twoFactor)"/);
   });
 });

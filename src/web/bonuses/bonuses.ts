@@ -11,7 +11,6 @@ export interface BonusPage {
 }
 
 export const BONUSES_OF_A_PAGE = 20;
-export const NO_BONUSES: BonusPage = { items: [], count: 0 };
 
 /** Each type has its own calls (ST-04). */
 const CALLS = { casino: getBonuses, betting: getBettingBonuses } as const;

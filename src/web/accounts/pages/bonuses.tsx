@@ -1,11 +1,12 @@
 // The player's bonuses: active, queued, offered and over; a promo code for more (EN-21).
 import { useState } from 'react';
 import type { Bonus } from '#domains/bonuses/contract.ts';
-import { loadBonuses, isEnded, NO_BONUSES, type BonusPage } from '../../bonuses/bonuses.ts';
+import { loadBonuses, isEnded, type BonusPage } from '../../bonuses/bonuses.ts';
 import { BonusCard } from '../../bonuses/parts/bonus-card.tsx';
 import { useBonusList, type BonusList } from '../../bonuses/use-bonus-list.ts';
 import { PromoCodeForm } from '../../campaigns/parts/promo-code-form.tsx';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { useAction } from '../../shell/use-action.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -17,7 +18,15 @@ interface Data {
   betting: BonusPage;
 }
 
-function Content({ data }: { data: Data }) {
+/** `null` where either type could not be loaded. */
+const Content = ({ data }: { data: Data | null }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <PromoCodeForm />
+    {data ? <Bonuses data={data} /> : <LoadFailed />}
+  </div>
+);
+
+function Bonuses({ data }: { data: Data }) {
   const t = useTexts('bonuses');
   const casino = useBonusList('casino', data.casino);
   const betting = useBonusList('betting', data.betting);
@@ -27,8 +36,7 @@ function Content({ data }: { data: Data }) {
     .filter(isEnded)
     .toSorted((a, b) => (b.ended_at ?? b.created_at).localeCompare(a.ended_at ?? a.created_at));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PromoCodeForm />
+    <>
       {open.length + bets.length === 0 && (
         <EmptyState
           icon="gift"
@@ -44,7 +52,7 @@ function Content({ data }: { data: Data }) {
       <Section id="casino-bonuses" title={t('casino')} bonuses={open} list={casino} />
       <Section id="betting-bonuses" title={t('betting')} bonuses={bets} list={betting} />
       <Ended bonuses={ended} lists={[casino, betting]} />
-    </div>
+    </>
   );
 }
 
@@ -121,13 +129,13 @@ function More({ lists }: { lists: readonly BonusList[] }) {
   );
 }
 
-export const page = profilePage<Data>('bonuses', {
+export const page = profilePage<Data | null>('bonuses', {
   async load(context) {
     const [casino, betting] = await Promise.all([
-      loadBonuses(context, 'casino').catch(context.report(NO_BONUSES)),
-      loadBonuses(context, 'betting').catch(context.report(NO_BONUSES)),
+      loadBonuses(context, 'casino').catch(context.report(null)),
+      loadBonuses(context, 'betting').catch(context.report(null)),
     ]);
-    return { casino, betting };
+    return casino && betting && { casino, betting };
   },
   Content,
 });

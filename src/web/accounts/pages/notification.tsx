@@ -5,6 +5,7 @@ import { getInbox, markInboxRead } from '#domains/messages/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { noteRead } from '../../shell/frame/unread.ts';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { reportError } from '../../shell/report.ts';
@@ -22,16 +23,17 @@ const KINDS = [
   { id: 'news', icon: 'megaphone' },
 ] as const;
 
+/** `null` for what could not be loaded. */
 interface Data {
-  messages: OutputOf<typeof getInbox>['items'];
-  contacts: Contact[];
+  messages: OutputOf<typeof getInbox>['items'] | null;
+  contacts: Contact[] | null;
 }
 
 function Content({ data: { messages, contacts } }: { data: Data }) {
   const t = useTexts('profile.notification');
   const account = useSession();
   const { api } = useShell();
-  const newest = messages[0];
+  const newest = messages?.[0];
   const upTo = newest && !newest.is_read ? newest.id : undefined;
   useEffect(() => {
     if (upTo === undefined) return;
@@ -47,7 +49,7 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
           <Icon name="mail" className="text-muted" />
           <h2 className="text-base">{t('news')}</h2>
         </div>
-        <Subscriptions contacts={contacts} />
+        {contacts ? <Subscriptions contacts={contacts} /> : <LoadFailed />}
       </Card>
       <Section id="kinds" title={t('kinds.title')}>
         <FactCards
@@ -60,7 +62,9 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
         />
       </Section>
       <div className="mt-6">
-        {messages.length === 0 ? (
+        {!messages ? (
+          <LoadFailed />
+        ) : messages.length === 0 ? (
           <EmptyState icon="bell" title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <Card>
@@ -96,7 +100,7 @@ export const page = profilePage<Data>('notification', {
       context.api.call(getInbox).catch(context.report(null)),
       context.api.call(getProfile, { fields: 'contacts' }).catch(context.report(null)),
     ]);
-    return { messages: messages?.items ?? [], contacts: profile?.contacts ?? [] };
+    return { messages: messages?.items ?? null, contacts: profile?.contacts ?? null };
   },
   Content,
 });

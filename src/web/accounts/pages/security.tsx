@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/profile-contract.ts';
 import { getExports, type DataExport } from '#domains/privacy/contract.ts';
 import { Link } from '../../shell/link.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { useSignOut } from '../../shell/sign-out.ts';
 import { useFeature } from '../../shell/visibility.ts';
@@ -17,17 +18,12 @@ import { profilePage } from '../parts/profile-frame.tsx';
 import { SessionList } from '../parts/session-list.tsx';
 import { TwoFactor } from '../parts/two-factor.tsx';
 
+/** `null` for what could not be loaded: how an account is protected is never guessed. */
 interface Data {
-  security: Security;
-  sessions: OpenSession[];
-  exports: DataExport[];
+  security: Security | null;
+  sessions: OpenSession[] | null;
+  exports: DataExport[] | null;
 }
-
-const NOTHING: Data = {
-  security: { two_factor: 'off', recovery_codes_left: 0, is_login_confirmed: false, passkeys: [], services: [] },
-  sessions: [],
-  exports: [],
-};
 
 function Content({ data: { security, sessions, exports } }: { data: Data }) {
   const t = useTexts('profile.security');
@@ -35,11 +31,9 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
   const { reloadPage } = useShell();
   const account = useSession();
   const signOut = useSignOut();
-  const hasTwoFactor = useFeature('twoFactor');
   const [isChanging, setChanging] = useState(false);
   if (!account) return null;
   const reload = (): void => void reloadPage();
-  const isOn = account.two_factor_auth;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 laptop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] laptop:items-start">
       <Card className="divide-y divide-line">
@@ -57,40 +51,13 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
             </Button>
           )}
         </Guard>
-        {hasTwoFactor && (
-          <Guard
-            id="twoFactor"
-            icon="shield-check"
-            state={t(isOn ? 'twoFactor.on' : 'twoFactor.off')}
-            tone={isOn ? 'primary' : 'neutral'}
-          >
-            <TwoFactor security={security} onChange={reload} />
-          </Guard>
-        )}
-        <Guard
-          id="passkeys"
-          icon="key-round"
-          state={String(security.passkeys.length)}
-          tone={security.passkeys.length > 0 ? 'primary' : 'neutral'}
-        >
-          <Passkeys security={security} onChange={reload} />
-        </Guard>
-        {security.services.length > 0 && (
-          <Guard
-            id="services"
-            icon="log-in"
-            state={String(security.services.filter((service) => service.is_linked).length)}
-            tone={security.services.some((service) => service.is_linked) ? 'primary' : 'neutral'}
-          >
-            <LinkedServices services={security.services} onChange={reload} />
-          </Guard>
-        )}
+        {security ? <SignInGuards security={security} onChange={reload} /> : <LoadFailed />}
         <Guard id="session" icon="smartphone" state={t('session.state')} tone="primary">
-          <SessionList sessions={sessions} onChange={reload} />
+          {sessions ? <SessionList sessions={sessions} onChange={reload} /> : <LoadFailed />}
         </Guard>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <OwnData exports={exports} />
+        <OwnData exports={exports ?? []} />
         <Card className="p-5">
           <h2 className="text-base">{t('advice.title')}</h2>
           <p className="mt-2 text-sm text-muted">{t('advice.text')}</p>
@@ -105,6 +72,44 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
         </Card>
       </div>
     </div>
+  );
+}
+
+function SignInGuards({ security, onChange }: { security: Security; onChange: () => void }) {
+  const t = useTexts('profile.security');
+  const isOn = useSession()?.two_factor_auth;
+  const hasTwoFactor = useFeature('twoFactor');
+  return (
+    <>
+      {hasTwoFactor && (
+        <Guard
+          id="twoFactor"
+          icon="shield-check"
+          state={t(isOn ? 'twoFactor.on' : 'twoFactor.off')}
+          tone={isOn ? 'primary' : 'neutral'}
+        >
+          <TwoFactor security={security} onChange={onChange} />
+        </Guard>
+      )}
+      <Guard
+        id="passkeys"
+        icon="key-round"
+        state={String(security.passkeys.length)}
+        tone={security.passkeys.length > 0 ? 'primary' : 'neutral'}
+      >
+        <Passkeys security={security} onChange={onChange} />
+      </Guard>
+      {security.services.length > 0 && (
+        <Guard
+          id="services"
+          icon="log-in"
+          state={String(security.services.filter((service) => service.is_linked).length)}
+          tone={security.services.some((service) => service.is_linked) ? 'primary' : 'neutral'}
+        >
+          <LinkedServices services={security.services} onChange={onChange} />
+        </Guard>
+      )}
+    </>
   );
 }
 
@@ -137,12 +142,12 @@ function Guard({ id, icon, state, tone, children }: GuardProps) {
 
 export const page = profilePage<Data>('security', {
   async load({ api, report }) {
-    const [security, sessions, { items }] = await Promise.all([
-      api.call(getSecurity).catch(report(NOTHING.security)),
-      api.call(getSessions).catch(report(NOTHING.sessions)),
-      api.call(getExports).catch(report({ items: NOTHING.exports })),
+    const [security, sessions, exports] = await Promise.all([
+      api.call(getSecurity).catch(report(null)),
+      api.call(getSessions).catch(report(null)),
+      api.call(getExports).catch(report(null)),
     ]);
-    return { security, sessions, exports: items };
+    return { security, sessions, exports: exports && exports.items };
   },
   Content,
 });

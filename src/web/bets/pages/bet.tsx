@@ -17,12 +17,13 @@ import { useBetMessages } from '../use-bet-messages.ts';
 import { useOwnOdds } from '../use-own-odds.ts';
 
 type Details = OutputOf<typeof getBet>;
-type Data = { details: Details } | { page: BetPage };
+/** The page of bets is `null` where it could not be loaded. */
+type Data = { details: Details } | { page: BetPage | null };
 
 const Component = ({ data }: { data: Data }) =>
   'details' in data ? <BetPageOf first={data.details} /> : <AllBets page={data.page} />;
 
-function AllBets({ page: first }: { page: BetPage }) {
+function AllBets({ page: first }: { page: BetPage | null }) {
   const t = useTexts('bets');
   useOwnOdds();
   return (
@@ -87,8 +88,7 @@ export const page = definePage<Data>({
   async load({ api, params, report }) {
     const id = params['*'] ?? '';
     if (isUuid(id)) return { details: await api.call(getBet, { id }).catch(notFoundWhenRefused) };
-    const none = { items: [], count: 0 };
-    return { page: await api.call(getBets, { state: 'open', count: String(BETS_OF_A_PAGE) }).catch(report(none)) };
+    return { page: await api.call(getBets, { state: 'open', count: String(BETS_OF_A_PAGE) }).catch(report(null)) };
   },
   meta: ({ data, t }) => ({
     title: 'details' in data ? t('bets.one', { number: data.details.bet.id.slice(-8) }) : t('bets.title'),

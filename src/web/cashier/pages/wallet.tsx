@@ -101,11 +101,11 @@ export const page = definePage<Data>({
     const [settings, history, bonuses] = await Promise.all([
       api.call(getWithdrawSettings).catch(report(null)),
       api.call(getHistory, { type: 'deposit', count: String(RECENT) }).catch(report(null)),
-      loadAllBonuses(api, { offset: 0, count: RECENT }).catch(report({ items: [], count: 0 })),
+      loadAllBonuses(api, { offset: 0, count: RECENT }).catch(report(null)),
     ]);
     return {
       available: settings?.available ?? null,
-      recent: history && [...history.items, ...bonuses.items].toSorted(byNewest).slice(0, RECENT),
+      recent: history && bonuses && [...history.items, ...bonuses.items].toSorted(byNewest).slice(0, RECENT),
     };
   },
   meta: ({ t }) => ({ title: t('cashier.wallet.meta'), isHidden: true }),

@@ -26,15 +26,15 @@ import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
-  /** What a withdrawal would end. */
-  bonuses: Bonus[];
+  /** What a withdrawal would end; `null` where that could not be loaded. */
+  bonuses: Bonus[] | null;
 }
 
 export const page = definePage<Data>({
   async load(context) {
     const [settings, bonuses] = await Promise.all([
       context.api.call(getWithdrawSettings),
-      loadActiveBonuses(context).catch(context.report([])),
+      loadActiveBonuses(context).catch(context.report(null)),
     ]);
     return { ...settings, bonuses };
   },
@@ -112,7 +112,9 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
 
   /** A code is asked for before the first payout to a new destination (F05). */
   const sendOrAsk = async (request: PaymentRequest): Promise<'waits' | void> => {
-    if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: bonuses.map(lossOf) }))) return 'waits';
+    // Nothing is sent before the player has seen what it would end.
+    const ended = bonuses ?? (await loadActiveBonuses({ api }));
+    if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: ended.map(lossOf) }))) return 'waits';
     try {
       return await send(request);
     } catch (failure) {

@@ -1,11 +1,11 @@
 // Where the salt of a shared round comes from, and whether that is true.
-import { useEffect, useState } from 'react';
 import type { PublishedChain } from '#math/fairness/published-chain.ts';
 import type { SaltVerification } from '#math/fairness/verify-salt.ts';
-import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useLate } from '../../shell/use-late.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Card, Skeleton } from '../../ui/surface.tsx';
+import { Card, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { RESULTS } from './checks.tsx';
 
 /** Elliptic curves are heavy: they are loaded when a chain is checked. */
@@ -14,23 +14,21 @@ const evidence = () => import('../salt-evidence.ts');
 export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChain }) {
   const t = useTexts('games.verify');
   const { api } = useShell();
-  const [found, setFound] = useState<SaltVerification>();
+  const common = useTexts('common');
   const { published } = chain;
-  useEffect(() => {
-    let isGone = false;
-    evidence()
-      .then(({ checkSalt }) => checkSalt(api, { published, salt }, chain))
-      .then(
-        (verification) => !isGone && setFound(verification),
-        (failure: unknown) => reportError(failure, 'salt'),
-      );
-    return () => void (isGone = true);
-  }, [api, published, salt, chain]);
-
+  const { value: found, again } = useLate('salt', async () =>
+    (await evidence()).checkSalt(api, { published, salt }, chain),
+  );
   return (
     <Card className="space-y-3 p-5" data-salt={found?.result ?? ''} data-salt-origin={found?.origin ?? ''}>
       <h2 className="text-lg">{t('salt.title')}</h2>
-      {found ? <Found found={found} /> : <Skeleton className="h-24" />}
+      {found ? (
+        <Found found={found} />
+      ) : again ? (
+        <ErrorState title={common('errors.unknown')} action={<Button onClick={again}>{common('retry')}</Button>} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </Card>
   );
 }

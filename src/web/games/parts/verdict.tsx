@@ -36,10 +36,11 @@ export function Verdict({ verified, onReveal }: VerdictProps) {
   const t = useTexts('games.verify');
   const { round, table, name, verification, left } = verified;
   const { chain } = round ?? table;
+  const salt = table?.salt ?? round!.fairness.client_seed;
   return (
     <>
       <Checks name={name} verification={verification} />
-      {isPublishedChain(chain) && <SaltChecks salt={table?.salt ?? round!.fairness.client_seed} chain={chain} />}
+      {isPublishedChain(chain) && <SaltChecks key={salt} salt={salt} chain={chain} />}
       {left && (
         <Notice icon="clock" data-left>
           {t('left', { seconds: (left.ms / 1000).toFixed(3) })}

@@ -1,10 +1,10 @@
 // Proof that a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
 // browser once its seed is revealed.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EventDetails } from '#domains/sports/contract.ts';
 import type { MatchVerification } from '#math/sports/verify-match.ts';
-import { reportError } from '../../shell/report.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { useAction } from '../../shell/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../shell/late-part.tsx';
@@ -16,33 +16,29 @@ const MatchSalt = latePart('salt of a match', async () => (await import('./match
 
 export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
   const t = useTexts('sports.fair');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [verdict, setVerdict] = useState<MatchVerification>();
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => shown.current?.focus(), [verdict]);
   if (!event.is_simulated || commitment === null) return null;
 
   const check = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { verifyMatch } = await verifier();
-      const settled = markets.filter(({ state }) => state === 'settled');
-      setVerdict(
-        verifyMatch({
-          commitment,
-          revealed: revealed!,
-          ...(event.scoreboard && { score: event.scoreboard.score }),
-          markets: Object.fromEntries(
-            settled.map(({ ref, outcomes }) => [
-              ref,
-              Object.fromEntries(
-                outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result] as const])),
-              ),
-            ]),
-          ),
-        }),
-      );
-    } finally {
-      setBusy(false);
-    }
+    const { verifyMatch } = await verifier();
+    const settled = markets.filter(({ state }) => state === 'settled');
+    setVerdict(
+      verifyMatch({
+        commitment,
+        revealed: revealed!,
+        ...(event.scoreboard && { score: event.scoreboard.score }),
+        markets: Object.fromEntries(
+          settled.map(({ ref, outcomes }) => [
+            ref,
+            Object.fromEntries(outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result] as const]))),
+          ]),
+        ),
+      }),
+    );
   };
 
   const failed = verdict?.checks.filter(({ result }) => result === 'fails') ?? [];
@@ -66,16 +62,11 @@ export function MatchFairness({ details: { event, markets, commitment, revealed 
       {revealed !== null && (
         <div className="mt-3 grid gap-3" aria-live="polite">
           {verdict === undefined ? (
-            <Button
-              className="justify-self-start"
-              icon="badge-check"
-              isBusy={isBusy}
-              onClick={() => void check().catch((failure: unknown) => reportError(failure, 'match'))}
-            >
+            <Button className="justify-self-start" icon="badge-check" isBusy={isBusy} onClick={() => run(check)}>
               {t('check')}
             </Button>
           ) : (
-            <div data-verdict={verdict.verdict}>
+            <div ref={shown} tabIndex={-1} className="outline-none" data-verdict={verdict.verdict}>
               <Notice
                 tone={verdict.verdict === 'fair' ? 'primary' : 'danger'}
                 icon={verdict.verdict === 'fair' ? 'badge-check' : 'circle-x'}
