@@ -21,7 +21,7 @@ const LONG = ['src/server/overload.test.ts', 'src/server/soak.test.ts'];
 const wanted = process.env['KIND']?.split(',') ?? [];
 const kinds = KINDS.filter((kind) => wanted.includes(kind));
 const part = process.env['PART'];
-const isLongForm = process.env['STORM'] === 'full';
+const isLongForm = process.env['LONG_FORM'] === 'yes';
 
 export default defineConfig({
   test: {

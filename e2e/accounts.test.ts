@@ -10,7 +10,8 @@ import { lettersTo, codeTo, inLetterTo, linkTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { forceLogoutAfter } from './force-logout.ts';
 import { walk } from './walk.ts';
 

@@ -8,7 +8,8 @@ import { transaction } from '#platform/db/database.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
-import { describeInLongForm, inLongForm, journey } from './browser.ts';
+import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
+import { journey } from './browser.ts';
 
 const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=1' } });
 let feed: ScriptedFeed;

@@ -7,7 +7,8 @@ import { award } from '#testing/bonuses.ts';
 import { askDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 
 const site = journey({ hasWebGl: false });
 const services = () => site.site.site.services;

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 
@@ -293,17 +294,7 @@ function noticePlanting(profile: Profile, page: Page): void {
 
 export type Theme = 'dark' | 'light';
 
-/** `npm run journeys` tries every look of a page; in `npm test` each page has one of them, in turns. */
-export const IS_LONG_FORM: boolean = process.env['JOURNEYS'] === 'all';
-
-const leftOut = (): void => {};
-/** A test that only `npm run journeys` has: another title, size or line than those that `npm test` shows the same thing with. */
-export const inLongForm = IS_LONG_FORM ? it : leftOut;
-export const describeInLongForm = IS_LONG_FORM ? describe : leftOut;
-
-/** Cases of every run, and those that `npm run journeys` has besides. */
-export const cases = <T>(always: readonly T[], besides: readonly T[]): T[] =>
-  IS_LONG_FORM ? [...always, ...besides] : [...always];
+/** In `npm test` a page has one theme, in turns; the long form tries both. */
 let turn = 0;
 const nextTheme = (): Theme => (turn++ % 2 === 0 ? 'dark' : 'light');
 

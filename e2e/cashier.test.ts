@@ -6,7 +6,8 @@ import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import type { getWithdrawSettings, PaymentMethod } from '#domains/cashier/contract.ts';
-import { barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false });

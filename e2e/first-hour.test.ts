@@ -10,7 +10,8 @@ import { expect, inject, test } from 'vitest';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { IS_LONG_FORM, journey } from './browser.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
-import { barriers, cases, describeInLongForm, journey } from './browser.ts';
+import { cases, describeInLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';

@@ -1,5 +1,5 @@
 /**
- * Pictures of one game of each kind, in every window and both themes, for human eyes: `JOURNEYS=all`, never in a run of all
+ * Pictures of one game of each kind, in every window and both themes, for human eyes: `npm run journeys`, never in a run of all
  * tests. One sheet for each game, in `reports/looks` or the folder that `LOOKS_TO` names; `LOOKS_OF` names the games, separated by commas.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,7 +7,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';
-import { IS_LONG_FORM, journey } from './browser.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { journey } from './browser.ts';
 
 const j = journey();
 

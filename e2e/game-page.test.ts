@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });

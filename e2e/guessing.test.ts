@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inLetterTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, cases, journey } from './browser.ts';
+import { cases } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 
 const trip = journey({ hasWebGl: false, environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
 

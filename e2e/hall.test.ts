@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false, hasPictures: true });
 

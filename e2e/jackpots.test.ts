@@ -6,7 +6,8 @@ import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from '#testing/jackpots.ts';
 import { checkPublished } from '../tools/verifier/checked.ts';
 import { fromAddress } from '../tools/verifier/site.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const LEVEL = { sysname: 'mini', title: { en: 'Mini' }, base: '5', increment: '1' };

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, describeInLongForm, inLongForm, journey } from './browser.ts';
+import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 
 const j = journey({
   hasWebGl: false,

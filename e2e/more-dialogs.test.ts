@@ -2,7 +2,8 @@
 // or a desk in either theme, and a quiet console.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { barriers, cases, journey, type Visit } from './browser.ts';
+import { cases } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { forceLogoutAfter } from './force-logout.ts';
 
 const site = journey({ hasWebGl: false });

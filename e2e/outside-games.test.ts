@@ -3,7 +3,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSupplier } from '#testing/supplier.ts';
-import { barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const WHEEL = '/game/tinplate-fair-wheel';

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/web/routes.ts';
-import { IS_LONG_FORM, barriers, journey, type Theme, type Visit } from './browser.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { barriers, journey, type Theme, type Visit } from './browser.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { idOf } from '#domains/sports/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
@@ -70,13 +71,14 @@ const ownScreens = screens.filter(({ entry }) => entry.access === 'player');
 
 /** Screens whose parts are looked at on another page, or in a journey that has filled them; the long form opens all. */
 const SEEN_ELSEWHERE: Record<string, string> = {
-  '/_icons': '/dev/ui',
+  '/_icons': '/no-such-page',
   '/betting/results': '/betting',
   '/betting/football/northern-premier': '/betting',
   '/complaints': '/support',
   '/confirmation': '/no-such-page',
   '/confirmation/success': '/no-such-page',
   '/dev/mailbox': '/profile/notification',
+  '/dev/ui': 'more-dialogs.test.ts',
   '/forms/sign_in': '/forms/sign_up',
   '/jackpots': 'jackpots.test.ts',
   '/licences': '/fairness',
@@ -185,7 +187,7 @@ class Onlooker {
   }
 }
 
-/** Dark at a desk or light on a phone, in turns; the home page both, and all of them all four looks with JOURNEYS=all. */
+/** Dark at a desk or light on a phone, in turns; the home page both, and all of them all four looks in the long form. */
 async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
   try {
     await look(path, onlooker);

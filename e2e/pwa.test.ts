@@ -1,7 +1,8 @@
 // The site as an app: service worker, offline page, manifest, icons, device classes.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 
 const site = journey({ hasWebGl: false, hasServiceWorker: true });
 

@@ -2,7 +2,8 @@
 // on one page.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, cases, inLongForm, journey, type Visit } from './browser.ts';
+import { cases, inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });

@@ -8,7 +8,8 @@ import { giveMoney } from '#testing/money.ts';
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { slot as coralCourt } from '#math/titles/coral-court/game.ts';
 import { reelSlots } from '#math/titles/reel-slots.ts';
-import { IS_LONG_FORM, barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm, IS_LONG_FORM } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 // A quarter of the pixels each way: canvases are painted by the processor.
@@ -19,7 +20,7 @@ vi.setConfig({ testTimeout: IS_LONG_FORM ? 300_000 : 120_000 });
 const PARTS = ['tumble', 'freeSpins', 'hold', 'buy', 'ante', 'gamble', 'wilds'] as const;
 const partsOf = (rules: ReelSlotRules): number => PARTS.filter((part) => rules[part] !== undefined).length;
 
-/** All with JOURNEYS=all; else the fullest with changing reels, while a player's page below has fixed ones: what each of them
+/** All in the long form; else the fullest with changing reels, while a player's page below has fixed ones: what each of them
  * shows is tested without a canvas (`show.test.ts`), and the server's tests play all of all. */
 function chosen(): typeof reelSlots {
   if (IS_LONG_FORM) return reelSlots;

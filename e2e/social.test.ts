@@ -6,7 +6,8 @@ import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from
 import { BOT_TOKEN, signedInitData } from '#testing/telegram.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 
 const IDP_PORT = await freePort();
 const TOKEN = 'a-token-of-the-tests-for-content';

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, inLongForm, journey, type Visit } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });

@@ -10,7 +10,8 @@ import { askPlayer, decideVerification } from '#domains/verification/index.ts';
 import { manifest } from '#domains/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, inLongForm, journey } from './browser.ts';
+import { inLongForm } from '#testing/long-form.ts';
+import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true });

@@ -22,7 +22,7 @@ const LONG = filesOf(
 // Journeys in a real browser, against the built site on a real database: those that wait (`PART=waiting`), or the others
 // (`PART=busy`). `npm run journeys` has more of them than `npm test`.
 const part = process.env['PART'];
-const isLongForm = process.env['JOURNEYS'] === 'all';
+const isLongForm = process.env['LONG_FORM'] === 'yes';
 
 export default defineConfig({
   test: {

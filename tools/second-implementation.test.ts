@@ -11,11 +11,12 @@ import { randomFrom } from '#kernel/random.ts';
 import { randomnessOf, saltFrom } from '#math/fairness/salt.ts';
 import { titles } from '#math/titles/index.ts';
 import { randomRound } from '#testing/random-rounds.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { vectorFiles, VECTORS } from './fairness-vectors.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-const ROUNDS = process.env['STORM'] === 'full' ? 10_000 : 40;
+const ROUNDS = IS_LONG_FORM ? 10_000 : 40;
 const IN_A_LINE = 500;
 
 test('the test vectors of docs/fairness.md are those of the titles as they are: `npm run docs` writes them', () => {

@@ -15,6 +15,7 @@ import { readConfig } from '#platform/config.ts';
 import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
+import { IS_LONG_FORM, inLongForm } from '#testing/long-form.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -54,13 +55,14 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
 
 describe('kill -9 of the server', () => {
   // Five times among 200 players, with a database that goes with the site each time, with `npm run chaos`.
-  const isLong = process.env['STORM'] === 'full';
-  const storm = isLong ? { players: 200, kills: 5, betsBetween: 300 } : { players: 50, kills: 2, betsBetween: 80 };
+  const storm = IS_LONG_FORM
+    ? { players: 200, kills: 5, betsBetween: 300 }
+    : { players: 50, kills: 2, betsBetween: 80 };
   let database: TestDatabase;
   let place: { databaseUrl?: string };
   beforeAll(async () => {
     database = await createTestDatabase();
-    place = isLong ? {} : { databaseUrl: urlOf(database) };
+    place = IS_LONG_FORM ? {} : { databaseUrl: urlOf(database) };
   });
   afterAll(() => database.close());
 
@@ -70,11 +72,15 @@ describe('kill -9 of the server', () => {
     expect(result.acknowledged).toBeGreaterThanOrEqual((storm.kills + 1) * storm.betsBetween);
   }, 240_000);
 
-  test('finds a sabotaged server that says yes before the commit', async () => {
-    const sabotaged = { players: 50, kills: 1, betsBetween: 100, entry: 'testing/sabotage/acknowledge-early.ts' };
-    const result = await killStorm({ ...sabotaged, ...place });
-    expect(result.lost).toBeGreaterThan(0);
-  }, 180_000);
+  inLongForm(
+    'finds a sabotaged server that says yes before the commit',
+    async () => {
+      const sabotaged = { players: 50, kills: 1, betsBetween: 100, entry: 'testing/sabotage/acknowledge-early.ts' };
+      const result = await killStorm({ ...sabotaged, ...place });
+      expect(result.lost).toBeGreaterThan(0);
+    },
+    180_000,
+  );
 
   test('leaves no database running and a folder that the next start takes as it is, which is refused to a third one with a sentence', async () => {
     const DATA_DIR = dataFolder();

@@ -6,9 +6,9 @@ import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
 import { createTestDatabase, urlOf } from '#testing/database.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 
-const IS_LONG = process.env['STORM'] === 'full';
-const ROUNDS = IS_LONG ? 3 : 1;
+const ROUNDS = IS_LONG_FORM ? 3 : 1;
 
 const bet = (client: ApiClient): Promise<ApiAnswer> =>
   client.call('Games.playRound', {
@@ -21,7 +21,7 @@ const bet = (client: ApiClient): Promise<ApiAnswer> =>
 const ruleOf = ({ error }: ApiAnswer): string => error?.reason?.rule ?? 'accepted';
 
 test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill -9 in the middle of play', async () => {
-  const database = IS_LONG ? undefined : await createTestDatabase();
+  const database = IS_LONG_FORM ? undefined : await createTestDatabase();
   const environment = { MAX_LAG_MS: '60000', ...(database && { DATABASE_URL: urlOf(database) }) };
   let site = await startSiteProcess(environment);
   const { dataDir } = site;

@@ -12,6 +12,7 @@ import { createTestDatabase, urlOf, type TestDatabase } from '#testing/database.
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { inLongForm } from '#testing/long-form.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -135,7 +136,7 @@ describe('a dealer who dies', () => {
     live.close();
   });
 
-  test('is missed where no other process may deal: the same check finds it', async () => {
+  inLongForm('is missed where no other process may deal: the same check finds it', async () => {
     const first = await start();
     const second = await survivor({ LIVE_TABLES: 'off' });
     const live = await atTable(second, 'money-wheel');
@@ -171,7 +172,7 @@ describe('a dealer who dies', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
+  inLongForm('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
     const { round } = await diesAlone();
     await database.ownerPool.query(
       `create or replace function wallet.reverse(p_fact uuid, p_reason smallint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,

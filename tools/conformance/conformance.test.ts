@@ -10,6 +10,7 @@ import { signed } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { business } from './business.ts';
 import { freeSpins } from './free-spins.ts';
 import { forged, malformed } from './forged.ts';
@@ -70,7 +71,7 @@ function deskOf(name: Name): Desk {
 /** The wallet does the same in every dialect: the first one runs all flows, the others half of them each. */
 const flowsOf = (name: Name): typeof business => {
   const [first, second] = Object.keys(GAMES);
-  if (name === first || process.env['STORM'] === 'full') return business;
+  if (name === first || IS_LONG_FORM) return business;
   return business.filter((_, at) => (at % 2 === 0) === (name === second));
 };
 

@@ -6,6 +6,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { challengeIn, logInProved, solved } from '#testing/log-in-proof.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { FREE_FAILURES, PROVED_FAILURES } from './log-in-guard.ts';
 import { ALARM_AT, PROOFS_PER_WINDOW } from './stuffing.ts';
 
@@ -18,7 +19,6 @@ afterAll(() => site.close());
 /** Each test begins in peace. */
 beforeEach(() => clock.advance(3_600_000));
 
-const isLong = process.env['STORM'] === 'full';
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 let lastAddress = 0;
 /** Of somebody who was never here. */
@@ -332,7 +332,7 @@ describe('the whole site', () => {
     expect(compared).toBeLessThan((3 * 12 * 12) / 2);
   });
 
-  const inTheLongForm = isLong ? test : undefined;
+  const inTheLongForm = IS_LONG_FORM ? test : undefined;
   inTheLongForm?.(
     '[A06] who solves proofs by the hundred leads to codes, which still let owners in',
     async () => {

@@ -12,13 +12,12 @@ import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { logInProved } from '#testing/log-in-proof.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { hashPassword } from './password-hash.ts';
 import { ALARM_AT } from './stuffing.ts';
 
 /** What it is unless it is set. */
 const DEFAULT = { PASSWORD_MEMORY_MIB: Number(OPTIONS.PASSWORD_MEMORY_MIB.fallback) };
-
-const IS_FULL = process.env['STORM'] === 'full';
 
 describe('the time and the words of an answer', () => {
   let site: TestSite;
@@ -29,7 +28,7 @@ describe('the time and the words of an answer', () => {
   afterAll(() => site.close());
 
   /** Times are compared with `npm run chaos`, on a machine that does nothing else; words always. */
-  const PAIRS = IS_FULL ? 60 : 3;
+  const PAIRS = IS_LONG_FORM ? 60 : 3;
   /**
    * A hash that is left out, or done twice, changes the time by all of it. Here other tests run at the same moment; the
    * five milliseconds of the requirement are measured by `npm run bench -- log-ins`.
@@ -78,13 +77,13 @@ describe('the time and the words of an answer', () => {
     expect(answers['unknown']).toEqual(answers['known']);
     expect(answers['blocked']).toEqual(answers['known']);
     expect(answers['known']!.size).toBe(1);
-    if (!IS_FULL) return;
+    if (!IS_LONG_FORM) return;
     const most = toleranceOf(medianOf('known'));
     expect(Math.abs(medianOf('unknown') - medianOf('known'))).toBeLessThan(most);
     expect(Math.abs(medianOf('blocked') - medianOf('known'))).toBeLessThan(most);
   });
 
-  if (IS_FULL)
+  if (IS_LONG_FORM)
     test('[A04] the same measure finds an answer that came without a password being compared', async () => {
       const locked = registration();
       await site.visitor().ok('Auth.register', locked);
@@ -191,7 +190,7 @@ describe('stolen passwords from a thousand addresses', () => {
     await browser.ok('Auth.register', fields, from(HOME));
     const owner = (address: string, client = browser) =>
       client.call('Auth.login', { login: fields['login']!, password: fields['password']! }, from(address));
-    const [MINUTES, PER_MINUTE] = process.env['STORM'] === 'full' ? [10, 1000] : [2, 600];
+    const [MINUTES, PER_MINUTE] = IS_LONG_FORM ? [10, 1000] : [2, 600];
     const BATCH_MS = 60_000 / (PER_MINUTE / 20);
     let compared = 0;
     let alarmAfter = Number.NaN;
@@ -220,7 +219,7 @@ describe('stolen passwords from a thousand addresses', () => {
         }
         clock.advance(BATCH_MS);
       }
-    // The requirement: fewer than 500 of 10,000 (`STORM=full`).
+    // The requirement: fewer than 500 of 10,000 (long form).
     expect(compared).toBeGreaterThanOrEqual(ALARM_AT);
     expect(compared).toBeLessThanOrEqual(ALARM_AT + 20);
     expect(alarmAfter).toBeLessThanOrEqual(60);
@@ -297,7 +296,7 @@ describe('hashing', () => {
     ).toBe(1);
   });
 
-  if (IS_FULL)
+  if (IS_LONG_FORM)
     test('[A01] does not stop the event loop: others go on while passwords are hashed', async () => {
       const started = performance.now();
       const standstill = await longestStandstill(() =>

@@ -14,13 +14,13 @@ import { keeper } from './keeper.ts';
 import { settleDue } from './use-cases/settle.ts';
 import { mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
 /** Rounds of matches with 120 bets each, which are all placed well within the delay. */
-const LATE = IS_FULL ? { rounds: 21, matches: 4 } : { rounds: 1, matches: 1 };
-const DELAY_SECONDS = IS_FULL ? 10 : 5;
-const STALE = IS_FULL ? 10_000 : 120;
-const FUZZED = IS_FULL ? 10_000 : 400;
+const LATE = IS_LONG_FORM ? { rounds: 21, matches: 4 } : { rounds: 1, matches: 1 };
+const DELAY_SECONDS = IS_LONG_FORM ? 10 : 5;
+const STALE = IS_LONG_FORM ? 10_000 : 120;
+const FUZZED = IS_LONG_FORM ? 10_000 : 400;
 const MOST = 40;
 
 let stage: BettingSite;
@@ -236,7 +236,7 @@ describe('settlement that is raced, repeated and turned round', () => {
 });
 
 describe('kill -9 in the middle of settlement', () => {
-  const KILLS = IS_FULL ? 24 : 5;
+  const KILLS = IS_LONG_FORM ? 24 : 5;
 
   const work = (killedAt: number): Promise<NodeJS.Signals | null> =>
     runWorker('settle-worker.ts', [String(killedAt)], {

@@ -12,12 +12,12 @@ import { bundled } from '#testing/bundled.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { scoreOf, WINNER } from '#testing/feed.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { Slip } from './contract.ts';
 import { grantToken } from './index.ts';
 import { keeper } from './keeper.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
-const KILLS = IS_FULL ? 20 : 2;
+const KILLS = IS_LONG_FORM ? 20 : 2;
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('deciding held bets', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     let signals = 0;
     for (let nth = 0; nth < kills; nth++)
-      if ((await work('settle-worker.ts', String(1 + nth * (IS_FULL ? 1 : 5)))).signal) signals++;
+      if ((await work('settle-worker.ts', String(1 + nth * (IS_LONG_FORM ? 1 : 5)))).signal) signals++;
     await work('settle-worker.ts', '0');
     const states = await Promise.all(bets.map(async (id) => (await betOf(player, id)).state));
     own.start();

@@ -8,6 +8,7 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { foundAfter } from '#testing/tampering.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { erasePlayer } from '#domains/privacy/use-cases/erase.ts';
@@ -333,7 +334,7 @@ describe('a boost', () => {
 });
 
 describe('a token', () => {
-  const PLAYERS = process.env['STORM'] === 'full' ? 50 : 8;
+  const PLAYERS = IS_LONG_FORM ? 50 : 8;
   const AT_ONCE = 20;
 
   /** Each player uses one token in many requests at once. Answers how many bets came of it. */

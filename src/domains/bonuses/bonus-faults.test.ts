@@ -6,6 +6,7 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
@@ -23,7 +24,7 @@ import { manifest } from './index.ts';
 import { activate } from './move-award.ts';
 import { lockOpenAwards } from './store.ts';
 
-const KILLS = process.env['STORM'] === 'full' ? 60 : 5;
+const KILLS = IS_LONG_FORM ? 60 : 5;
 
 let database: TestDatabase;
 let services: Services;

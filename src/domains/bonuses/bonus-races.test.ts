@@ -8,6 +8,7 @@ import { freePort } from '#testing/free-port.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -15,12 +16,11 @@ import { withdrawalRequested } from '#domains/cashier/index.ts';
 import { openSite, type Site } from '#server/site.ts';
 import { lookAfter } from './look-after.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
 /** Of so many players, each asking 20 times at once. */
-const PLAYERS = IS_FULL ? 50 : 6;
+const PLAYERS = IS_LONG_FORM ? 50 : 6;
 const AT_ONCE = 20;
-const RACES = IS_FULL ? 500 : 12;
-const RACES_MS = IS_FULL ? 1_800_000 : 120_000;
+const RACES = IS_LONG_FORM ? 500 : 12;
+const RACES_MS = IS_LONG_FORM ? 1_800_000 : 120_000;
 
 const TEN = {
   kind: 'no-deposit',

@@ -7,6 +7,7 @@ import { BonusModel, GAMES, TAKE_DAYS, type ModelStake, type ModelTerms } from '
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig } from '#platform/config.ts';
@@ -26,9 +27,8 @@ import { findAward, markOutdated } from './store.ts';
 import { subscriptions } from './subscriptions.ts';
 import { activateFor, choosePurse, removeFor } from './use-cases/change-bonus.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
 /** `HISTORIES` makes parts of the long form. */
-const HISTORIES = IS_FULL ? Number(process.env['HISTORIES'] ?? 100_000) : 25;
+const HISTORIES = IS_LONG_FORM ? Number(process.env['HISTORIES'] ?? 100_000) : 25;
 
 const CATEGORIES: Record<string, string> = { 'a-slot': 'slot', 'a-dice': 'fast', 'a-table': 'casino' };
 const game = fc.constantFrom(...Object.keys(GAMES));

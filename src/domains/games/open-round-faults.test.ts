@@ -12,9 +12,10 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { SteppedRound } from './contract.ts';
 
-const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? (process.env['STORM'] === 'full' ? 1_000 : 36));
+const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? (IS_LONG_FORM ? 1_000 : 36));
 
 /** Where a step is cut. In the database by a trigger that ends its own connection; the last two by the player and a supplier. */
 const CUTS = {

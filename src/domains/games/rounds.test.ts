@@ -12,6 +12,7 @@ import { giveMoney } from '#testing/money.ts';
 import { shareSeed } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { Game, PlayedRound, Seeds } from './contract.ts';
 import type { HistoryRound, Round } from './round-contract.ts';
 
@@ -194,7 +195,7 @@ describe('a round', () => {
   });
 
   /** A thousand with `npm run chaos`. */
-  const AT_ONCE = process.env['STORM'] === 'full' ? 1_000 : 300;
+  const AT_ONCE = IS_LONG_FORM ? 1_000 : 300;
   test(`counts the nonce up by exactly one under ${AT_ONCE} parallel rounds`, async () => {
     const player = await richPlayer(1_000_000n);
     const rounds = await Promise.all(

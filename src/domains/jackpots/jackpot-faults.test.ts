@@ -24,6 +24,7 @@ import { announceStake, announceStakes, settledStake, withJackpots } from '#test
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { subscriptions } from './count-stakes.ts';
 import { openRuns } from './runs.ts';
 import { entriesOf, proofOf } from './use-cases/get-proof.ts';
@@ -209,8 +210,7 @@ describe('kill -9 while stakes are counted, pools drop and winners are paid', ()
   /** From the lock on the position to the commit; a batch with a drop sends about twenty. */
   const STEPS = [2, 6, 9, 12, 15, 17];
   /** With `npm run chaos -- rewards` twenty times each. */
-  const IS_FULL = process.env['STORM'] === 'full';
-  const KILLS = Array.from({ length: IS_FULL ? 20 : 1 }, () => STEPS).flat();
+  const KILLS = Array.from({ length: IS_LONG_FORM ? 20 : 1 }, () => STEPS).flat();
 
   test(
     'each stake counts once and each drop is paid once, whichever process goes on',
@@ -230,7 +230,7 @@ describe('kill -9 while stakes are counted, pools drop and winners are paid', ()
       expect(outcome).toEqual(await model('kills', 'dice'));
       expect(await booksBalance(database.ownerPool)).toEqual([]);
     },
-    IS_FULL ? 1_800_000 : 180_000,
+    IS_LONG_FORM ? 1_800_000 : 180_000,
   );
 });
 

@@ -7,13 +7,13 @@ import { manualClock } from '#kernel/clock.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import type { FeedMessage } from '#domains/sports/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { competitions } from './competitions/index.ts';
 import { League, linesOf } from './league.ts';
 import { scripted } from './scripted.ts';
 import { matchesOverSince, openMatches } from './store.ts';
 
-const isLong = process.env['STORM'] === 'full';
-const KILLS = isLong ? 60 : 6;
+const KILLS = IS_LONG_FORM ? 60 : 6;
 const PLAYING = competitions
   .filter(({ id }) => id === 'nova-circuit' || id === 'liga-del-arco')
   .map((one) => ({ ...one, aheadH: 0.2 }));
@@ -109,7 +109,7 @@ describe('a league that is killed', () => {
         stage.received.length,
       );
     },
-    isLong ? 600_000 : 120_000,
+    IS_LONG_FORM ? 600_000 : 120_000,
   );
 
   test('and one that forgets what it has not said is found', async () => {

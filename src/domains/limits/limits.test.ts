@@ -12,6 +12,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
 import { setOperatorLimit } from './index.ts';
 import { windowOf } from './rules/windows.ts';
@@ -81,7 +82,7 @@ describe('a limit on deposits', () => {
   });
 
   test('[P01][W09] two deposits at once never use the same room', async () => {
-    for (let round = 0; round < (process.env['STORM'] === 'full' ? 100 : 4); round++) {
+    for (let round = 0; round < (IS_LONG_FORM ? 100 : 4); round++) {
       const player = await site.player();
       await set(player, 'deposit', 'week', '100.00');
       const answers = await Promise.all(Array.from({ length: 6 }, () => deposit(player, '60')));

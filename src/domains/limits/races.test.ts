@@ -6,6 +6,7 @@ import { addCoins, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSite, type Site } from '#server/site.ts';
 
@@ -44,7 +45,7 @@ const pay = (client: ApiClient): Promise<ApiAnswer> =>
   client.call('Cashier.makedeposit', { method: 'card', amount: '20', request_id: randomUUID() });
 
 /** 1,000 with `npm run chaos`. */
-const RACES = process.env['STORM'] === 'full' ? 1000 : 60;
+const RACES = IS_LONG_FORM ? 1000 : 60;
 const AT_ONCE = 20;
 /** Of what is dearer, or falls more clearly. */
 const FEWER = Math.max(AT_ONCE, RACES / 5);
@@ -85,7 +86,7 @@ test('[C04][P07] exclusions against bets in two processes: none is accepted afte
 
 test('[C02][P01] limits set against deposits in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '1.00' });
-  const races = process.env['STORM'] === 'full' ? RACES : FEWER;
+  const races = IS_LONG_FORM ? RACES : FEWER;
   expect(await storm(fall, pay, races)).toEqual({ accepted: 0, refused: races * 3 });
 }, 300_000);
 

@@ -8,11 +8,11 @@ import { stakesOf } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 
 /** With `npm run chaos -- rewards` each scenario runs twenty times. */
-const IS_FULL = process.env['STORM'] === 'full';
-const TIMES = IS_FULL ? 20 : 1;
-const LIMIT_MS = IS_FULL ? 1_800_000 : 120_000;
+const TIMES = IS_LONG_FORM ? 20 : 1;
+const LIMIT_MS = IS_LONG_FORM ? 1_800_000 : 120_000;
 
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;

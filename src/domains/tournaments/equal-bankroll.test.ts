@@ -13,6 +13,7 @@ import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { PRIZES } from '#testing/tournaments.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { addStaff, removeStaff } from '#domains/stakes/index.ts';
 import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
@@ -20,9 +21,8 @@ import { reelsOf } from './reels-store.ts';
 import { takePart } from './use-cases/participate.ts';
 import { stake } from './use-cases/stake-credits.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
-const HISTORIES = IS_FULL ? 300 : 15;
-const KILLS = IS_FULL ? 40 : 3;
+const HISTORIES = IS_LONG_FORM ? 300 : 15;
+const KILLS = IS_LONG_FORM ? 40 : 3;
 const GAME = 'orchard-fair';
 const title = titles[GAME]!;
 

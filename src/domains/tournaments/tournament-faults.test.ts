@@ -16,12 +16,12 @@ import { PRIZES } from '#testing/tournaments.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { closeTournament } from './close.ts';
 import { standingsText } from './index.ts';
 import { takePart } from './use-cases/participate.ts';
 
-const IS_FULL = process.env['STORM'] === 'full';
-const KILLS = IS_FULL ? 60 : 5;
+const KILLS = IS_LONG_FORM ? 60 : 5;
 const HOUR = 3_600_000;
 
 let stage: BareStage;

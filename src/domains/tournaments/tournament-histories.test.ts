@@ -12,11 +12,12 @@ import type { Announced } from '#platform/events/events.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { TournamentModel, type ModelTournament } from '#testing/tournament-model.ts';
 import { PRIZES } from '#testing/tournaments.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { subscriptions } from './count-play.ts';
 import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
 
-const HISTORIES = process.env['STORM'] === 'full' ? 500 : 12;
+const HISTORIES = IS_LONG_FORM ? 500 : 12;
 const DAY = 86_400_000;
 
 const clock = manualClock(new Date('2027-03-01T12:00:00Z'));

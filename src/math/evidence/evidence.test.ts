@@ -1,6 +1,7 @@
 // The watch over games: does it leave honest games alone, however they are played, and find those that are not?
 import { describe, expect, it, test } from 'vitest';
 import type { Random } from '#kernel/random.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { LAYERS, layerOf } from '../engine/layers.ts';
 import type { Standing } from '../engine/steps.ts';
 import { fastRandom } from '../proof/fast-random.ts';
@@ -14,7 +15,6 @@ import { DRAW_TILTS, drawFactors, MEASURE_TILTS, measureFactor } from './tilts.t
 import { observedOf, watchRounds, type Flaw } from './trial.ts';
 
 /** With `npm run chaos -- watch`. */
-const IS_LONG = process.env['STORM'] === 'full';
 const all = Object.values(titles);
 const constantly = (params: object): Strategy => ({ name: 'one thing', choose: () => params });
 
@@ -265,12 +265,12 @@ describe('a fault that is planted', () => {
     ['european-roulette', red],
     ['coin-flip', { side: 'heads', flips: 1 }],
     ['dice', { direction: 'under', target: '49.50' }],
-    ...(IS_LONG ? SLOWER : []),
+    ...(IS_LONG_FORM ? SLOWER : []),
   ])(
     'of one per cent of an even-money bet on %s is found within a million rounds',
     (sysname, params, act) => {
       const generous: Flaw = { pays: (returned) => returned * 1.01 };
-      for (const flaw of IS_LONG ? [unpaid(100), generous] : [unpaid(100)])
+      for (const flaw of IS_LONG_FORM ? [unpaid(100), generous] : [unpaid(100)])
         expect(found(sysname, params, flaw, 1_000_000, act).highest).toBeGreaterThan(CLOSES_AT);
     },
     60_000,

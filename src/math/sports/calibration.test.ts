@@ -6,13 +6,13 @@
 import { describe, expect, it } from 'vitest';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { pOfNormal } from '#math/statistics/tests.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { decide, type Decision } from './decide.ts';
 import { marketRef, type OutcomeResult, type Sport } from './market.ts';
 import { stateAt, type Strengths } from './model.ts';
 import { models } from './models.ts';
 
-const isLong = process.env['STORM'] === 'full';
-const [MATCHES, WATCHED] = isLong ? [1_000_000, 40_000] : [4_000, 250];
+const [MATCHES, WATCHED] = IS_LONG_FORM ? [1_000_000, 40_000] : [4_000, 250];
 
 const STRENGTHS: Record<Sport, Strengths> = {
   football: {
@@ -116,7 +116,7 @@ function fromTheMiddle(sport: Sport): Tally {
 }
 
 const sports = Object.keys(STRENGTHS) as Sport[];
-const minutes = isLong ? 30 : 1;
+const minutes = IS_LONG_FORM ? 30 : 1;
 
 describe('prices against simulated matches', () => {
   it.each(sports)(

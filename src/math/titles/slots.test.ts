@@ -1,5 +1,6 @@
 // What every slot that is data has to keep, whatever its theme.
 import { describe, expect, it } from 'vitest';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { costUnits } from '../engine/reel-rules.ts';
 import type { SlotEvent } from '../engine/slot-events.ts';
 import { rulesHash } from '../fairness/commitment.ts';
@@ -10,9 +11,8 @@ import { sampleRounds, type Sampled } from '../proof/report.ts';
 import { reelSlots } from './reel-slots.ts';
 
 /** With `npm run chaos` more rounds, and a bias that is harder to see. */
-const IS_LONG = process.env['STORM'] === 'full';
-const ROUNDS = IS_LONG ? 200_000 : 25_000;
-const PLANTED = IS_LONG ? 0.05 : 0.3;
+const ROUNDS = IS_LONG_FORM ? 200_000 : 25_000;
+const PLANTED = IS_LONG_FORM ? 0.05 : 0.3;
 
 describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (_, { title, slot }) => {
   const { proof } = title;

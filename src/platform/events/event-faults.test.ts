@@ -1,8 +1,9 @@
 // kill -9 of relays, at every step of a delivery. Each step twenty times with `npm run chaos -- events`.
 import { expect, test } from 'vitest';
 import { eventStorm, STEPS } from '#testing/event-storm.ts';
+import { IS_LONG_FORM } from '#testing/long-form.ts';
 
-const TIMES = process.env['STORM'] === 'full' ? 20 : 1;
+const TIMES = IS_LONG_FORM ? 20 : 1;
 
 test('relays that are killed at every step lose no event, repeat no effect and keep the order', async () => {
   const { announced, ...report } = await eventStorm({ kills: Array.from({ length: TIMES }, () => STEPS).flat() });
