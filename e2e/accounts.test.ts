@@ -298,7 +298,7 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   });
 });
 
-test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {
+inLongForm('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {
   const { page, login } = own;
   await walk(page, '/profile/security');
   await page.locator('[data-two-factor=app]').click();
@@ -371,48 +371,51 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
     .toBe(true);
 });
 
-test('a session that is over elsewhere takes the balance away, says why, and leads back to where the player was', async () => {
-  const { client, login } = await player();
-  const { page } = await trip.visit('/profile/settings', { as: client });
-  const dialog = page.locator('[data-dialog=auth]');
-  const enter = async (password: string): Promise<void> => {
-    await dialog.locator('[data-form=login] [name=login]').fill(login);
-    await dialog.locator('[data-form=login] [name=password]').fill(password);
-    await dialog.locator('[data-form=login] [name=password]').press('Enter');
-  };
-  await page.locator('header [data-balance=main]').waitFor();
-  // Logged out in another tab.
-  const other = await page.context().newPage();
-  await other.goto('/terms');
-  await other.locator('html[data-ready]').waitFor({ state: 'attached' });
-  await other.getByRole('button', { name: 'Your account' }).click();
-  await other.locator('[data-action=logout]').click();
-  await dialog.getByText('You logged out in another tab.').waitFor();
-  expect(await page.locator('header [data-balance]').count()).toBe(0);
-  await other.close();
-  await enter(PASSWORD);
-  await page.locator('header [data-balance=main]').waitFor();
-  await page.locator('[data-form=profile]').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/profile/settings');
-  // Ended from another device, by a new password: noticed by the next step within the site.
-  await client.ok('Auth.login', { login, password: PASSWORD });
-  await client.ok('Account.changepassword', { old_password: PASSWORD, password: 'N3w-horse-77' });
-  await walk(page, '/cashier/history');
-  await dialog.getByText('Your session has ended').waitFor();
-  expect(await page.locator('header [data-balance]').count()).toBe(0);
-  expect(await barriers(page, { include: 'dialog' })).toEqual([]);
-  await enter('N3w-horse-77');
-  await page.waitForURL('**/cashier/history');
-  await page.locator('header [data-balance=main]').waitFor();
-  // A visitor who does not log in again is a guest, and not on a player's page.
-  await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
-  await client.ok('Account.changepassword', { old_password: 'N3w-horse-77', password: PASSWORD });
-  await page.getByRole('tab').nth(1).click();
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.locator('[data-open=login]').waitFor();
-});
+inLongForm(
+  'a session that is over elsewhere takes the balance away, says why, and leads back to where the player was',
+  async () => {
+    const { client, login } = await player();
+    const { page } = await trip.visit('/profile/settings', { as: client });
+    const dialog = page.locator('[data-dialog=auth]');
+    const enter = async (password: string): Promise<void> => {
+      await dialog.locator('[data-form=login] [name=login]').fill(login);
+      await dialog.locator('[data-form=login] [name=password]').fill(password);
+      await dialog.locator('[data-form=login] [name=password]').press('Enter');
+    };
+    await page.locator('header [data-balance=main]').waitFor();
+    // Logged out in another tab.
+    const other = await page.context().newPage();
+    await other.goto('/terms');
+    await other.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.locator('[data-action=logout]').click();
+    await dialog.getByText('You logged out in another tab.').waitFor();
+    expect(await page.locator('header [data-balance]').count()).toBe(0);
+    await other.close();
+    await enter(PASSWORD);
+    await page.locator('header [data-balance=main]').waitFor();
+    await page.locator('[data-form=profile]').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile/settings');
+    // Ended from another device, by a new password: noticed by the next step within the site.
+    await client.ok('Auth.login', { login, password: PASSWORD });
+    await client.ok('Account.changepassword', { old_password: PASSWORD, password: 'N3w-horse-77' });
+    await walk(page, '/cashier/history');
+    await dialog.getByText('Your session has ended').waitFor();
+    expect(await page.locator('header [data-balance]').count()).toBe(0);
+    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    await enter('N3w-horse-77');
+    await page.waitForURL('**/cashier/history');
+    await page.locator('header [data-balance=main]').waitFor();
+    // A visitor who does not log in again is a guest, and not on a player's page.
+    await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
+    await client.ok('Account.changepassword', { old_password: 'N3w-horse-77', password: PASSWORD });
+    await page.getByRole('tab').nth(1).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('[data-open=login]').waitFor();
+  },
+);
 
 inLongForm(
   '[F05] makes a passkey, which takes the code of their second step, and logs in with it, without password or code',

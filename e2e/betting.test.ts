@@ -68,18 +68,21 @@ describe('a guest', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('reads odds in another format, moves among them by arrow keys, and finds a match by its name', async () => {
-    const { name, id } = await match();
-    const { page } = await site.visit(`/betting?query=${name.toLowerCase()}`);
-    await row(page, id).locator('[data-odds="1"]').focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-odds'))).toBe('x');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
-    await page.getByRole('button', { name: 'Odds and preferences' }).click();
-    await page.getByLabel('Odds format').selectOption('fractional');
-    await expect.poll(() => row(page, id).locator('[data-odds="x"]').textContent()).toContain('5/2');
-  });
+  inLongForm(
+    'reads odds in another format, moves among them by arrow keys, and finds a match by its name',
+    async () => {
+      const { name, id } = await match();
+      const { page } = await site.visit(`/betting?query=${name.toLowerCase()}`);
+      await row(page, id).locator('[data-odds="1"]').focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-odds'))).toBe('x');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+      await page.getByRole('button', { name: 'Odds and preferences' }).click();
+      await page.getByLabel('Odds format').selectOption('fractional');
+      await expect.poll(() => row(page, id).locator('[data-odds="x"]').textContent()).toContain('5/2');
+    },
+  );
 });
 
 describeInLongForm('who wins a competition', () => {
@@ -161,43 +164,48 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stakes a free bet from the slip without money of their own, and sees how it ended although the message of it was lost', async () => {
-    const { name, id } = await match();
-    const player = await site.site.player();
-    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
-    const { services } = site.site.site;
-    await transaction(services.db, (tx) =>
-      grantToken(tx, services, {
-        id: randomUUID(),
-        playerId: BigInt(uid),
-        currency: 'EUR',
-        kind: 'free-bet',
-        amountMinor: 500n,
-        expiresAt: new Date(Date.now() + 86_400_000),
-        because: 'welcome-bet',
-      }),
-    );
-    const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
-    await row(page, id).locator('[data-odds="2"]').click();
-    await slip(page).getByLabel(`Bonus for ${name} United`).selectOption({ label: 'Free bet €5.00' });
-    expect(await page.getByRole('textbox', { name: `${name} United` }).inputValue()).toBe('5.00');
-    await slip(page).getByRole('button', { name: 'Place bet · €0.00' }).click();
-    await page.locator('[data-taken="accepted"]').waitFor();
-    await page.getByRole('link', { name: 'View bet' }).click();
-    await page.waitForURL(/\/bets\//);
-    const card = page.locator('article[data-bet-id]');
-    await expect.poll(() => card.textContent()).toContain('free bet');
-    expect(await card.textContent()).toContain('€15.00');
-    // For a moment the server hears of nothing, and then says so.
-    const { topics } = liveHub(services);
-    const heard = vi.spyOn(topics, 'receive').mockImplementation(() => {});
-    await feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
-    await expect.poll(async () => (await player.ok<{ count: number }>('Bets.get', { state: 'settled' })).count).toBe(1);
-    heard.mockRestore();
-    topics.forget();
-    await expect.poll(() => card.textContent()).toContain('Won');
-    expect(complaints).toEqual([]);
-  });
+  inLongForm(
+    'stakes a free bet from the slip without money of their own, and sees how it ended although the message of it was lost',
+    async () => {
+      const { name, id } = await match();
+      const player = await site.site.player();
+      const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+      const { services } = site.site.site;
+      await transaction(services.db, (tx) =>
+        grantToken(tx, services, {
+          id: randomUUID(),
+          playerId: BigInt(uid),
+          currency: 'EUR',
+          kind: 'free-bet',
+          amountMinor: 500n,
+          expiresAt: new Date(Date.now() + 86_400_000),
+          because: 'welcome-bet',
+        }),
+      );
+      const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
+      await row(page, id).locator('[data-odds="2"]').click();
+      await slip(page).getByLabel(`Bonus for ${name} United`).selectOption({ label: 'Free bet €5.00' });
+      expect(await page.getByRole('textbox', { name: `${name} United` }).inputValue()).toBe('5.00');
+      await slip(page).getByRole('button', { name: 'Place bet · €0.00' }).click();
+      await page.locator('[data-taken="accepted"]').waitFor();
+      await page.getByRole('link', { name: 'View bet' }).click();
+      await page.waitForURL(/\/bets\//);
+      const card = page.locator('article[data-bet-id]');
+      await expect.poll(() => card.textContent()).toContain('free bet');
+      expect(await card.textContent()).toContain('€15.00');
+      // For a moment the server hears of nothing, and then says so.
+      const { topics } = liveHub(services);
+      const heard = vi.spyOn(topics, 'receive').mockImplementation(() => {});
+      await feed.settle(name, WINNER, { '1': 'lost', x: 'lost', '2': 'won' });
+      await expect
+        .poll(async () => (await player.ok<{ count: number }>('Bets.get', { state: 'settled' })).count)
+        .toBe(1);
+      heard.mockRestore();
+      topics.forget();
+      await expect.poll(() => card.textContent()).toContain('Won');
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('whose answer was lost places no second bet at other odds; what they added meanwhile stays in the slip', async () => {
     const { name, id } = await match();

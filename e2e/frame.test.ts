@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
-import { cases, describeInLongForm } from '#testing/long-form.ts';
+import { cases, describeInLongForm, inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -193,22 +193,25 @@ describe('a connection that goes away', () => {
     await page.locator('h1', { hasText: 'Games' }).waitFor();
   });
 
-  it('a script that does not come is asked for again, and after that the page comes as a document', async () => {
-    const { page } = await site.visit('/terms');
-    await ready(page);
-    await page.evaluate(() => Object.assign(window, { isSame: true }));
-    let refused = 0;
-    await page.route('**/assets/fairness-*.js', async (route) => {
-      refused += 1;
-      await route.abort();
-    });
-    await page.locator('footer a[href="/fairness"]').click();
-    await page.waitForURL('**/fairness');
-    await page.waitForFunction(() => !('isSame' in window));
-    await page.locator('main h1').waitFor();
-    expect(refused).toBeGreaterThan(1);
-    expect(await page.locator('[data-system]').count()).toBe(0);
-  });
+  inLongForm(
+    'a script that does not come is asked for again, and after that the page comes as a document',
+    async () => {
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      await page.evaluate(() => Object.assign(window, { isSame: true }));
+      let refused = 0;
+      await page.route('**/assets/fairness-*.js', async (route) => {
+        refused += 1;
+        await route.abort();
+      });
+      await page.locator('footer a[href="/fairness"]').click();
+      await page.waitForURL('**/fairness');
+      await page.waitForFunction(() => !('isSame' in window));
+      await page.locator('main h1').waitFor();
+      expect(refused).toBeGreaterThan(1);
+      expect(await page.locator('[data-system]').count()).toBe(0);
+    },
+  );
 });
 
 describe('the theme', () => {
@@ -397,7 +400,7 @@ describe('the banners and letters that we ship', () => {
   );
 });
 
-describe('what an editor writes', () => {
+describeInLongForm('what an editor writes', () => {
   it('[V06] never runs, in whichever field it stands, even where no content policy would stop it', async () => {
     const half = Math.ceil(PAYLOADS.length / 2);
     const [some, others] = [PAYLOADS.slice(0, half).join('\n'), PAYLOADS.slice(half).join('\n')];

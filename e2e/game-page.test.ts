@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { inLongForm } from '#testing/long-form.ts';
+import { cases, inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -52,21 +52,24 @@ test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money ba
   expect(complaints).toEqual([]);
 });
 
-test('[P01] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened', async () => {
-  const player = await j.site.player();
-  await player.ok('Account.changelocale', { locale: 'es' });
-  await player.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '20' });
-  const { page, context } = await j.visit(`/es${GAME}`, { as: player });
-  await page.waitForSelector('[data-spin]:enabled');
-  await button(page).click();
-  await dialog(page).locator('[data-deposit-room]').waitFor();
-  await dialog(page).locator('[name="amount"]').fill('50');
-  await dialog(page).locator('button[type=submit]').click();
-  expect(await dialog(page).getByRole('alert').innerText()).toContain('Te quedan €20.00');
-  await expect.poll(() => context.pages().length).toBe(1);
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-});
+inLongForm(
+  '[P01] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened',
+  async () => {
+    const player = await j.site.player();
+    await player.ok('Account.changelocale', { locale: 'es' });
+    await player.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '20' });
+    const { page, context } = await j.visit(`/es${GAME}`, { as: player });
+    await page.waitForSelector('[data-spin]:enabled');
+    await button(page).click();
+    await dialog(page).locator('[data-deposit-room]').waitFor();
+    await dialog(page).locator('[name="amount"]').fill('50');
+    await dialog(page).locator('button[type=submit]').click();
+    expect(await dialog(page).getByRole('alert').innerText()).toContain('Te quedan €20.00');
+    await expect.poll(() => context.pages().length).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  },
+);
 
 inLongForm(
   '[~RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back',
@@ -155,7 +158,7 @@ inLongForm(
   },
 );
 
-test.each([375, 320])('what the purse is made of is seen whole on a phone of %i pixels', async (width) => {
+test.each(cases([320], [375]))('what the purse is made of is seen whole on a phone of %i pixels', async (width) => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 123_456_789n);
   const { page } = await j.visit('/gamehall', { width, height: 740, as: player });

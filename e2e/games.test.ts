@@ -188,7 +188,7 @@ describe('playing', () => {
   });
 });
 
-describe('on a line that loses what it carries', () => {
+describeInLongForm('on a line that loses what it carries', () => {
   it('a game that was not loaded can be asked for again, and so can a round, and a menu harms nothing else', async () => {
     const { page } = await calm('/robots.txt', { as: await j.site.player() });
     const lost = new Set(['client-*', 'client-seeds-*', 'latest-messages-*']);

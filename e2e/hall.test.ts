@@ -25,25 +25,28 @@ async function roll(player: ApiClient): Promise<void> {
 }
 
 describe('the hall', () => {
-  it('is filtered by what games are like, by keyboard too, and the address says so; a guest who likes one is asked to register', async () => {
-    const { page, complaints } = await j.visit('/gamehall');
-    await page.getByRole('button', { name: 'Filters' }).press('Enter');
-    const low = page.getByRole('button', { name: /^Low/ });
-    await low.press('Space');
-    await page.waitForURL(/tags=volatility%3Alow/);
-    await expect.poll(() => names(page)).not.toContain('midnight-apothecary');
-    expect(await names(page)).toContain('dice');
-    const { pathname, search } = new URL(page.url());
-    const filtered = await htmlOf(pathname + search);
-    expect(filtered).toContain('data-game="dice"');
-    expect(filtered).not.toContain('data-game="midnight-apothecary"');
-    await page.getByRole('button', { name: 'Remove filter: Low' }).click();
-    await expect.poll(() => names(page)).toContain('midnight-apothecary');
-    expect(complaints).toEqual([]);
-    // A guest who likes a game is asked to register.
-    await heart(page, 'dice').press('Enter');
-    await page.locator('dialog[data-dialog="auth"]').waitFor();
-  });
+  inLongForm(
+    'is filtered by what games are like, by keyboard too, and the address says so; a guest who likes one is asked to register',
+    async () => {
+      const { page, complaints } = await j.visit('/gamehall');
+      await page.getByRole('button', { name: 'Filters' }).press('Enter');
+      const low = page.getByRole('button', { name: /^Low/ });
+      await low.press('Space');
+      await page.waitForURL(/tags=volatility%3Alow/);
+      await expect.poll(() => names(page)).not.toContain('midnight-apothecary');
+      expect(await names(page)).toContain('dice');
+      const { pathname, search } = new URL(page.url());
+      const filtered = await htmlOf(pathname + search);
+      expect(filtered).toContain('data-game="dice"');
+      expect(filtered).not.toContain('data-game="midnight-apothecary"');
+      await page.getByRole('button', { name: 'Remove filter: Low' }).click();
+      await expect.poll(() => names(page)).toContain('midnight-apothecary');
+      expect(complaints).toEqual([]);
+      // A guest who likes a game is asked to register.
+      await heart(page, 'dice').press('Enter');
+      await page.locator('dialog[data-dialog="auth"]').waitFor();
+    },
+  );
 
   it('[OP-20][AP-75 2/2] below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the hall is what the server says', async () => {
     const { page } = await j.visit('/robots.txt');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
+import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -226,7 +227,7 @@ describe('words and ways of the operator', () => {
     await write('PUT', 'forms-config', { requiredProfileFields: [] });
   });
 
-  it('[~EN-07] a new player is offered the currencies of the operator, with their default chosen', async () => {
+  inLongForm('[~EN-07] a new player is offered the currencies of the operator, with their default chosen', async () => {
     const info = { available_currencies: ['USD', 'GBP'], default_currency: 'GBP' };
     await write('PUT', 'general-info', info);
     await expect.poll(() => site.site.visitor().ok('metadata.getgeneralinfo')).toMatchObject(info);

@@ -134,28 +134,31 @@ describe('installing', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['host'])).toBe('PWA');
   });
 
-  it('[~PW-04] the offer stands at the foot of a player’s page, without a barrier, and a no is kept', async () => {
-    const { page, complaints } = await site.visit('/terms', {
-      as: await site.site.player(),
-      width: 375,
-      reducedMotion: 'reduce',
-    });
-    await ready(page);
-    const offer = page.locator('[data-install-offer]');
-    const propose = () =>
-      page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-    await propose();
-    await offer.waitFor();
-    expect(await barriers(page, { include: '[data-install-offer]' })).toEqual([]);
-    await offer.getByRole('button', { name: 'Not now' }).click();
-    await offer.waitFor({ state: 'detached' });
-    await page.reload();
-    await ready(page);
-    await propose();
-    await page.waitForTimeout(400);
-    expect(await offer.count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
+  inLongForm(
+    '[~PW-04] the offer stands at the foot of a player’s page, without a barrier, and a no is kept',
+    async () => {
+      const { page, complaints } = await site.visit('/terms', {
+        as: await site.site.player(),
+        width: 375,
+        reducedMotion: 'reduce',
+      });
+      await ready(page);
+      const offer = page.locator('[data-install-offer]');
+      const propose = () =>
+        page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      await propose();
+      await offer.waitFor();
+      expect(await barriers(page, { include: '[data-install-offer]' })).toEqual([]);
+      await offer.getByRole('button', { name: 'Not now' }).click();
+      await offer.waitFor({ state: 'detached' });
+      await page.reload();
+      await ready(page);
+      await propose();
+      await page.waitForTimeout(400);
+      expect(await offer.count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   inLongForm('[~CO-24] in a messenger the site asks for its whole screen', async () => {
     const { page } = await site.visit('/robots.txt');

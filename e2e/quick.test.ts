@@ -49,11 +49,9 @@ async function findsNoBarrier(page: Page, title: string): Promise<void> {
 describe('quick games', () => {
   it.each(
     cases<[string, RegExp]>(
+      [['keno', /of 6 numbers hit/]],
       [
         ['limbo', /^[\d.,]+×\. /],
-        ['keno', /of 6 numbers hit/],
-      ],
-      [
         ['plinko', /The ball landed on/],
         ['wheel', /×\. You won|empty segment/],
         ['coin-flip', /^(Heads|Tails)\. /],
@@ -97,7 +95,7 @@ describe('quick games', () => {
     expect(await page.locator('[data-title] > section output').count()).toBe(0);
   });
 
-  it('plinko drops a ball at every press while others fall, and settles each', async () => {
+  inLongForm('plinko drops a ball at every press while others fall, and settles each', async () => {
     const { page, complaints } = await open('plinko');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.reload();
@@ -158,11 +156,11 @@ describe('quick games', () => {
 describe('tables', () => {
   it.each(
     cases<[string, RegExp]>(
-      [['baccarat', /wins|Tie/]],
+      [['sic-bo', /: \d+\. /]],
       [
         ['french-roulette', /(red|black|green)\. /],
         ['american-roulette', /(red|black|green)\. /],
-        ['sic-bo', /: \d+\. /],
+        ['baccarat', /wins|Tie/],
       ],
     ),
   )('%s bars nobody, takes chips by the arrows and enter, and settles them', async (title, sentence) => {

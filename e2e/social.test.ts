@@ -82,7 +82,7 @@ test('[OP-28 1/2][AU-01][AU-02][~GD-08][~ST-31] logs in by another service in a 
   expect(complaints).toEqual([]);
 });
 
-test('[~AU-01][~ER-09] stays a guest who cancels, and is told so; on a phone, by keyboard', async () => {
+inLongForm('[~AU-01][~ER-09] stays a guest who cancels, and is told so; on a phone, by keyboard', async () => {
   const { page } = await trip.visit('/es/forms/sign_up', { width: 375, height: 740, colorScheme: 'light' });
   await ready(page);
   const button = page.locator('[data-service=dev]');
@@ -163,7 +163,7 @@ inLongForm(
   },
 );
 
-test('[T06] what a foreign page says to ours is not heard', async () => {
+inLongForm('[T06] what a foreign page says to ours is not heard', async () => {
   const { page } = await trip.visit('/forms/sign_in');
   await ready(page);
   const popup = await popupOf(page, () => page.locator('[data-service=dev]').click());

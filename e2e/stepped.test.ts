@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { inLongForm } from '#testing/long-form.ts';
+import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -101,7 +101,7 @@ describe('blackjack', () => {
   });
 });
 
-describe('mines', () => {
+describeInLongForm('mines', () => {
   it('[G02] takes the prize that stands on the button, shows the round again and verifies it', async () => {
     const { page, player, complaints } = await asPlayer('mines');
     await ready(page, 'mines');
@@ -163,7 +163,7 @@ describe('mines', () => {
   });
 });
 
-describe('video poker', () => {
+describeInLongForm('video poker', () => {
   it('is played by the keyboard alone: deal, hold what the advice says, draw', async () => {
     const { page, complaints } = await asPlayer('jacks-or-better');
     await page.setViewportSize({ width: 375, height: 740 });

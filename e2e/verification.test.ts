@@ -125,7 +125,7 @@ test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; 
   expect(await page.locator('[data-begin]').count()).toBe(0);
 });
 
-test('[Q03] fetches all that is known of them, and erases their account', async () => {
+inLongForm('[Q03] fetches all that is known of them, and erases their account', async () => {
   const { client, login } = await player();
   const { page } = await trip.visit('/profile/security', { as: client });
   await ready(page);

@@ -4,10 +4,10 @@ import { LongestFirst } from '../testing/longest-first.ts';
 const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${name}.test.ts`);
 
 /**
- * Journeys that wait more than they do anything: for the clock of a table or for others to answer. With one that waits less, a worker
+ * Journeys that wait more than they do anything: for a clock or for others to answer. With some that wait less, a worker
  * of their own has as much to do as each of those of the rest.
  */
-const WAITING = filesOf('accounts', 'cashier', 'crash', 'live', 'loyalty', 'social', 'verification');
+const WAITING = filesOf('accounts', 'cashier', 'crash', 'frame', 'live', 'loyalty', 'social', 'verification');
 /** Pictures for the eye, long waits, a page of a thousand modules, and what other journeys show with another title. */
 const LONG = filesOf(
   'autoplay',
