@@ -70,8 +70,9 @@ it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to
   await drop.locator('[data-proof=holds]:focus').waitFor();
   expect(await drop.locator('[data-proof]').getByText('Failed').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
-  // With the next drop the pool has another run, and the page its commitment.
-  for (let nth = 0; nth < 9; nth++) await bet(player, '10.00');
+  // With the next drop the pool has another run, and the page its commitment. A run takes seven bets to ten, so after twenty there are
+  // two drops.
+  for (let nth = 0; nth < 10; nth++) await bet(player, '10.00');
   await expect.poll(() => page.locator('[data-drop]').count()).toBe(2);
   await expect.poll(() => page.locator('[data-run]').textContent()).toBe(await commitmentNow());
   await drop.getByRole('link', { name: /replay/ }).click();
