@@ -16,8 +16,7 @@ import {
   unfinishedByProducer,
 } from '../store.ts';
 import type { ProducerRow } from '../tables.ts';
-import { decideByHand } from './decide-by-hand.ts';
-import { voidReasonOf } from './void-undecided.ts';
+import { voidRest } from './void-undecided.ts';
 
 const EVENTS_AT_ONCE = 100;
 
@@ -28,12 +27,7 @@ export async function retireProducer(ctx: Context, name: string): Promise<number
   let count = 0;
   for (let after = ''; ;) {
     const events = await eventsWithUndecided(ctx.db, name, after, EVENTS_AT_ONCE);
-    for (const { id, status } of events)
-      await decideByHand(ctx, {
-        event: id,
-        market: undefined,
-        decision: { what: 'void', reason: voidReasonOf(status) },
-      });
+    for (const event of events) await voidRest(ctx, event);
     count += events.length;
     if (events.length < EVENTS_AT_ONCE) return count;
     after = events.at(-1)!.id;

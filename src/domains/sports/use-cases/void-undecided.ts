@@ -6,7 +6,7 @@
 import type { VoidReason } from '#math/sports/market.ts';
 import type { Context } from '#platform/context.ts';
 import { undecidedEvents } from '../store.ts';
-import type { EventStatus } from '../tables.ts';
+import type { EventRow, EventStatus } from '../tables.ts';
 import { decideByHand } from './decide-by-hand.ts';
 
 const VOID_AFTER_MS = 48 * 3_600_000;
@@ -19,19 +19,20 @@ const REASONS: Partial<Record<EventStatus, VoidReason>> = {
   abandoned: 'abandoned',
 };
 
-export const voidReasonOf = (status: EventStatus): VoidReason => REASONS[status] ?? 'no-result';
+/** What is undecided of an event is void, for the reason that its status gives. Returns the number of markets. */
+export const voidRest = (ctx: Context, { id, status }: Pick<EventRow, 'id' | 'status'>): Promise<number> =>
+  decideByHand(ctx, {
+    event: id,
+    market: undefined,
+    decision: { what: 'void', reason: REASONS[status] ?? 'no-result' },
+  });
 
 /** Returns the number of events. */
 export async function voidUndecided(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - VOID_AFTER_MS);
   for (let count = 0; ;) {
     const events = await undecidedEvents(ctx.db, before, EVENTS_AT_ONCE);
-    for (const { id, status } of events)
-      await decideByHand(ctx, {
-        event: id,
-        market: undefined,
-        decision: { what: 'void', reason: voidReasonOf(status) },
-      });
+    for (const event of events) await voidRest(ctx, event);
     count += events.length;
     if (events.length < EVENTS_AT_ONCE) return count;
   }
