@@ -10,15 +10,8 @@ import { reportFailure } from '#platform/failure-log.ts';
 import { feedLost } from './events.ts';
 import type { FeedMessage, Producer } from './feed-messages.ts';
 import { SILENT_AFTER_MS } from './rules/availability.ts';
-import {
-  lockMarkets,
-  markBehind,
-  nextVersion,
-  noteProducer,
-  producersOf,
-  producersWithoutMessage,
-  setSilent,
-} from './store.ts';
+import { noteProducer, producersOf, producersWithoutMessage, setSilent } from './producer-store.ts';
+import { lockMarkets, markBehind, nextVersion } from './store.ts';
 import type { ProducerRow } from './tables.ts';
 import { writeEvents, type Held } from './write-events.ts';
 import { idOf } from './rules/ids.ts';
@@ -157,7 +150,7 @@ class FeedPort {
     try {
       const { held, retired } = await transaction(this.#services.db, async (tx) => {
         const version = await nextVersion(tx);
-        // Read after the version, which whoever retires a producer draws, too.
+        // Read after the version: retiring a producer draws one, too.
         const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
         const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
         const messages = accepted.flatMap((one) => one.messages);

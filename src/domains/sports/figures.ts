@@ -1,7 +1,7 @@
 // Whether feeds are silent.
 import type { Services } from '#platform/context.ts';
 import { addFigures } from '#platform/figures.ts';
-import { producersOf } from './store.ts';
+import { producersOf } from './producer-store.ts';
 
 export const addFeedFigures = (services: Services): void =>
   addFigures(services, {

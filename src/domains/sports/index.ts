@@ -33,7 +33,7 @@ export {
   restoreProducer,
   retireProducer,
 } from './use-cases/retire-producer.ts';
-export { undecidedOf } from './store.ts';
+export { undecidedOf } from './producer-store.ts';
 export { setSuspended } from './use-cases/suspend.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,8 @@ import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
 import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS } from './rules/availability.ts';
-import { findEvents, producersOf, shareMarkets } from './store.ts';
+import { producersOf } from './producer-store.ts';
+import { findEvents, shareMarkets } from './store.ts';
 import type { EventRow, EventStatus, MarketRow } from './tables.ts';
 import { wireCompetition, wireCompetitor } from './wire.ts';
 

@@ -9,12 +9,12 @@ import { transaction } from '#platform/db/database.ts';
 import {
   eventsWithUndecided,
   findProducer,
-  nextVersion,
   producersOf,
   setRestored,
   setRetired,
   unfinishedByProducer,
-} from '../store.ts';
+} from '../producer-store.ts';
+import { nextVersion } from '../store.ts';
 import type { ProducerRow } from '../tables.ts';
 import { voidRest } from './void-undecided.ts';
 
