@@ -6,7 +6,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { challengeIn, logInProved, solved } from '#testing/log-in-proof.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { inLongForm } from '#testing/long-form.ts';
 import { FREE_FAILURES, PROVED_FAILURES } from './log-in-guard.ts';
 import { ALARM_AT, PROOFS_PER_WINDOW } from './stuffing.ts';
 
@@ -332,8 +332,7 @@ describe('the whole site', () => {
     expect(compared).toBeLessThan((3 * 12 * 12) / 2);
   });
 
-  const inTheLongForm = IS_LONG_FORM ? test : undefined;
-  inTheLongForm?.(
+  inLongForm(
     '[A06] who solves proofs by the hundred leads to codes, which still let owners in',
     async () => {
       const owner = await newOwner();

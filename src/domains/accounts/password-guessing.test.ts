@@ -12,7 +12,7 @@ import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { logInProved } from '#testing/log-in-proof.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { IS_LONG_FORM, inLongForm } from '#testing/long-form.ts';
 import { hashPassword } from './password-hash.ts';
 import { ALARM_AT } from './stuffing.ts';
 
@@ -83,22 +83,21 @@ describe('the time and the words of an answer', () => {
     expect(Math.abs(medianOf('blocked') - medianOf('known'))).toBeLessThan(most);
   });
 
-  if (IS_LONG_FORM)
-    test('[A04] the same measure finds an answer that came without a password being compared', async () => {
-      const locked = registration();
-      await site.visitor().ok('Auth.register', locked);
-      const client = site.visitor();
-      for (let tries = 0; tries < 3; tries++)
-        await client.call('Auth.login', { login: locked['login']!, password: 'not-the-one' });
-      let stranger = 0;
-      // Of the stranger nothing needs to be forgotten: each is another.
-      const { medianOf } = await measured({
-        unknown: () => `somebody${++stranger}@example.org`,
-        locked: () => locked['login']!,
-      });
-      const most = toleranceOf(medianOf('unknown'));
-      expect(Math.abs(medianOf('locked') - medianOf('unknown'))).toBeGreaterThan(most);
+  inLongForm('[A04] the same measure finds an answer that came without a password being compared', async () => {
+    const locked = registration();
+    await site.visitor().ok('Auth.register', locked);
+    const client = site.visitor();
+    for (let tries = 0; tries < 3; tries++)
+      await client.call('Auth.login', { login: locked['login']!, password: 'not-the-one' });
+    let stranger = 0;
+    // Of the stranger nothing needs to be forgotten: each is another.
+    const { medianOf } = await measured({
+      unknown: () => `somebody${++stranger}@example.org`,
+      locked: () => locked['login']!,
     });
+    const most = toleranceOf(medianOf('unknown'));
+    expect(Math.abs(medianOf('locked') - medianOf('unknown'))).toBeGreaterThan(most);
+  });
 });
 
 describe('stolen passwords from a thousand addresses', () => {
@@ -296,17 +295,16 @@ describe('hashing', () => {
     ).toBe(1);
   });
 
-  if (IS_LONG_FORM)
-    test('[A01] does not stop the event loop: others go on while passwords are hashed', async () => {
-      const started = performance.now();
-      const standstill = await longestStandstill(() =>
-        Promise.all(Array.from({ length: 8 }, () => hashPassword(DEFAULT, 'Tr1cky-horse'))),
-      );
-      const took = performance.now() - started;
-      expect(standstill).toBeLessThan(took / 2);
-      // The sabotage: the same on the event loop stands still all the while.
-      const begun = performance.now();
-      const blocked = await longestStandstill(async () => blocking());
-      expect(blocked).toBeGreaterThan((performance.now() - begun) / 2);
-    });
+  inLongForm('[A01] does not stop the event loop: others go on while passwords are hashed', async () => {
+    const started = performance.now();
+    const standstill = await longestStandstill(() =>
+      Promise.all(Array.from({ length: 8 }, () => hashPassword(DEFAULT, 'Tr1cky-horse'))),
+    );
+    const took = performance.now() - started;
+    expect(standstill).toBeLessThan(took / 2);
+    // The sabotage: the same on the event loop stands still all the while.
+    const begun = performance.now();
+    const blocked = await longestStandstill(async () => blocking());
+    expect(blocked).toBeGreaterThan((performance.now() - begun) / 2);
+  });
 });

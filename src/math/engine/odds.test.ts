@@ -1,7 +1,7 @@
 // The odds that the watch over returns uses: do they match the proofs, and what rounds return however they are played?
 import { describe, expect, it } from 'vitest';
 import type { Random } from '#kernel/random.ts';
-import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { inLongForm } from '#testing/long-form.ts';
 import { fastRandom } from '../proof/fast-random.ts';
 import { spotsOf } from './roulette-layout.ts';
 import { repeatable } from './steps.ts';
@@ -183,12 +183,11 @@ describe('the odds of a round', () => {
   });
 
   // Timed, so in the long form only.
-  if (IS_LONG_FORM)
-    it('of a bet cost next to nothing', () => {
-      const title = titles['american-roulette']!;
-      const many = bets(...[...spotsOf('double').keys()].slice(0, 12).map((spot) => [spot, 2] as [string, number]));
-      const started = performance.now();
-      for (let bet = 0; bet < 100_000; bet++) title.odds(many, 2n, []);
-      expect(performance.now() - started).toBeLessThan(2_000); // 20 µs each, on a busy machine
-    });
+  inLongForm('of a bet cost next to nothing', () => {
+    const title = titles['american-roulette']!;
+    const many = bets(...[...spotsOf('double').keys()].slice(0, 12).map((spot) => [spot, 2] as [string, number]));
+    const started = performance.now();
+    for (let bet = 0; bet < 100_000; bet++) title.odds(many, 2n, []);
+    expect(performance.now() - started).toBeLessThan(2_000); // 20 µs each, on a busy machine
+  });
 });
