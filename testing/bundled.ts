@@ -1,31 +1,49 @@
 // Programs that tests start again and again, each from a bundle: to find and link its 1,500 modules takes node three times as
 // long as all that such a program does.
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Workers that are killed at each of their steps, and an operator's commands. Whole sites start from their sources, as for everybody. */
+/** Workers that are killed at each of their steps, an operator's commands, and sites that are killed and started again. */
 const PROGRAMS = [
   ...globSync('testing/*-worker.ts', { cwd: ROOT, exclude: ['testing/run-worker.ts'] }),
   'src/server/operator.ts',
   'src/server/content.ts',
+  'src/server/main.ts',
 ];
 
 let bundles: Promise<string> | undefined;
 
-/** The file to start for a program (`testing/….ts`, `src/server/operator.ts`). */
+/** The file to start for a program (`testing/….ts`, `src/server/main.ts`). */
 export async function bundled(program: string): Promise<string> {
   if (!PROGRAMS.includes(program)) throw new Error(`${program} is not bundled`);
   bundles ??= bundleAll();
   return path.join(await bundles, `${path.basename(program, '.ts')}.js`);
 }
 
-/** For this process of the run, and in a process that ends: a bundler keeps much memory. */
+/** Once for all workers of a run: the first that needs a bundle makes it, the others wait for it. */
 async function bundleAll(): Promise<string> {
-  const folder = path.join(inject('testFolder'), `programs-${process.pid}`);
-  await promisify(execFile)(process.execPath, ['testing/bundle-programs.ts', folder, ...PROGRAMS], { cwd: ROOT });
-  return folder;
+  const folder = path.join(inject('testFolder'), 'programs');
+  const claim = `${folder}-claim`;
+  const failure = `${folder}-failure`;
+  try {
+    mkdirSync(claim);
+  } catch {
+    while (!existsSync(folder) && !existsSync(failure)) await sleep(50);
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
+    return folder;
+  }
+  try {
+    // In a process that ends: a bundler keeps much memory.
+    await promisify(execFile)(process.execPath, ['testing/bundle-programs.ts', claim, ...PROGRAMS], { cwd: ROOT });
+    renameSync(claim, folder);
+    return folder;
+  } catch (error) {
+    writeFileSync(failure, String(error));
+    throw error;
+  }
 }

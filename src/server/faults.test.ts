@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundled } from '#testing/bundled.ts';
 import { createTestDatabase, urlOf, type TestDatabase } from '#testing/database.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { killStorm } from '#testing/kill-storm.ts';
@@ -67,7 +68,7 @@ describe('kill -9 of the server', () => {
   afterAll(() => database.close());
 
   test('in the middle of play, more than once: every acknowledged bet is there, none twice, the books balance', async () => {
-    const result = await killStorm({ ...storm, ...place });
+    const result = await killStorm({ ...storm, ...place, entry: await bundled('src/server/main.ts') });
     expect(result).toMatchObject({ lost: 0, extra: 0, ledgerFaults: [] });
     expect(result.acknowledged).toBeGreaterThanOrEqual((storm.kills + 1) * storm.betsBetween);
   }, 240_000);

@@ -2,6 +2,7 @@
 // killed too.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { bundled } from '#testing/bundled.ts';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
 import { createTestDatabase, urlOf } from '#testing/database.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
@@ -23,7 +24,7 @@ const ruleOf = ({ error }: ApiAnswer): string => error?.reason?.rule ?? 'accepte
 test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill -9 in the middle of play', async () => {
   const database = IS_LONG_FORM ? undefined : await createTestDatabase();
   const environment = { MAX_LAG_MS: '60000', ...(database && { DATABASE_URL: urlOf(database) }) };
-  let site = await startSiteProcess(environment);
+  let site = await startSiteProcess(environment, await bundled('src/server/main.ts'));
   const { dataDir } = site;
   const clientsOf = (cookies: readonly string[]): ApiClient[] =>
     cookies.map((cookie) => {
@@ -47,7 +48,7 @@ test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill
       await site.kill();
       await noise;
 
-      site = await startSiteProcess({ DATA_DIR: dataDir, ...environment });
+      site = await startSiteProcess({ DATA_DIR: dataDir, ...environment }, await bundled('src/server/main.ts'));
       const [again, rested, left] = clientsOf(cookies) as [ApiClient, ApiClient, ApiClient];
       expect(ruleOf(await bet(again))).toBe('limits.stake-limit');
       const { limits } = await again.ok<{ limits: { limit: string; pending: { limit: string } }[] }>('Limits.get');

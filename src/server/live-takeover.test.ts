@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/log.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { bundled } from '#testing/bundled.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { createTestDatabase, urlOf, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
@@ -41,7 +42,10 @@ afterAll(() => database.close());
 const AT_TABLES = { PII_KEYS: TEST_PII_KEYS, LIVE_TABLES: 'on', LIVE_PACE: '25' };
 /** A site that can be killed: a process of its own. */
 async function start(): Promise<SiteProcess> {
-  const site = await startSiteProcess({ ...AT_TABLES, DATABASE_URL: urlOf(database) });
+  const site = await startSiteProcess(
+    { ...AT_TABLES, DATABASE_URL: urlOf(database) },
+    await bundled('src/server/main.ts'),
+  );
   started.push(site);
   return site;
 }

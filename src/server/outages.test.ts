@@ -1,6 +1,7 @@
 // The database goes away and comes back under players who bet.
 import { describe, expect, test } from 'vitest';
 import { subscribersOf } from '#platform/events/events.ts';
+import { bundled } from '#testing/bundled.ts';
 import { diskStorm } from '#testing/disk-storm.ts';
 import { outageStorm, type OutageOptions } from '#testing/outage-storm.ts';
 import { IS_LONG_FORM, inLongForm } from '#testing/long-form.ts';
@@ -19,7 +20,7 @@ const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2 + 1 + SUBSCRIBERS;
 
 describe('an outage of the database', () => {
   test('[~R04] loses and doubles nothing, is answered 503 with a time to come back, and is over when the database is back', async () => {
-    const result = await outageStorm(STORM);
+    const result = await outageStorm({ ...STORM, entry: await bundled('src/server/main.ts') });
     if (IS_LONG_FORM) console.log(JSON.stringify(result));
     expect(result).toMatchObject({ lost: 0, extra: 0, ledgerFaults: [], withoutRetryAfter: 0, stopped: true });
     expect(Object.keys(result.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([]);

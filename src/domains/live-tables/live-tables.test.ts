@@ -79,6 +79,64 @@ const bet = (
 ) => player.call('Live.bet', { sysname, round: round.id, ...fields, request_id });
 const isOver = (round: LiveRound) => (message: { round: string }) => message.round === round.id;
 
+// First: the curves that were published for it are used up by a table that is open.
+describe('live crash', () => {
+  test('pays who leaves before it breaks at the height of the server’s clock, at once and once', async () => {
+    const player = await rich();
+    const live = await listening('live-crash', player);
+    for (;;) {
+      const round = await fresh('live-crash', live);
+      const before = await balanceOf(player);
+      const { bet: placed } = (
+        await bet(player, 'live-crash', round, { stake: '1.00', params: '{"target":"1000.00"}' })
+      ).data as unknown as Answer;
+      const early = await player.call('Live.cashOut', { bet: placed.id });
+      expect(early.error?.reason?.rule).toBe('live.too-late');
+      await live.receive(
+        'round',
+        ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const answers = await Promise.all([1, 2, 3].map(() => player.call('Live.cashOut', { bet: placed.id })));
+      const first = answers[0]!;
+      if (first.error) {
+        // It broke before 1.03: once more.
+        expect(first.error.reason?.rule).toBe('live.too-late');
+        continue;
+      }
+      const left = first.data as unknown as Answer;
+      expect(Number(left.bet.params['target'])).toBeGreaterThanOrEqual(1.03);
+      expect(Number(left.bet.won.amount)).toBe(Number(left.bet.params['target']));
+      for (const { data } of answers) expect((data as unknown as Answer).bet).toEqual(left.bet);
+      expect(await balanceOf(player)).toBe(before - 100n + minor(left.bet.won));
+      // Every thirtieth curve climbs for longer than a minute.
+      await live.receive('settled', isOver(round), 110_000);
+      const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
+      expect(stored.won).toEqual(left.bet.won);
+      // When it left is the server's word, and where the curve stood then is not.
+      const shared = () => player.call('Live.getRound', { id: placed.id });
+      await expect.poll(async () => (await shared()).status, { timeout: 30_000 }).toBe(200);
+      const { left: when } = (await shared()).data as unknown as SharedRound;
+      expect(when!.at).toBe(left.bet.left_at);
+      expect(fromHundredths(heightAt(when!.ms))).toBe(left.bet.params['target']);
+      break;
+    }
+    live.close();
+  }, 240_000);
+
+  test('leaves by itself where the bet says so', async () => {
+    const player = await rich();
+    const live = await listening('live-crash', player);
+    const round = await fresh('live-crash', live);
+    const { bet: placed } = (await bet(player, 'live-crash', round, AUTO)).data as unknown as Answer;
+    await live.receive('settled', isOver(round), 110_000);
+    const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
+    const broke = stored.events.find(({ type }) => type === 'broke')!;
+    expect(stored.won.amount).toBe(Number(broke['at']) >= 1.01 ? '1.01' : '0.00');
+    live.close();
+  }, 240_000);
+});
+
 describe('a live table', () => {
   test('takes bets of two players, lets each see the other’s, settles both by one result and writes them into their history', async () => {
     const [one, two] = [await rich(), await rich()];
@@ -285,63 +343,6 @@ describe('a live table', () => {
     });
     expect(alone.error?.reason?.rule).toBe('games.live-table');
   });
-});
-
-describe('live crash', () => {
-  test('pays who leaves before it breaks at the height of the server’s clock, at once and once', async () => {
-    const player = await rich();
-    const live = await listening('live-crash', player);
-    for (;;) {
-      const round = await fresh('live-crash', live);
-      const before = await balanceOf(player);
-      const { bet: placed } = (
-        await bet(player, 'live-crash', round, { stake: '1.00', params: '{"target":"1000.00"}' })
-      ).data as unknown as Answer;
-      const early = await player.call('Live.cashOut', { bet: placed.id });
-      expect(early.error?.reason?.rule).toBe('live.too-late');
-      await live.receive(
-        'round',
-        ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running',
-      );
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      const answers = await Promise.all([1, 2, 3].map(() => player.call('Live.cashOut', { bet: placed.id })));
-      const first = answers[0]!;
-      if (first.error) {
-        // It broke before 1.03: once more.
-        expect(first.error.reason?.rule).toBe('live.too-late');
-        continue;
-      }
-      const left = first.data as unknown as Answer;
-      expect(Number(left.bet.params['target'])).toBeGreaterThanOrEqual(1.03);
-      expect(Number(left.bet.won.amount)).toBe(Number(left.bet.params['target']));
-      for (const { data } of answers) expect((data as unknown as Answer).bet).toEqual(left.bet);
-      expect(await balanceOf(player)).toBe(before - 100n + minor(left.bet.won));
-      // Every thirtieth curve climbs for longer than a minute.
-      await live.receive('settled', isOver(round), 110_000);
-      const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
-      expect(stored.won).toEqual(left.bet.won);
-      // When it left is the server's word, and where the curve stood then is not.
-      const shared = () => player.call('Live.getRound', { id: placed.id });
-      await expect.poll(async () => (await shared()).status, { timeout: 30_000 }).toBe(200);
-      const { left: when } = (await shared()).data as unknown as SharedRound;
-      expect(when!.at).toBe(left.bet.left_at);
-      expect(fromHundredths(heightAt(when!.ms))).toBe(left.bet.params['target']);
-      break;
-    }
-    live.close();
-  }, 240_000);
-
-  test('leaves by itself where the bet says so', async () => {
-    const player = await rich();
-    const live = await listening('live-crash', player);
-    const round = await fresh('live-crash', live);
-    const { bet: placed } = (await bet(player, 'live-crash', round, AUTO)).data as unknown as Answer;
-    await live.receive('settled', isOver(round), 110_000);
-    const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
-    const broke = stored.events.find(({ type }) => type === 'broke')!;
-    expect(stored.won.amount).toBe(Number(broke['at']) >= 1.01 ? '1.01' : '0.00');
-    live.close();
-  }, 240_000);
 });
 
 describe('talk at a table', () => {
