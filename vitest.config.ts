@@ -10,7 +10,10 @@ const WAITING = [
   'src/platform/db/embedded.test.ts',
   'src/server/signals.test.ts',
   'src/server/backup/backup.test.ts',
+  'src/server/operator/bonuses.test.ts',
   'src/server/operator/operator-sessions.test.ts',
+  'src/server/operator/tournaments.test.ts',
+  'src/server/outages.test.ts',
   'tools/conformance/conformance.test.ts',
 ];
 /** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */

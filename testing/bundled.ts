@@ -8,12 +8,10 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Workers that are killed at each of their steps, an operator's commands, and sites that are killed and started again. */
+/** Workers that are killed at each of their steps, commands of the site, and sites that are killed and started again. */
 const PROGRAMS = [
   ...globSync('testing/*-worker.ts', { cwd: ROOT, exclude: ['testing/run-worker.ts'] }),
-  'src/server/operator.ts',
-  'src/server/content.ts',
-  'src/server/main.ts',
+  ...['backup', 'content', 'main', 'operator', 'restore'].map((name) => `src/server/${name}.ts`),
 ];
 
 let bundles: Promise<string> | undefined;

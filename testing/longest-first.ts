@@ -24,6 +24,7 @@ const LONG = [
   'src/domains/bets/bets.test.ts',
   'src/server/backup/backup.test.ts',
   'src/server/operator/operator-sessions.test.ts',
+  'src/server/operator/bonuses.test.ts',
   'tools/conformance/conformance.test.ts',
   'src/server/limits-survive.test.ts',
   'e2e/pages.test.ts',

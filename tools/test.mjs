@@ -50,17 +50,19 @@ const besideTests = tests('those of them that wait', 'unit-waiting.json', {
   env: { PART: 'waiting' },
   isSilent: true,
 });
+const pure = besideTests.then(() =>
+  tests('pure tests', 'pure.json', { args: ['--maxWorkers', '1'], env: { KIND: 'pure' }, isSilent: true }),
+);
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process', PART: 'busy' } });
 // Journeys wait for pages and their server a quarter of the time: what runs beside them fills the gaps.
 const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
-const pure = tests('pure tests', 'pure.json', { args: ['--maxWorkers', '1'], env: { KIND: 'pure' }, isSilent: true });
 const besideJourneys = tests('journeys that wait', 'e2e-waiting.json', {
   args: [...JOURNEYS, '--maxWorkers', '1'],
   env: { PART: 'waiting' },
   isSilent: true,
 });
 await tests('journeys', 'e2e.json', { args: JOURNEYS, env: { PART: 'busy' } });
-await Promise.all([besideTests, besideJourneys, pure]);
+await Promise.all([besideJourneys, pure]);
 (await beside).forEach(report);
 report(await run('requirements', process.execPath, ['tools/requirements.ts', '--check']));
 

@@ -32,7 +32,7 @@ function dataFolder(): string {
 /** Runs the server until it ends on its own. */
 async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [await bundled('src/server/main.ts')], {
     cwd: root,
     env: {
       ...CHILD_ENVIRONMENT,
@@ -85,10 +85,10 @@ describe('kill -9 of the server', () => {
 
   test('leaves no database running and a folder that the next start takes as it is, which is refused to a third one with a sentence', async () => {
     const DATA_DIR = dataFolder();
-    const first = await startSiteProcess({ DATA_DIR });
+    const first = await startSiteProcess({ DATA_DIR }, await bundled('src/server/main.ts'));
     await createPlayers(first.owner, 1);
     await first.kill();
-    const second = await startSiteProcess({ DATA_DIR });
+    const second = await startSiteProcess({ DATA_DIR }, await bundled('src/server/main.ts'));
     const client = new pg.Client(second.owner as pg.ClientConfig);
     await client.connect();
     expect((await client.query('select from accounts.players')).rowCount).toBe(1);

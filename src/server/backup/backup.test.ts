@@ -37,6 +37,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
+import { bundled } from '#testing/bundled.ts';
 import { operatorEnvironment } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
@@ -86,8 +87,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (command: 'backup' | 'restore', target: string, environment: NodeJS.ProcessEnv) =>
-  promisify(execFile)(process.execPath, [`src/server/${command}.ts`, target], { env: { ...environment, SECRET } });
+const run = async (command: 'backup' | 'restore', target: string, environment: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, [await bundled(`src/server/${command}.ts`), target], {
+    env: { ...environment, SECRET },
+  });
 
 /** As the identity service's copies are kept. */
 async function keepDocument({ site: { services }, database }: TestSite): Promise<void> {

@@ -16,21 +16,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundled } from '#testing/bundled.ts';
 import { operatorEnvironment } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { newKeyText } from './new-key.ts';
 import { keepSession, readSession } from './session-file.ts';
 
-const OPERATOR = `${process.execPath} src/server/operator.ts`;
 const KEY = generateSecret({ length: 20 });
 /** util-linux gives a command a terminal of its own; other systems have another `script`. */
 const hasTerminals =
   process.platform === 'linux' && spawnSync('script', ['-qec', 'test -t 0', '/dev/null']).status === 0;
 let site: TestSite;
+let operator = '';
 let folder = '';
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'baize-operator-'));
   site = await startTestSite();
+  operator = `${process.execPath} ${await bundled('src/server/operator.ts')}`;
 });
 afterAll(async () => {
   await site.close();
@@ -66,14 +68,14 @@ describe.runIf(hasTerminals)('on a terminal', () => {
     const carry = path.join(folder, 'carry.mjs');
     writeFileSync(carry, CARRY_TOKEN);
     const said = await onTerminal(
-      `${OPERATOR} withdrawals list --as anna --code ${codeNow()}`,
-      `${OPERATOR} withdrawals list`,
-      `echo; echo piped; ${OPERATOR} withdrawals list < /dev/null`,
+      `${operator} withdrawals list --as anna --code ${codeNow()}`,
+      `${operator} withdrawals list`,
+      `echo; echo piped; ${operator} withdrawals list < /dev/null`,
       // A terminal inside of this one, of the same user: first as it is, then with the token put where it looks for its own.
-      `echo elsewhere; script -qec '${OPERATOR} withdrawals list' /dev/null`,
-      `echo copied; script -qec '${process.execPath} ${carry} && ${OPERATOR} withdrawals list' /dev/null`,
-      `echo here; ${OPERATOR} session end`,
-      `echo ended; ${OPERATOR} withdrawals list`,
+      `echo elsewhere; script -qec '${operator} withdrawals list' /dev/null`,
+      `echo copied; script -qec '${process.execPath} ${carry} && ${operator} withdrawals list' /dev/null`,
+      `echo here; ${operator} session end`,
+      `echo ended; ${operator} withdrawals list`,
       `true`,
     );
     const [before, piped, elsewhere, copied, here, ended] = said.split(/^(?:piped|elsewhere|copied|here|ended)$/m);
@@ -135,9 +137,13 @@ describe('the file of a session', () => {
 });
 
 test('a new key is shown in every form in which it is needed, without a database', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', 'keys', 'new', 'anna'], {
-    env: { PATH: process.env['PATH'], PUBLIC_URL: 'https://casino.example', DATA_DIR: path.join(folder, 'none') },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [await bundled('src/server/operator.ts'), 'keys', 'new', 'anna'],
+    {
+      env: { PATH: process.env['PATH'], PUBLIC_URL: 'https://casino.example', DATA_DIR: path.join(folder, 'none') },
+    },
+  );
   const option = JSON.parse(/^ {2}(\{.*\})$/m.exec(stdout)![1]!) as { anna: { secret: string } };
   const { secret } = option.anna;
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
