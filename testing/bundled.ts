@@ -26,10 +26,10 @@ export async function bundled(program: string): Promise<string> {
 /** Once for all workers of a run: the first that needs a bundle makes it, the others wait for it. */
 async function bundleAll(): Promise<string> {
   const folder = path.join(inject('testFolder'), 'programs');
-  const claim = `${folder}-claim`;
+  const unfinished = `${folder}-unfinished`;
   const failure = `${folder}-failure`;
   try {
-    mkdirSync(claim);
+    mkdirSync(`${folder}-claim`);
   } catch {
     while (!existsSync(folder) && !existsSync(failure)) await sleep(50);
     if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
@@ -37,8 +37,8 @@ async function bundleAll(): Promise<string> {
   }
   try {
     // In a process that ends: a bundler keeps much memory.
-    await promisify(execFile)(process.execPath, ['testing/bundle-programs.ts', claim, ...PROGRAMS], { cwd: ROOT });
-    renameSync(claim, folder);
+    await promisify(execFile)(process.execPath, ['testing/bundle-programs.ts', unfinished, ...PROGRAMS], { cwd: ROOT });
+    renameSync(unfinished, folder);
     return folder;
   } catch (error) {
     writeFileSync(failure, String(error));
