@@ -30,7 +30,8 @@ async function bundleAll(): Promise<string> {
   const failure = `${folder}-failure`;
   try {
     mkdirSync(`${folder}-claim`);
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     while (!existsSync(folder) && !existsSync(failure)) await sleep(50);
     if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
     return folder;
