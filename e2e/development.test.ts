@@ -1,12 +1,12 @@
 // `npm run dev`: the pages of the source as it is, taken over by scripts that are changed while they run.
 import { expect, it } from 'vitest';
-import { removeData, startSiteProcess } from '#testing/site-process.ts';
+import { removeData, startDevelopmentServer } from '#testing/site-process.ts';
 import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
 
 it('the development server serves pages that are taken over and lead to others, and notices changes', async () => {
-  const site = await startSiteProcess({ NODE_ENV: 'development' }, 'tools/dev.mjs');
+  const site = await startDevelopmentServer();
   const context = await j.browser.newContext({ baseURL: site.url });
   try {
     await context.addCookies([{ name: 'consent', value: 'necessary', url: site.url }]);

@@ -88,6 +88,10 @@ export async function startSiteProcess(
   };
 }
 
+/** `npm run dev`, with the API server behind it. */
+export const startDevelopmentServer = async (): Promise<SiteProcess> =>
+  startSiteProcess({ NODE_ENV: 'development', API_PORT: String(await freePort()) }, 'tools/dev.mjs');
+
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

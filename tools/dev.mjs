@@ -70,7 +70,11 @@ watch(path.join(root, 'content'), { recursive: true }, () => {
   }
 });
 
-const server = createServer((request, response) => {
+/** What the API server says of its own connection does not hold for that of the browser. */
+const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
+
+// Far longer than a transformation keeps this process busy: a connection that was idle meanwhile would be closed under its next request.
+const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   if (OF_THE_API.test(request.url)) return forward(request, response);
   vite.middlewares(request, response, () => {
     page(request, response).catch((error) => {
@@ -183,6 +187,7 @@ async function apiIsReady() {
 function forward(request, response) {
   const { method, headers, url } = request;
   const passed = ask({ host: '127.0.0.1', port: apiPort, method, path: url, headers }, (answer) => {
+    for (const name of OF_ONE_CONNECTION) delete answer.headers[name];
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });

@@ -1,10 +1,10 @@
 // `npm run dev`: pages of the source as it is, which are given changes while they are open. What a browser makes of them is a journey
 // (`e2e/development.test.ts`).
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
+import { removeData, startDevelopmentServer, type SiteProcess } from '#testing/site-process.ts';
 
 let site: SiteProcess;
-beforeAll(async () => void (site = await startSiteProcess({ NODE_ENV: 'development' }, 'tools/dev.mjs')));
+beforeAll(async () => void (site = await startDevelopmentServer()));
 afterAll(async () => {
   await site.stop();
   removeData(site.dataDir);

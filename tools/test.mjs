@@ -115,7 +115,11 @@ async function tests(name, output, { args = [], env, isSilent = false }) {
   const file = path.join(reports, output);
   const started = Date.now();
   if (!isSilent) console.log(`\n  ${name}`);
-  const reporters = [...(isSilent ? [] : ['--reporter=default']), '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = [
+    ...(isSilent ? [] : ['--reporter=default']),
+    `--reporter=${path.join(root, 'testing/json-reporter.ts')}`,
+    `--outputFile.json=${file}`,
+  ];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
     cwd: root,
     stdio: isSilent ? ['ignore', 'ignore', 'inherit'] : 'inherit',
