@@ -9,12 +9,13 @@ import { systemContext } from '#platform/context.ts';
 import { askPlayer, decideVerification } from '#domains/verification/index.ts';
 import { manifest } from '#domains/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
-const trip = journey({ hasWebGl: false, hasIdentityService: true });
+const trip = journey({ hasWebGl: false, hasIdentityService: true, environment: { VERIFY_BEFORE: 'play' } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const PASSWORD = registration()['password']!;
 const files = path.join(mkdtempSync(path.join(os.tmpdir(), 'baize-documents-')), 'd');
@@ -123,6 +124,26 @@ test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; 
   await page.waitForSelector('[data-verification=final]', { timeout: 30_000 });
   await page.getByText('No es tu pasaporte.').waitFor();
   expect(await page.locator('[data-begin]').count()).toBe(0);
+});
+
+test('is led from the cashier to the check before a form is filled in, where money needs a proved identity', async () => {
+  const { client, login } = await player();
+  await giveMoney(trip.site, client, 5000n);
+  const { page, complaints } = await trip.visit('/cashier/withdraw', { as: client, width: 375, height: 740 });
+  await ready(page);
+  await page.waitForSelector('[data-identity-first=withdrawal]');
+  expect(await page.locator('[data-form=withdraw]').count()).toBe(0);
+  await walk(page, '/cashier/deposit');
+  const lead = page.locator('[data-identity-first=deposit]');
+  await lead.waitFor();
+  expect(await page.locator('[data-form=deposit]').count()).toBe(0);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await lead.press('Enter');
+  await page.waitForSelector('[data-verification=none]');
+  await decideVerification(operator(), login, { state: 'approved' });
+  await walk(page, '/cashier/deposit');
+  await page.waitForSelector('[data-form=deposit]');
+  expect(complaints).toEqual([]);
 });
 
 inLongForm('[Q03] fetches all that is known of them, and erases their account', async () => {

@@ -86,13 +86,16 @@ export function formatSum(minor: bigint, currency: Currency): string {
 
 const requisites = field.json(z.record(z.string(), z.string()));
 
+/** True when the player must prove who they are before this kind of payment. */
+const isIdentityDue = z.boolean();
+
 export const getDepositSettings = method({
   name: 'Cashier.getdepositsettings',
   verb: 'GET',
   access: 'player',
   about: 'Deposit methods with bounds and presets in the currency of the account.',
   input: z.strictObject({}),
-  output: z.strictObject({ methods: z.array(paymentMethod) }),
+  output: z.strictObject({ methods: z.array(paymentMethod), is_identity_due: isIdentityDue }),
 });
 
 export const bank = z.strictObject({ id: z.string(), name: z.string() });
@@ -205,7 +208,11 @@ export const getWithdrawSettings = method({
   access: 'player',
   about: 'Withdrawal methods with bounds, and what is available.',
   input: z.strictObject({}),
-  output: z.strictObject({ available: shape.money(), methods: z.array(paymentMethod) }),
+  output: z.strictObject({
+    available: shape.money(),
+    methods: z.array(paymentMethod),
+    is_identity_due: isIdentityDue,
+  }),
 });
 
 export const makeWithdrawal = method({

@@ -1,3 +1,4 @@
+import { isIdentityDue } from '#domains/verification/index.ts';
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { banksIn } from './banks.ts';
@@ -21,6 +22,7 @@ import { makeWithdrawalFor } from './use-cases/make-withdrawal.ts';
 export const endpoints: Endpoint[] = [
   bind(getDepositSettings, async (ctx) => ({
     methods: openMethods(ctx, 'deposit', playerOf(ctx).currency).map(({ method }) => method),
+    is_identity_due: isIdentityDue(ctx, 'deposit'),
   })),
   bind(getBanks, async (ctx) => ({ banks: banksIn(ctx, playerOf(ctx).currency) })),
   bind(makeDeposit, makeDepositFor),

@@ -10,7 +10,7 @@ export { eraseVerificationData, personalTables, reencryptDocuments, verification
 export { addIdentifiedListener, type Identified } from './known-documents.ts';
 export { toCents } from './rules/thresholds.ts';
 export { documentsOfPlayer, otherPlayersWith } from './store.ts';
-export { mustBeIdentified } from './use-cases/gate.ts';
+export { isIdentityDue, mustBeIdentified } from './use-cases/gate.ts';
 export { askPlayer, decideVerification, describeVerification, waitingVerifications } from './use-cases/review.ts';
 export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals } from './use-cases/turnover.ts';
 

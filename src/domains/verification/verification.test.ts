@@ -334,6 +334,9 @@ describe('[K01] the gate', () => {
     );
     expect((await play(client, 'demo')).error).toBeUndefined();
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: true });
+    // The cashier says so before anything is typed.
+    expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: true });
+    expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: true });
     // Sabotage: the very same calls of somebody verified are not held back by it.
     const services = systemContext(uk.site.services, 'test');
     await decideVerification(services, String(id), { state: 'approved' });
@@ -342,6 +345,8 @@ describe('[K01] the gate', () => {
     const spin = await client.call('Freespins.play', { id: free, request_id: randomUUID() });
     expect(spin.error?.reason?.rule).toBe('limits.pace');
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: false, is_verified: true });
+    expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: false });
+    expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: false });
     await uk.close();
   });
 

@@ -40,6 +40,18 @@ describe('the dialog queue', () => {
     expect(names(queue)).toEqual(['later']);
   });
 
+  it('closes all that are open, but neither those that prevent it nor those that wait', async () => {
+    const queue = createDialogQueue();
+    void queue.open(kind('held'), {}, { preventClose: true });
+    const above = queue.open(kind('above'), {});
+    void queue.open(kind('later'), {}, { isQueued: true });
+    queue.closeAll();
+    expect(names(queue)).toEqual(['held']);
+    expect(await above).toBeUndefined();
+    closeTop(queue, undefined, { immediate: true });
+    expect(names(queue)).toEqual(['later']);
+  });
+
   it('[DG-19 1/2] knows two states, opened and closed', () => {
     const queue = createDialogQueue();
     expect(queue.stateOf('a')).toBe('closed');

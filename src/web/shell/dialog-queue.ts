@@ -74,6 +74,8 @@ export interface DialogQueue {
   stateOf: (name: string) => 'opened' | 'closed';
   /** Closes one dialog. Returns false when the dialog prevents that. */
   close: (id: number, result?: unknown, options?: { immediate?: boolean }) => boolean;
+  /** Closes all open dialogs but those that prevent it, the uppermost first. */
+  closeAll: () => void;
 }
 
 export function createDialogQueue(): DialogQueue {
@@ -82,7 +84,7 @@ export function createDialogQueue(): DialogQueue {
   const settlers = new Map<number, (result: unknown) => void>();
   let lastId = 0;
 
-  return {
+  const queue: DialogQueue = {
     opened,
     open(kind, props, options = {}) {
       const dialog: OpenDialog = {
@@ -109,5 +111,9 @@ export function createDialogQueue(): DialogQueue {
       if (next) opened.set([next]);
       return true;
     },
+    closeAll() {
+      for (const { id } of opened.get().toReversed()) queue.close(id);
+    },
   };
+  return queue;
 }

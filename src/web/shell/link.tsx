@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * absolute, which makes them a third of the work of rendering a page.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const { locale, navigate, prefetch } = useShell();
+  const { dialogs, locale, navigate, prefetch } = useShell();
   const isOwn = to.startsWith('/') && !to.startsWith('//');
   if (!isOwn) {
     return (
@@ -32,6 +32,8 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     if (event.defaultPrevented || event.button !== 0 || rest.target !== undefined) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // A link that could be pressed while a dialog is open is in it, and leads to what it covers.
+    dialogs.closeAll();
     navigate(to);
   };
   return (

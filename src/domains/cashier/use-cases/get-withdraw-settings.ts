@@ -1,6 +1,7 @@
 // How a player can take money out: back to the source first (closed loop), then as they like.
 import type { OutputOf } from '#kernel/method.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
+import { isIdentityDue } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
@@ -20,6 +21,7 @@ export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof 
   return {
     available: toWire(main, currency),
     methods: methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
+    is_identity_due: isIdentityDue(ctx, 'withdrawal'),
   };
 }
 

@@ -4,11 +4,19 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { isConfigured } from '../adapters/sumsub.ts';
 import { gateCloses, type Path } from '../rules/gate.ts';
 
+function closedBy(ctx: Context, path: Path): ReturnType<typeof gateCloses> {
+  const { identityLevel: level, verifyBy } = playerOf(ctx);
+  return gateCloses(path, { before: ctx.config.VERIFY_BEFORE, level, verifyBy, now: ctx.clock.now() });
+}
+
+/** For pages: whether `mustBeIdentified` would refuse, known before the player fills in a form. */
+export const isIdentityDue = (ctx: Context, path: Path): boolean => closedBy(ctx, path) !== undefined;
+
 export function mustBeIdentified(ctx: Context, path: Path): void {
+  const why = closedBy(ctx, path);
+  if (why === undefined) return;
   const { identityLevel: level, verifyBy } = playerOf(ctx);
   const { VERIFY_BEFORE: before, JURISDICTION: profile } = ctx.config;
-  const why = gateCloses(path, { before, level, verifyBy, now: ctx.clock.now() });
-  if (why === undefined) return;
   // Where no identity service is set up, an operator looks at the documents that the player sends to support.
   const byService = isConfigured(ctx) ? 'SumsubVerificationRequired' : 'KycUserProfile';
   const type = path === 'withdrawal' ? 'KycWithdrawal' : byService;

@@ -27,7 +27,6 @@ export function Dialog({ close }: DialogProps<void>) {
             <Link
               to={to}
               data-step={id}
-              onClick={() => close()}
               className="flex min-h-14 items-center gap-4 rounded-lg border border-line bg-surface-2 px-4 py-2 hover:border-line-strong hover:bg-surface-3"
             >
               <Icon name={icon} className="size-5 shrink-0 text-primary" />

@@ -34,7 +34,7 @@ export function Dialog({ sysname, isPreview, close }: { sysname: string; isPrevi
       {popup && <WhyShown why={popup.why} />}
       <DialogActions>
         {popup ? (
-          <Link to={popup.url} onClick={() => close()} className={buttonStyle({ look: 'primary' })}>
+          <Link to={popup.url} className={buttonStyle({ look: 'primary' })}>
             {popup.button}
           </Link>
         ) : (

@@ -23,6 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { begunDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../dialogs.ts';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
+import { IdentityFirst } from '../parts/identity-first.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { startDeposit } from '../parts/start-deposit.ts';
 import { isOpen } from '../parts/is-open.ts';
@@ -30,6 +31,7 @@ import type { PaymentRequest } from '../parts/use-payment-form.ts';
 
 interface Known {
   methods: PaymentMethod[];
+  isIdentityDue: boolean;
   /** The method of the last deposit. */
   last: string | undefined;
   limit: DepositLimit | null;
@@ -39,7 +41,7 @@ interface Known {
 
 async function ask(api: ApiClient): Promise<Known> {
   // The form needs its methods; the rest may be missing.
-  const [{ methods }, history, limit, limits, offers] = await Promise.all([
+  const [{ methods, is_identity_due: isIdentityDue }, history, limit, limits, offers] = await Promise.all([
     api.call(getDepositSettings),
     api.call(getHistory, { type: 'deposit', count: '1' }).catch(() => undefined),
     api.call(getDepositLimit).catch(() => null),
@@ -48,6 +50,7 @@ async function ask(api: ApiClient): Promise<Known> {
   ]);
   return {
     methods,
+    isIdentityDue,
     last: history?.items[0]?.method,
     limit,
     prompt: limits?.prompt ?? null,
@@ -74,7 +77,9 @@ function Fresh() {
         <>
           {hasLimits && <LimitPrompt prompt={value.prompt} />}
           {value.limit && <DepositRoom limit={value.limit} />}
-          {value.methods.length > 0 ? (
+          {value.isIdentityDue ? (
+            <IdentityFirst before="deposit" />
+          ) : value.methods.length > 0 ? (
             <Form {...value} />
           ) : (
             <EmptyState icon="wallet" title={t('method.none')} text={t('method.noneText')} />

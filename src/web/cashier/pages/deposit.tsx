@@ -15,10 +15,12 @@ import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { startDeposit } from '../parts/start-deposit.ts';
 import type { PaymentRequest } from '../parts/use-payment-form.ts';
+import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
 
 interface Data {
   methods: PaymentMethod[];
+  isIdentityDue: boolean;
   chosen: string | null;
   prompt: LimitsState['prompt'];
   limit: DepositLimit | null;
@@ -30,7 +32,7 @@ interface Data {
 export const page = definePage<Data>({
   async load(context) {
     const { api, params, report, session, url } = context;
-    const [{ methods }, limits, limit, offers] = await Promise.all([
+    const [{ methods, is_identity_due: isIdentityDue }, limits, limit, offers] = await Promise.all([
       api.call(getDepositSettings),
       api.call(getLimits).catch(report(null)),
       api.call(getDepositLimit).catch(report(null)),
@@ -41,6 +43,7 @@ export const page = definePage<Data>({
       redirectTo(`/cashier/deposit${url.search}`);
     return {
       methods,
+      isIdentityDue,
       chosen: sysname ?? methods[0]?.sysname ?? null,
       prompt: limits?.prompt ?? null,
       limit,
@@ -52,7 +55,7 @@ export const page = definePage<Data>({
   Component: DepositPage,
 });
 
-function DepositPage({ data: { methods, chosen, prompt, limit, offers, wanted } }: { data: Data }) {
+function DepositPage({ data: { methods, isIdentityDue, chosen, prompt, limit, offers, wanted } }: { data: Data }) {
   const t = useTexts('cashier');
   const hasLimits = useFeature('responsibleGaming');
   const { content } = useShell();
@@ -72,7 +75,9 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers, wanted } 
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
-      {method ? (
+      {isIdentityDue ? (
+        <IdentityFirst before="deposit" />
+      ) : method ? (
         <PageForm methods={methods} method={method} onChoose={choose} offers={offers} wanted={wanted} />
       ) : (
         <NoMethod />

@@ -17,6 +17,7 @@ import { payoutCodeAskedBy, type CodeAsked } from '../../accounts/parts/second-f
 import { allOfIt } from '../parts/all-of-it.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
+import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
@@ -26,23 +27,24 @@ import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
+  isIdentityDue: boolean;
   /** What a withdrawal would end; `null` where that could not be loaded. */
   bonuses: Bonus[] | null;
 }
 
 export const page = definePage<Data>({
   async load(context) {
-    const [settings, bonuses] = await Promise.all([
+    const [{ is_identity_due: isIdentityDue, ...settings }, bonuses] = await Promise.all([
       context.api.call(getWithdrawSettings),
       loadActiveBonuses(context).catch(context.report(null)),
     ]);
-    return { ...settings, bonuses };
+    return { ...settings, isIdentityDue, bonuses };
   },
   meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
   Component: WithdrawPage,
 });
 
-function WithdrawPage({ data: { available, methods, bonuses } }: { data: Data }) {
+function WithdrawPage({ data: { available, methods, isIdentityDue, bonuses } }: { data: Data }) {
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -57,6 +59,8 @@ function WithdrawPage({ data: { available, methods, bonuses } }: { data: Data })
       </Card>
       {!method ? (
         <NoMethod />
+      ) : isIdentityDue && !isEmpty ? (
+        <IdentityFirst before="withdrawal" />
       ) : (
         <div className="flex flex-col gap-5">
           {isEmpty && (
@@ -85,7 +89,7 @@ function WithdrawPage({ data: { available, methods, bonuses } }: { data: Data })
   );
 }
 
-interface WithdrawFormProps extends Data {
+interface WithdrawFormProps extends Omit<Data, 'isIdentityDue'> {
   method: PaymentMethod;
   /** Nothing to withdraw: the methods are shown all the same, the form is not. */
   isEmpty: boolean;

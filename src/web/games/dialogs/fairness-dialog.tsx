@@ -2,7 +2,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { setClientSeed, type Seeds } from '#domains/games/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
-import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { Link } from '../../shell/link.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
@@ -15,25 +14,21 @@ import { keepCommitment, revealSeed, sendClientSeeds } from '../client-seeds.ts'
 import type { FairnessDialogProps } from '../dialogs.ts';
 import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
 
-export function Dialog({ last, close }: FairnessDialogProps & DialogProps<void>) {
+export function Dialog({ last }: FairnessDialogProps) {
   const t = useTexts('games.fairness');
   return (
     <>
       <DialogTitle name="game-fairness">{t('title')}</DialogTitle>
       <p className="mb-4 text-muted">{t('intro')}</p>
-      <OwnSeeds onLeave={() => close()} />
+      <OwnSeeds />
       {last && <LastRound last={last} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {last && (
-          <Link
-            to={`/fairness?round=${last.roundId}`}
-            onClick={() => close()}
-            className={buttonStyle({ look: 'primary' })}
-          >
+          <Link to={`/fairness?round=${last.roundId}`} className={buttonStyle({ look: 'primary' })}>
             {t('verify-last')}
           </Link>
         )}
-        <Link to="/fairness" onClick={() => close()} className={buttonStyle({ look: 'quiet' })}>
+        <Link to="/fairness" className={buttonStyle({ look: 'quiet' })}>
           {t('verify-any')}
         </Link>
       </div>
@@ -60,7 +55,7 @@ function LastRound({ last: { fairness } }: { last: NonNullable<FairnessDialogPro
   );
 }
 
-function OwnSeeds({ onLeave }: { onLeave: () => void }) {
+function OwnSeeds() {
   const t = useTexts('games.fairness');
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -100,7 +95,7 @@ function OwnSeeds({ onLeave }: { onLeave: () => void }) {
   };
   return (
     <div className="space-y-4">
-      {roundOpen && <RoundOpenNotice round={roundOpen} onLeave={onLeave} />}
+      {roundOpen && <RoundOpenNotice round={roundOpen} />}
       <dl className="space-y-3">
         <Hash label={t('server-hash')} value={seeds.server_seed_hash} />
         <Hash label={t('next-hash')} value={seeds.next_server_seed_hash} />
@@ -137,7 +132,6 @@ function OwnSeeds({ onLeave }: { onLeave: () => void }) {
                 {revealed.rounds > 0 && (
                   <Link
                     to={`/fairness?seed=${revealed.server_seed_hash}`}
-                    onClick={onLeave}
                     className="inline-flex min-h-11 items-center text-sm text-primary underline-offset-2 hover:underline"
                   >
                     {t('check-seed')}

@@ -1,6 +1,5 @@
 // Searching games over the whole window: results while typing, and the most played games before anything is typed.
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useLocation } from 'react-router';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getEvents, type SportEvent } from '#domains/sports/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
@@ -34,12 +33,6 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   const wanted = Array.from(typed).length < leastCharacters ? '' : typed;
 
   useEffect(() => input.current!.focus(), []);
-  // A visitor who has opened a tile has found what they were looking for.
-  const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
-  useEffect(() => {
-    if (pathname !== openedAt.current) close();
-  });
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(

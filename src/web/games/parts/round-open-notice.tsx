@@ -20,12 +20,12 @@ export async function roundOpenOf(
   return typeof sysname === 'string' ? { sysname, sentence: await sentenceOf(refusal) } : undefined;
 }
 
-export function RoundOpenNotice({ round, onLeave }: { round: RoundOpen; onLeave?: () => void }) {
+export function RoundOpenNotice({ round }: { round: RoundOpen }) {
   const t = useTexts('games.fairness');
   return (
     <Notice tone="danger" icon="triangle-alert">
       {round.sentence}{' '}
-      <Link to={`/game/${round.sysname}`} onClick={onLeave} className="font-semibold underline">
+      <Link to={`/game/${round.sysname}`} className="font-semibold underline">
         {t('go-on')}
       </Link>
     </Notice>
