@@ -9,6 +9,8 @@ import { asPlayed } from '#math/titles/published.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
+import { erasePlayer } from '#domains/privacy/use-cases/erase.ts';
 import type { PlayedRound } from './contract.ts';
 import type { FreespinPack } from './freespins-contract.ts';
 import type { Round } from './round-contract.ts';
@@ -121,6 +123,24 @@ describe('free spins', () => {
       status: 403,
       error: { reason: { rule: 'limits.time-out' } },
     });
+  });
+
+  test('under way while the account ends win nothing for it', async () => {
+    const { player, id } = await withPack();
+    const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
+    const { ownerPool } = site.database;
+    const holder = await ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('lock table privacy.exports in access exclusive mode');
+    const ending = erasePlayer(systemContext(site.site.services, 'test'), BigInt(uid), 'operator');
+    await untilBlocked(ownerPool);
+    const spin = player.call('Freespins.play', { id, request_id: key() });
+    await untilBlocked(ownerPool, 2);
+    await holder.query('rollback');
+    holder.release();
+    const [{ status }] = await Promise.all([spin, ending]);
+    const { rowCount } = await ownerPool.query('select from games.rounds where player_id = $1', [uid]);
+    expect([status, rowCount]).toEqual([403, 0]);
   });
 
   test.each(['24h', '6m'])('are not granted to a player who has excluded themselves for %s', async (length) => {

@@ -1,7 +1,7 @@
 // What every money path checks first: the profile in force, the state of the account, a break.
 import { refuse } from '#kernel/refusals.ts';
 import { bornBefore } from '#kernel/validators.ts';
-import { playerOf, type Context, type Services } from '#platform/context.ts';
+import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import { freeFrom, type Break } from './rules/breaks.ts';
 import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
 
@@ -23,8 +23,7 @@ export function mustBeOfAge(ctx: Context, birthDate: string | null): void {
 }
 
 /** A blocked account neither pays in nor plays; it may always take its money out. */
-export function mustBeActive(ctx: Context): void {
-  const { status } = playerOf(ctx);
+export function mustBeActive({ status }: Pick<SignedInPlayer, 'status'>): void {
   if (status === 'banned') refuse('UserBanned', { rule: 'limits.account-status', inputs: { status } });
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
 }

@@ -9,7 +9,7 @@ import { breaksOf } from './store.ts';
 
 /** Refuses a player who is blocked, on a break or has excluded themselves. */
 export async function mayBegin(ctx: Context): Promise<void> {
-  mustBeActive(ctx);
+  mustBeActive(playerOf(ctx));
   mustNotBeOnBreak(breakInForce(await breaksOf(ctx.db, playerOf(ctx).id), ctx.clock.now()));
 }
 

@@ -18,7 +18,7 @@ export async function mayDeposit(
   tx: Transaction,
   deposit: { amountMinor: bigint; currency: Currency },
 ): Promise<void> {
-  mustBeActive(ctx);
+  mustBeActive(playerOf(ctx));
   mustBeIdentified(ctx, 'deposit');
   const { id } = playerOf(ctx);
   const now = ctx.clock.now();

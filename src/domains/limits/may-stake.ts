@@ -30,7 +30,7 @@ export interface Permission {
 
 /** Real money only. */
 export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
-  mustBeActive(ctx);
+  mustBeActive(playerOf(ctx));
   mustBeIdentified(ctx, 'play');
   mustFitProfile(ctx, question);
   const rules = rulesOf(ctx, playerOf(ctx));
@@ -125,6 +125,8 @@ function permit(ctx: Context, { pace }: StakeQuestion, rules: RulesInForce): Per
 
 function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Permission {
   const now = ctx.clock.now();
+  // The account may have ended since the player was signed in by this request.
+  mustBeActive(rules);
   mustNotBeOnBreak(breakOf(rules, now));
   mustSuitAge(ctx, question, rules);
   if (isCheckDue(rules, now.getTime()))

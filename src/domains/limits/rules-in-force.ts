@@ -19,7 +19,7 @@ export interface RulesInForce {
   isLimited: boolean;
   breaks: readonly Break[];
   checkMs: number;
-  /** Known where the highest stake depends on the age. */
+  status: SignedInPlayer['status'];
   birthDate: string | null;
   /** Beginning of the stretch of play that the next reality check looks back on. */
   stretchFrom: number;
@@ -68,7 +68,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
     findPlayerRow(services.db, id),
     limitsOf(services.db, id),
     breaksOf(services.db, id),
-    profile.maxSlotStakeOfYoung && findPlayer(services.db, id),
+    findPlayer(services.db, id),
   ]);
   const minutes = row?.check_minutes ?? profile.realityCheckMinutes;
   const players = remembered(services);
@@ -78,12 +78,15 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
     isLimited: limits.some(({ kind }) => kind !== 'deposit'),
     breaks,
     checkMs: minutes * 60_000,
+    status: person?.status ?? 'deleted',
     birthDate: person?.birth_date ?? null,
     stretchFrom: stretchFrom.getTime(),
     seenAt: now.getTime(),
     writtenAt: now.getTime(),
   };
   players.delete(id);
+  // One who may not play at all is asked about again: a ban is lifted without a change of these rules.
+  if (rules.status !== 'active') return rules;
   players.set(id, rules);
   if (players.size > MAX_REMEMBERED) players.delete(players.keys().next().value!);
   return rules;
