@@ -16,6 +16,7 @@ import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
+import { addAccount } from './add-account.ts';
 import { booksBalance } from './books-balance.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_PII_KEYS } from './keys.ts';
@@ -83,7 +84,6 @@ export async function createCashier(
     kept: new Map(),
   };
   watch(services);
-  let nextPlayer = 1n;
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);
   return {
     database,
@@ -92,7 +92,7 @@ export async function createCashier(
     psp,
     callbackUrl: `${siteUrl}/callbacks/sandbox`,
     async player(currency = 'EUR', mainMinor = 0n) {
-      const id = nextPlayer++;
+      const id = await addAccount(database.ownerPool, currency);
       await transaction(database.db, async (tx) => {
         await openPurses(tx, id, currency);
         const order = { fact: randomUUID(), reason: 'adjustment', playerId: id, currency } as const;

@@ -1,4 +1,5 @@
 // A database with players and tournaments and no site: for faults and random histories, where the test decides who does what and when.
+import { addAccount } from './add-account.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -46,12 +47,7 @@ export async function bareStage(clock: Clock): Promise<BareStage> {
     database,
     services,
     async player(amountMinor = 10_000n) {
-      const { rows } = await database.ownerPool.query<{ id: bigint }>(
-        `insert into accounts.players (login, login_index, password_hash, fakename, currency, country_code, birth_date, terms_accepted_at, reg_time)
-         select convert_to(x, 'UTF8'), sha256(convert_to(x, 'UTF8')), '', x, 'EUR', 'DE', '1990-01-01'::bytea, now(), now()
-           from (select 'player' || gen_random_uuid() as x) g returning id`,
-      );
-      const id = BigInt(rows[0]!.id);
+      const id = await addAccount(database.ownerPool, 'EUR');
       await transaction(database.db, async (tx) => {
         await openPurses(tx, id, 'EUR');
         await post(tx, {

@@ -24,7 +24,8 @@ export {
 export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
 export { resetPassword, restorePassword } from './use-cases/restore.ts';
 export { ratesPerEur } from './currency-rates.ts';
-export { heldCurrency, holdCurrency } from './hold-currency.ts';
+export { heldCurrency, holdAccount, holdCurrency } from './hold-currency.ts';
+export { lockPlayer } from './store/players.ts';
 export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
 export { requirePassword } from './passwords.ts';
 export { sendLogInCodeTo } from './log-in-code.ts';

@@ -20,6 +20,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import type { DataExport } from './contract.ts';
 import { erasePlayer, manifest, rotateKeys } from './index.ts';
 import { collect } from './use-cases/export.ts';
@@ -300,6 +301,24 @@ describe('[Q03] the end of an account', () => {
     const erased = await client.call('Privacy.eraseAccount', { password: PASSWORD });
     if (won.amount === '0.00') expect(erased.status).toBe(200);
     else expect(erased.error?.reason?.rule).toBe('privacy.balance-empty');
+  });
+
+  test('[~Q03] leaves no deposit behind that was begun beside it', async () => {
+    const client = await site.player();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const { ownerPool } = site.database;
+    const holder = await ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('lock table privacy.exports in access exclusive mode');
+    const ending = client.call('Privacy.eraseAccount', { password: PASSWORD });
+    await untilBlocked(ownerPool);
+    const begun = client.call('Cashier.makedeposit', { method: 'card', amount: '20', request_id: randomUUID() });
+    await untilBlocked(ownerPool, 2);
+    await holder.query('rollback');
+    holder.release();
+    const [{ status }] = await Promise.all([ending, begun]);
+    const { rowCount } = await ownerPool.query('select from cashier.deposits where player_id = $1', [uid]);
+    expect([status, rowCount]).toEqual([200, 0]);
   });
 
   test('[Q03] takes the person and leaves the number; what the law keeps goes after five years', async () => {

@@ -1,5 +1,4 @@
 // All SQL of privacy.
-import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { blindIndex, personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { PrivacyTables } from './tables.ts';
@@ -80,11 +79,6 @@ export async function expireExports(db: Database | Transaction, which: { before:
     .where((the) => ('before' in which ? the('expires_at', '<=', which.before) : the('player_id', '=', which.playerId)))
     .where('state', '<>', 'expired')
     .execute();
-}
-
-/** Held to the end of the transaction: a second request for the same account finds it erased. */
-export async function lockErasing(tx: Transaction, playerId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`erasing/${playerId}`}, 0))`.execute(tx);
 }
 
 export async function archivePerson(

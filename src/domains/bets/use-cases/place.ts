@@ -12,7 +12,7 @@ import { playerOf, type Context, type SignedInPlayer } from '#platform/context.t
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
-import { heldCurrency, toWireBalances } from '#domains/accounts/index.ts';
+import { holdAccount, toWireBalances } from '#domains/accounts/index.ts';
 import { holdOffers, type Offer } from '#domains/sports/index.ts';
 import {
   forgetRules,
@@ -269,8 +269,7 @@ async function take(
   const highest = highestIn(ceilings);
   // Without a stake of their own no balance keeps the account from ending or changing its currency, and the win would be on none
   // that is shown.
-  if (order.purse === 'house' && (await heldCurrency(tx, player.id)) !== currency)
-    refuse('ApplicationUnavailable', { rule: 'accounts.busy', inputs: {}, retryAfterSeconds: 1 });
+  if (order.purse === 'house') await holdAccount(tx, { id: player.id, currency });
   if (order.tokenId !== null) {
     const token = await lockToken(tx, order.tokenId);
     const legs = open.map(({ odds, sport }) => ({ odds, sport }));

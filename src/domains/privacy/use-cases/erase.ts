@@ -9,6 +9,7 @@ import {
   currencyOf,
   accountDataOf,
   eraseAccountData,
+  lockPlayer,
   requirePassword,
   writeToPlayer,
 } from '#domains/accounts/index.ts';
@@ -27,7 +28,7 @@ import { advanceFencingToken, balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { eraseAccount } from '../contract.ts';
-import { archivePerson, expireExports, lockErasing, takeOutdated } from '../store.ts';
+import { archivePerson, expireExports, takeOutdated } from '../store.ts';
 
 const KEEP_YEARS = 5;
 
@@ -45,7 +46,9 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     verificationDataOf(ctx.db, playerId),
   ]);
   await transaction(ctx.db, async (tx) => {
-    await lockErasing(tx, playerId);
+    // Payments and gifts of the house hold the account as well: those under way end before, others find it gone, and so does a
+    // second request to end it.
+    await lockPlayer(tx, playerId);
     const account = await accountDataOf(tx, playerId);
     if (account.status === 'deleted') return;
     // Before the balance is read and again after it: anything settled in between is on it, anything placed in between is on a table.
