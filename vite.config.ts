@@ -26,6 +26,9 @@ const OF_TILES = /\/src\/web\/games\/(parts\/(game-tile|like-button)\.tsx|likes\
 const OF_GAMES_AND_OTHERS =
   /\/src\/(web\/(cashier\/(dialogs|parts\/is-open)|games\/dialogs|titles\/(open-title|synth))|math\/engine\/(reel-rules|line-sets))\.ts$/;
 
+/** What lists of matches need wherever they are, on the home page and in the search as well: too small for a request each. */
+const OF_MATCHES = /\/src\/(web\/sports\/addresses|domains\/sports\/contract)\.ts$/;
+
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
   name: 'without-title-clients',
@@ -123,6 +126,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'form', test: OF_FORMS },
                 { name: 'tile', test: OF_TILES, priority: 1 },
                 { name: 'small', test: OF_GAMES_AND_OTHERS, priority: 1 },
+                { name: 'matches', test: OF_MATCHES, priority: 1 },
                 { name: 'play', test: OF_EVERY_GAME },
               ],
             },

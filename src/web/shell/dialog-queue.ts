@@ -74,7 +74,7 @@ export interface DialogQueue {
   stateOf: (name: string) => 'opened' | 'closed';
   /** Closes one dialog. Returns false when the dialog prevents that. */
   close: (id: number, result?: unknown, options?: { immediate?: boolean }) => boolean;
-  /** Closes all open dialogs but those that prevent it, the uppermost first. */
+  /** Closes all open dialogs but those that prevent it. */
   closeAll: () => void;
 }
 
@@ -84,7 +84,7 @@ export function createDialogQueue(): DialogQueue {
   const settlers = new Map<number, (result: unknown) => void>();
   let lastId = 0;
 
-  const queue: DialogQueue = {
+  return {
     opened,
     open(kind, props, options = {}) {
       const dialog: OpenDialog = {
@@ -112,8 +112,7 @@ export function createDialogQueue(): DialogQueue {
       return true;
     },
     closeAll() {
-      for (const { id } of opened.get().toReversed()) queue.close(id);
+      for (const { id } of opened.get()) this.close(id);
     },
   };
-  return queue;
 }
