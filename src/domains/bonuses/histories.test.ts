@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '#testing/add-account.ts';
 import { BonusModel, GAMES, TAKE_DAYS, type ModelStake, type ModelTerms } from '#testing/bonus-model.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -100,7 +101,6 @@ afterEach(async () => {
 });
 
 const clock = manualClock(new Date('2027-03-01T12:00:00Z'));
-let nextPlayer = 9_000n;
 
 function contextOf(playerId: bigint, purses: Record<'main' | 'bonus' | 'fun', bigint>): Context {
   const log = silentLogger();
@@ -132,8 +132,8 @@ interface Round {
 }
 
 async function play({ main, steps }: { main: number; steps: Step[] }): Promise<void> {
-  const playerId = nextPlayer++;
   const { db } = database;
+  const playerId = await addAccount(database.ownerPool, 'EUR');
   await transaction(db, async (tx) => {
     await openPurses(tx, playerId, 'EUR');
     if (main > 0)
