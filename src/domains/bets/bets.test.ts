@@ -7,6 +7,7 @@ import { place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
 import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { TestSite } from '#testing/site.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -308,15 +309,16 @@ describe('the money of a bet', () => {
     const player = await richPlayer(1000n);
     // The process remembers their rules from a bet before, as it mostly does.
     expect(await place(player, [on(id)], { stake: '20.00' })).toMatchObject({ rule: 'wallet.enough' });
-    const holder = await site.database.ownerPool.connect();
-    await holder.query('begin');
     // A step of the change behind the look at open bets.
-    await holder.query(`select pg_advisory_xact_lock(hashtextextended('providers/' || $1, 0))`, [await idOf(player)]);
+    const lock = await holdLock(
+      site.database.ownerPool,
+      `select pg_advisory_xact_lock(hashtextextended('providers/' || $1, 0))`,
+      [await idOf(player)],
+    );
     const changed = player.call('Account.setCurrency', { currency: 'JPY' });
     await untilBlocked(site.database.ownerPool);
     await placed(player, [on(id)]);
-    await holder.query('commit');
-    holder.release();
+    await lock.release();
     expect(await changed).toMatchObject({ status: 409, error: { reason: { rule: 'bets.unsettled' } } });
   });
 });

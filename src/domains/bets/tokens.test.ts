@@ -6,6 +6,7 @@ import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } 
 import { place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
@@ -117,15 +118,12 @@ describe('a free bet', () => {
     const player = await stage.site.player();
     const token = await grant(player);
     const { ownerPool } = stage.site.database;
-    const holder = await ownerPool.connect();
-    await holder.query('begin');
-    await holder.query('lock table bets.exposure in access exclusive mode');
+    const lock = await holdLock(ownerPool, 'lock table bets.exposure in access exclusive mode');
     const placing = place(player, [on(id)], { stake: '5.00', token });
     await untilBlocked(ownerPool);
     const changing = player.call('Account.setCurrency', { currency: 'JPY' });
     await Promise.race([changing, untilBlocked(ownerPool, 2)]);
-    await holder.query('rollback');
-    holder.release();
+    await lock.release();
     const [placed, change] = [await placing, await changing];
     const { rows } = await ownerPool.query(
       `select b.currency, p.currency as own from bets.bets b join accounts.players p on p.id = b.player_id
@@ -140,9 +138,7 @@ describe('a free bet', () => {
     const player = await stage.site.player();
     const [playerId, token] = [await idOf(player), await grant(player)];
     const { ownerPool } = stage.site.database;
-    const holder = await ownerPool.connect();
-    await holder.query('begin');
-    await holder.query('lock table bets.exposure in access exclusive mode');
+    const lock = await holdLock(ownerPool, 'lock table bets.exposure in access exclusive mode');
     const placing = place(player, [on(id)], { stake: '5.00', token }).then(
       () => 'placed',
       () => 'failed',
@@ -150,8 +146,7 @@ describe('a free bet', () => {
     await untilBlocked(ownerPool);
     const ending = erasePlayer(systemContext(stage.site.site.services, 'test'), playerId, 'operator').catch(() => {});
     await Promise.race([ending, untilBlocked(ownerPool, 2)]);
-    await holder.query('rollback');
-    holder.release();
+    await lock.release();
     await Promise.all([placing, ending]);
     const { rows } = await ownerPool.query(
       `select p.status from bets.bets b join accounts.players p on p.id = b.player_id

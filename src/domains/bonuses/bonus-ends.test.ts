@@ -1,6 +1,7 @@
 // How a bonus ends by something else than its requirement, and what becomes of money that comes too late.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { holdLock } from '#testing/hold-lock.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { placed } from '#testing/bets.ts';
 import { becomes as betBecomes, BettingSite, on } from '#testing/betting-site.ts';
@@ -341,18 +342,12 @@ describe('money that comes behind the end', () => {
           given,
         ])
       ).rows;
-    const lock = await site.database.ownerPool.connect();
-    try {
-      await lock.query('begin');
-      await lock.query('select from bonuses.awards where id = $1 for update', [next]);
-      await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-      await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: false }]);
-      await stage.feed.rollBack(name, WINNER);
-      await betBecomes(one.player, bet, 'accepted', 1);
-    } finally {
-      await lock.query('commit');
-      lock.release();
-    }
+    const lock = await holdLock(site.database.ownerPool, 'select from bonuses.awards where id = $1 for update', [next]);
+    await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: false }]);
+    await stage.feed.rollBack(name, WINNER);
+    await betBecomes(one.player, bet, 'accepted', 1);
+    await lock.release();
     await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: true }]);
     expect(await balances(one.player)).toEqual(['0.00', '10.00']);
   });

@@ -12,6 +12,7 @@ import { changeEntry, single } from '#domains/content/index.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { addLevelSource, cashbackDataOf } from './index.ts';
 import type { Cashback, CashbackProgress } from './contract.ts';
@@ -330,14 +331,13 @@ describe('the cashback of a week', () => {
 
   test('is not paid in a currency that the account leaves in the same moment', async () => {
     const { client, cashback } = await lost();
-    const holder = await site.database.ownerPool.connect();
-    await holder.query('begin');
-    await holder.query('select from cashback.cashbacks where id = $1 for update', [cashback.id]);
+    const lock = await holdLock(site.database.ownerPool, 'select from cashback.cashbacks where id = $1 for update', [
+      cashback.id,
+    ]);
     const claimed = client.call('Cashbacks.payout');
     await untilBlocked(site.database.ownerPool);
     await client.ok('Account.setCurrency', { currency: 'JPY' });
-    await holder.query('commit');
-    holder.release();
+    await lock.release();
     expect((await claimed).status).not.toBe(200);
     await client.ok('Account.setCurrency', { currency: 'EUR' });
     expect(await mainOf(client)).toBe('0.00');

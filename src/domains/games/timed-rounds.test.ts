@@ -17,6 +17,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { serverSeedOf } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { awaitRound, type OpenRoundState, type SteppedRound } from './contract.ts';
 import type { Round } from './round-contract.ts';
@@ -261,16 +262,15 @@ describe('a player who waits for the end', () => {
     const player = await richPlayer();
     const round = await openBetween(player, HIGH);
     const before = await mainOf(player);
-    const holder = await site.database.ownerPool.connect();
-    await holder.query('begin');
-    await holder.query('select from games.open_rounds where id = $1 for update', [round.round_id]);
+    const lock = await holdLock(site.database.ownerPool, 'select from games.open_rounds where id = $1 for update', [
+      round.round_id,
+    ]);
     clock.advance(timeOf(150));
     const asked = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
     await untilBlocked(site.database.ownerPool);
     clock.advance(80_000);
     const answer = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
-    await holder.query('commit');
-    holder.release();
+    await lock.release();
     expect((await asked).won.amount).toBe('1.50');
     expect(await answer).toEqual(await asked);
     expect(await mainOf(player)).toBe(before + 150n);

@@ -6,6 +6,7 @@ import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { sendContent } from '#testing/write-content.ts';
 import type { Bought, Character, LoyaltyInfo, Order, PointsEntry, Product } from './contract.ts';
@@ -122,14 +123,15 @@ describe('the shop', () => {
   test('sells nothing in a currency that the account leaves in the same moment', async () => {
     const { client, id } = await shopper(200);
     const request = { id: String((await product(client, 'cash-2')).id), request_id: randomUUID() };
-    const holder = await site.database.ownerPool.connect();
-    await holder.query('begin');
-    await holder.query('select from loyalty.players where player_id = $1 for update', [id]);
+    const lock = await holdLock(
+      site.database.ownerPool,
+      'select from loyalty.players where player_id = $1 for update',
+      [id],
+    );
     const bought = client.call('Loyalty.buyproduct', request);
     await untilBlocked(site.database.ownerPool);
     await client.ok('Account.setCurrency', { currency: 'JPY' });
-    await holder.query('commit');
-    holder.release();
+    await lock.release();
     expect((await bought).status).not.toBe(200);
     expect(await points(client)).toBe(200);
     expect((await client.ok<Bought>('Loyalty.buyproduct', request)).balances).toMatchObject({

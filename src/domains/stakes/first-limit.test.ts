@@ -6,6 +6,7 @@ import { transaction } from '#platform/db/database.ts';
 import { lockPlayer, putLimit } from '#domains/limits/store.ts';
 import { houseAccount, advanceFencingToken, openPurses, post, pursesOf } from '#domains/wallet/index.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { payWins, reverseStakes, takeBackWins, takeStake, type WinOrder } from './index.ts';
 
@@ -74,14 +75,13 @@ test.each<[string, (wins: Wins) => Promise<unknown>, string]>([
 ])('a win that is %s while it waits for the purse of another counts', async (what, move, won) => {
   const wins = [await winner(), await winner()] as const;
   if (what === 'taken back') await pay(wins);
-  const holder = await database.ownerPool.connect();
-  await holder.query('begin');
-  await holder.query('select from wallet.accounts where player_id = $1 for update', [wins[0].playerId]);
+  const lock = await holdLock(database.ownerPool, 'select from wallet.accounts where player_id = $1 for update', [
+    wins[0].playerId,
+  ]);
   const moving = move(wins);
   await untilBlocked(database.ownerPool);
   await setLimit(wins[1].playerId);
-  await holder.query('commit');
-  holder.release();
+  await lock.release();
   await moving;
   expect(await counted(wins[1].playerId)).toEqual({ staked: '0', won });
 });

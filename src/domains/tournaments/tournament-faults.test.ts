@@ -14,6 +14,7 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { PRIZES } from '#testing/tournaments.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
@@ -243,21 +244,19 @@ describe('a buy-in', () => {
   /** The exclusion is there after the entry was allowed and before it is paid. */
   async function overtaken(): Promise<{ refused: string | undefined; entries: number; main: bigint }> {
     const [id, ctx] = [await buyIn(), await stage.player()];
-    const holder = await stage.database.ownerPool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from tournaments.tournaments where id = $1 for update', [id]);
-      const entering = takePart(ctx, { tournament_id: Number(id) }).then(
-        () => undefined,
-        (failure: unknown) => (failure as { reason?: { rule: string } }).reason?.rule,
-      );
-      await untilBlocked(stage.database.ownerPool);
-      await takeBreak(ctx, { length: '24h', confirm: '1' });
-      await holder.query('commit');
-      return { refused: await entering, entries: await entriesOf(id, ctx), main: await mainOf(ctx) };
-    } finally {
-      holder.release();
-    }
+    const lock = await holdLock(
+      stage.database.ownerPool,
+      'select from tournaments.tournaments where id = $1 for update',
+      [id],
+    );
+    const entering = takePart(ctx, { tournament_id: Number(id) }).then(
+      () => undefined,
+      (failure: unknown) => (failure as { reason?: { rule: string } }).reason?.rule,
+    );
+    await untilBlocked(stage.database.ownerPool);
+    await takeBreak(ctx, { length: '24h', confirm: '1' });
+    await lock.release();
+    return { refused: await entering, entries: await entriesOf(id, ctx), main: await mainOf(ctx) };
   }
 
   test('that an exclusion overtakes is refused, and nothing is paid', async () => {

@@ -8,6 +8,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { grantFreespins } from '#domains/games/index.ts';
+import { holdLock } from '#testing/hold-lock.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
@@ -274,15 +275,10 @@ describe('[K03] what goes through a player’s hands', () => {
     const staked = { playerId: id, currency: 'EUR', kind: 'staked', amountMinor: 250_000n } as const;
     const stake = (): Promise<void> => transaction(ctx.db, (tx) => countTurnover(ctx, tx, [staked]));
     await stake();
-    const holder = await site.database.ownerPool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from verification.players where player_id = $1 for update', [String(id)]);
-      await stake();
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
+    const statement = 'select from verification.players where player_id = $1 for update';
+    const lock = await holdLock(site.database.ownerPool, statement, [String(id)]);
+    await stake();
+    await lock.release();
   });
 
   test('[K02] an operator asks at any time; the player sees the date, and has it in a letter', async () => {
