@@ -9,7 +9,9 @@ import { announce } from '#platform/events/events.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { changeEntry, single } from '#domains/content/index.ts';
+import { erasePlayer } from '#domains/privacy/index.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { holdLock } from '#testing/hold-lock.ts';
@@ -343,6 +345,20 @@ describe('the cashback of a week', () => {
     expect(await mainOf(client)).toBe('0.00');
     await client.ok('Cashbacks.payout');
     expect(await mainOf(client)).toBe('5.00');
+  });
+
+  test('is not paid on an account that ends in the same moment', async () => {
+    const { client, cashback } = await lost();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const lock = await holdLock(site.database.ownerPool, 'select from cashback.cashbacks where id = $1 for update', [
+      cashback.id,
+    ]);
+    const claimed = client.call('Cashbacks.payout');
+    await untilBlocked(site.database.ownerPool);
+    await erasePlayer(system(), BigInt(uid), 'operator');
+    await lock.release();
+    expect(await claimed).toMatchObject({ status: 503, error: { reason: { rule: 'accounts.busy' } } });
+    expect((await balancesOf(site.database.db, BigInt(uid), 'EUR')).main).toBe(0n);
   });
 
   test('[P07] is not paid to a player who takes a break', async () => {

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { holdCurrency, toWireBalances } from '#domains/accounts/index.ts';
+import { holdAccount, toWireBalances } from '#domains/accounts/index.ts';
 import { mayBegin } from '#domains/limits/index.ts';
 import { balancesOf, post } from '#domains/wallet/index.ts';
 import type { claimRakeback, payOutCashback, removeCashback } from '../contract.ts';
@@ -95,7 +95,7 @@ async function pay(
   { id, player_id, currency, amount }: CashbackRow,
   reason: 'cashback' | 'rakeback',
 ): Promise<void> {
-  await holdCurrency(tx, { id: player_id, currency });
+  await holdAccount(tx, { id: player_id, currency });
   await post(tx, {
     fact: id,
     reason,
