@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
+import { PATIENCE_MS } from './testing/patience.ts';
 
 /** Tests that wait more than they do anything: for the clock of a table, the lock of a dealer who died, or other programs. */
 const WAITING = [
@@ -34,14 +35,12 @@ export default defineConfig({
     globalSetup: kinds.join() === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     // One more than the cores that a small machine has: many wait for clocks, locks and processes. With more, what waits for a
     // lock or a connection comes too late now and then.
     maxWorkers: 3,
     // The files of a worker share its modules: loading them anew for each takes a quarter of the run.
     isolate: false,
-    // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
-    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['testing/set-patience.ts'],
+    expect: { poll: { timeout: PATIENCE_MS } },
   },
 });

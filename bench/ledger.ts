@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
 import { runBinary, type BinaryValue } from '#platform/db/binary-statement.ts';
-import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
+import { clientOptions, laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { findLedgerFaults } from '#server/ledger-checks.ts';
+import { findLedgerFaults, openAuditPool } from '#server/ledger-checks.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import type { Figure } from './figures.ts';
@@ -202,7 +202,7 @@ async function comeToRest(client: pg.Client): Promise<void> {
 }
 
 async function verify(site: SiteProcess): Promise<number> {
-  const pool = openPool(site.owner, 4, silentLogger());
+  const pool = openAuditPool(site.owner);
   const began = performance.now();
   const faults = await findLedgerFaults(pool);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));

@@ -462,7 +462,7 @@ inLongForm(
     await ready(page);
     await page.locator('[data-open=login]').click();
     await page.locator('[data-passkey]').click();
-    await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     const seen = await page.evaluate(async () => {
       const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
@@ -502,7 +502,7 @@ test('[RO-03 4/4][ST-31][~GD-11][ER-02] asks for what a registration lacks befor
   // The site's process is told of it, which takes a moment.
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const settings = () => fetch(`${trip.site.url}/profile/settings`, { headers: { cookie } });
-  await expect.poll(async () => (await settings()).status, { timeout: 30_000, interval: 50 }).toBe(403);
+  await expect.poll(async () => (await settings()).status, { interval: 50 }).toBe(403);
   expect((await page.goto('/profile/settings'))!.status()).toBe(403);
   await page.locator('[data-system=user-blocked]').waitFor();
 });

@@ -15,7 +15,7 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   await dialog.getByRole('button', { name: '10', exact: true }).press('Enter');
   await dialog.getByLabel('Stop if losses reach').fill('');
   await dialog.getByRole('button', { name: 'Start' }).press('Enter');
-  await page.getByText('all rounds have been played').waitFor({ timeout: 30_000 });
+  await page.getByText('all rounds have been played').waitFor();
   await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
   expect(await page.locator('[data-auto="start"]').count()).toBe(1);
   const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;
@@ -77,7 +77,7 @@ it('plays crash by itself once every bet has a height to be cashed out at', asyn
   await dialog.getByRole('button', { name: '10', exact: true }).press('Enter');
   await dialog.getByLabel('Stop if losses reach').fill('');
   await dialog.locator('[data-begin]').click();
-  await page.getByText('all rounds have been played').waitFor({ timeout: 60_000 });
+  await page.getByText('all rounds have been played').waitFor();
   await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
   expect((await player.ok<{ items: object[] }>('Games.getHistory')).items).toHaveLength(10);
   expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });

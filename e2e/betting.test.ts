@@ -150,7 +150,7 @@ describe('a player', () => {
     expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
     // Decided while the page is looked at.
     await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-    await expect.poll(() => page.locator('article[data-bet-id]').textContent(), { timeout: 30_000 }).toContain('Won');
+    await expect.poll(() => page.locator('article[data-bet-id]').textContent()).toContain('Won');
     const decision = await page.locator('main').textContent();
     expect(decision).toContain('€50.00');
     expect(decision).toContain('How this bet was decided');
@@ -328,7 +328,7 @@ describe('a player', () => {
     await sheet.getByRole('button', { name: 'Place bet · €10.00' }).click();
     await sheet.locator('[data-taken="held"]').waitFor();
     await feed.stop(live.name);
-    await sheet.locator('[data-taken="declined"]').waitFor({ timeout: 30_000 });
+    await sheet.locator('[data-taken="declined"]').waitFor();
     expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
   });
 });

@@ -122,7 +122,7 @@ describe('the bonuses of a player', () => {
     expect(await bonus.getAttribute('data-status')).toBe('offered');
     // 35 × €5, and what it is likely to cost.
     await expect.poll(() => bonus.locator('[data-cost]').textContent()).toContain('€175.00');
-    await expect.poll(() => bonus.locator('[data-cost]').textContent(), { timeout: 30_000 }).toMatch(/\d%/);
+    await expect.poll(() => bonus.locator('[data-cost]').textContent()).toMatch(/\d%/);
     await bonus.getByText('Terms in full').click();
     expect(await bonus.textContent()).toContain('35 × the bonus');
     expect(await barriers(page, { include: '[data-bonus]' })).toEqual([]);

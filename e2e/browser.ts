@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
+import { currentPatienceMs } from '#testing/patience.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 
@@ -148,6 +149,7 @@ export function journey({
       deviceScaleFactor: scale,
       serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     });
+    context.setDefaultTimeout(currentPatienceMs());
     const profile = { locale, context, isPlanted: hasServiceWorker };
     made.push(profile);
     return profile;
@@ -215,8 +217,10 @@ export function journey({
  * anyway; what waits for a function needs another copy of it in the page, 340 kB for each document.
  */
 const TAKEN_OVER = 'html[data-ready], html:not(:has(#boot))';
-/** Longer than any page takes; where a test blocks its scripts there is nothing to wait for. */
-const TAKEN_OVER_MS = 3000;
+/** Pages whose scripts a test keeps back: there is nothing to wait for. */
+const withoutScripts = new WeakSet<Page>();
+/** Call before a test keeps scripts from loading; its page is then there as soon as its document is. */
+export const expectNoStart = (page: Page): void => void withoutScripts.add(page);
 
 /** A test presses a button sooner than any visitor: before the scripts that listen have loaded (docs/decisions/0027). */
 function patient(page: Page): Page {
@@ -224,10 +228,7 @@ function patient(page: Page): Page {
     const load = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
     page[name] = async (...given: unknown[]) => {
       const response = await load(...given);
-      await page
-        .locator(TAKEN_OVER)
-        .waitFor({ state: 'attached', timeout: TAKEN_OVER_MS })
-        .catch(() => {});
+      if (!withoutScripts.has(page)) await page.locator(TAKEN_OVER).waitFor({ state: 'attached' });
       return response;
     };
   }

@@ -30,7 +30,7 @@ const statusOf = async (player: ApiClient, id: string): Promise<string> =>
 
 const pathOf = (page: Page): string => page.url().replace(trip.site.url, '');
 const waitForPath = (page: Page, path: string | RegExp) =>
-  expect.poll(() => pathOf(page), { timeout: 30_000 })[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
+  expect.poll(() => pathOf(page))[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
 const button = (page: Page) => page.locator('[data-system] a');
 
 /** One player's page, from test to test. */
@@ -379,7 +379,7 @@ test('the cashier can be used with the keyboard alone', async () => {
   await page.keyboard.type('Cai');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('/checkout/');
+  await expect.poll(() => page.url()).toContain('/checkout/');
 });
 
 inLongForm('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {

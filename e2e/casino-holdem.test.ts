@@ -1,11 +1,9 @@
 // Casino Hold'em on a phone and by keyboard: dealt, advised, found again after a reload, called.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
-vi.setConfig({ testTimeout: 90_000 });
-
 it('deals by keyboard, advises, comes back to the same hand, and shows the dealer’s after a call', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);

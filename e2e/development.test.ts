@@ -17,7 +17,7 @@ it('the development server serves pages that are taken over and lead to others, 
     // With a form.
     await page.goto('/support');
     // The libraries are prepared for it when they are first asked for, and the page is loaded again then.
-    await page.waitForSelector('html[data-ready]', { timeout: 40_000 });
+    await page.waitForSelector('html[data-ready]');
     await page.locator('header a[href="/"]').first().click();
     await page.waitForSelector('#main h1:has-text("Casino games")', { state: 'attached' });
     expect(new URL(page.url()).pathname).toBe('/');

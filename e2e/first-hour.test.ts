@@ -53,8 +53,7 @@ const AT_ONCE = IS_LONG_FORM
 const CHOICES: Readonly<Record<string, string>> = { 'european-roulette': 'red', baccarat: 'player' };
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('[data-playing]'), undefined, { timeout: 60_000 });
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
 test.each(LOOKS)(
   '[~GD-11] the first hour in $locale at $width pixels',
@@ -127,15 +126,15 @@ test.each(LOOKS)(
       await go(`/game/${game}`);
       const title = page.locator(`[data-title="${game}"]`);
       const choice = CHOICES[game];
-      if (choice) await title.locator(`[data-spot="${choice}"]`).press('Enter', { timeout: 60_000 });
-      await title.locator('[data-spin]:enabled').waitFor({ timeout: 60_000 });
+      if (choice) await title.locator(`[data-spot="${choice}"]`).press('Enter');
+      await title.locator('[data-spin]:enabled').waitFor();
       await page.locator('[data-spin]').press('Enter');
       // The draw of a poker hand, and whatever else goes on by the same key.
       if (game === 'jacks-or-better') {
         await settled(page);
         await page.locator('[data-spin]').press('Enter');
       }
-      await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { timeout: 60_000, state: 'attached' });
+      await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
       await settled(page);
       await picture(game);
     }
@@ -207,7 +206,7 @@ test.each(LOOKS)(
         async () =>
           (await ownerPool.query(`select 1 from cashier.withdrawals where id = $1 and state = 'paid'`, [rows[0]!.id]))
             .rowCount,
-        { timeout: 30_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe(1);
     await page.reload();

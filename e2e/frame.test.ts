@@ -47,9 +47,7 @@ async function write(verb: 'POST' | 'PUT', target: string, data: object): Promis
 
 /** Until the pages made of the content before have been dropped. */
 const shows = (path: string, words: string): Promise<void> =>
-  expect
-    .poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words), { timeout: 5000 })
-    .toBe(true);
+  expect.poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words)).toBe(true);
 
 const isDrawn = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);

@@ -64,11 +64,11 @@ async function sheet(taken: readonly string[], file: string): Promise<void> {
   await page.close();
 }
 
-it.runIf(IS_LONG_FORM).each(GAMES)('%s is worth looking at in every window', { timeout: 120_000 }, async (sysname) => {
+it.runIf(IS_LONG_FORM).each(GAMES)('%s is worth looking at in every window', async (sysname) => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit(`/game/${sysname}`, { as: player });
-  await page.waitForSelector('[data-title], [data-live-stage]', { timeout: 60_000 });
+  await page.waitForSelector('[data-title], [data-live-stage]');
   await page.waitForTimeout(1_000);
   mkdirSync(FOLDER, { recursive: true });
   await sheet(await pictures(page), path.join(FOLDER, `${sysname}.png`));

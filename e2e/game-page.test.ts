@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { cases, inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, expectNoStart, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
@@ -32,7 +32,7 @@ test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money ba
   // Nobody has left: the round goes on under the dialog.
   expect(new URL(page.url()).pathname).toBe(GAME);
   await tab.getByTestId('pay').click();
-  await expect.poll(() => balance(page), { timeout: 30_000 }).toBe('€50.00');
+  await expect.poll(() => balance(page)).toBe('€50.00');
   await page.getByText('€50.00 has been added to your balance').waitFor();
   await tab.close();
   const opened = Date.now();
@@ -185,6 +185,7 @@ async function visitOn(connection: { effectiveType: string; downlink: number; sa
 inLongForm('on a slow connection fonts come once the page works', async () => {
   const { page, complaints, preloaded } = await visitOn({ effectiveType: '3g', downlink: 0.4, saveData: false });
   const looked = Promise.withResolvers<void>();
+  expectNoStart(page);
   await page.route(/\/assets\/browser-[^/]+\.js$/, async (route) => {
     await looked.promise;
     await route.continue();

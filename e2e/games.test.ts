@@ -23,7 +23,7 @@ const dialog = (page: Page, name: string) => page.locator(`dialog[data-dialog="$
 const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}): Promise<Visit> =>
   j.visit(path, { width: 800, height: 640, ...options });
 
-const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
+const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled');
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
 async function playRound(page: Page): Promise<void> {

@@ -157,9 +157,7 @@ describe('the hall', () => {
       await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), share);
       return names(page);
     };
-    await expect
-      .poll(async () => (await namesAt(0.5)).some((name) => /^game-2[3-7]\d\d$/.test(name!)), { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(async () => (await namesAt(0.5)).some((name) => /^game-2[3-7]\d\d$/.test(name!))).toBe(true);
     await expect.poll(() => namesAt(1)).toContain('game-4999');
     expect(await page.locator('#hall-games article').count()).toBeLessThan(80);
     expect(complaints).toEqual([]);
@@ -200,7 +198,7 @@ describe('the history', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.getByRole('button', { name: 'As CSV' }).click();
     const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
-    await link.waitFor({ timeout: 30_000 });
+    await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe('my-rounds.csv');
     expect(complaints.filter((words) => !/Failed to load resource|Games\.getHistory/.test(words))).toEqual([]);

@@ -109,7 +109,7 @@ it('[RT-33][AP-34][OP-22 6/8] winners stand in the feed as they win, on the boar
     });
   await page.getByText(fakename).first().waitFor();
   // A board is as it was when it was asked for: all wins first.
-  await expect.poll(() => waitingSince(trip.site.site.services.db, 'winners'), { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => waitingSince(trip.site.site.services.db, 'winners')).toBeUndefined();
   await page.setViewportSize({ width: 1280, height: 800 });
   await walk(page, '/game/dice');
   const ofGame = page.locator('section:has(#game-winners)');

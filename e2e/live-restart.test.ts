@@ -22,22 +22,22 @@ it('a player at a live table sees the result of their bet after a restart of the
   const player = await j.site.player();
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit('/game/live-roulette', { as: player });
-  await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+  await page.waitForSelector('[data-title] [data-spin]');
   // One that has just opened.
-  await page.waitForSelector('[data-window="closed"]', { timeout: 30_000 });
-  await page.waitForSelector('[data-window="open"]', { timeout: 30_000 });
+  await page.waitForSelector('[data-window="closed"]');
+  await page.waitForSelector('[data-window="open"]');
   await page.locator('[data-spot="red"]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-spin]').focus();
   await page.keyboard.press('Enter');
   const rounds = async (): Promise<number> => (await player.ok<{ items: unknown[] }>('Games.getHistory')).items.length;
   const balance = (): Promise<string | null> => page.locator('[data-figure="balance"]').textContent();
-  await expect.poll(balance, { timeout: 30_000 }).toContain('499.');
+  await expect.poll(balance).toContain('499.');
   await restart();
   // Drawn, paid and shown by a server that has never seen the bet being made.
-  await page.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
-  await expect.poll(() => page.locator('[data-said]').textContent(), { timeout: 30_000 }).not.toBe('');
-  await expect.poll(rounds, { timeout: 30_000 }).toBe(1);
-  await expect.poll(balance, { timeout: 30_000 }).toMatch(/(499|501)\./);
-  await page.waitForSelector('[data-window="open"]', { timeout: 30_000 });
+  await page.waitForSelector('[data-roll][data-tone]');
+  await expect.poll(() => page.locator('[data-said]').textContent()).not.toBe('');
+  await expect.poll(rounds).toBe(1);
+  await expect.poll(balance).toMatch(/(499|501)\./);
+  await page.waitForSelector('[data-window="open"]');
 });

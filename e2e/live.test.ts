@@ -1,6 +1,6 @@
 // Live tables: two visitors at one table, by keyboard, on a phone, through a restart of nothing but their patience.
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveTable } from '#domains/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -12,20 +12,18 @@ const j = journey({
   environment: { LIVE_TABLES: 'on', LIVE_PACE: '40' },
   prepare: ({ ownerPool }) => publishCurves(ownerPool, { count: 8, least: 130, most: 200 }),
 });
-vi.setConfig({ testTimeout: 90_000 });
-
 async function atTable(sysname: string, options: Parameters<typeof j.visit>[1] = {}) {
   const player = await j.site.player();
   await giveMoney(j.site, player, 50_000n);
   const visit = await j.visit(`/game/${sysname}`, { as: player, ...options });
-  await visit.page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+  await visit.page.waitForSelector('[data-title] [data-spin]');
   const { fakename } = await player.ok<{ fakename: string }>('Account.getInfo');
   return { ...visit, player, fakename };
 }
 /** A window with time enough for slow hands: one that has just opened. */
 async function windowOpens(page: Page): Promise<void> {
-  await page.waitForSelector('[data-window="closed"]', { timeout: 60_000 });
-  await page.waitForSelector('[data-window="open"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-window="closed"]');
+  await page.waitForSelector('[data-window="open"]');
 }
 const PHONE = { width: 375, height: 740 };
 /** No barrier at the table, and nothing wider than a phone. */
@@ -61,13 +59,10 @@ describe('live crash', () => {
     });
     const state = page.locator('[data-title] [data-state]');
     const cashOut = (bet: 1 | 2) => page.locator(`[data-bet="${bet}"] [data-leave]:has-text("Cash out €")`);
-    const isClimbingWith = (bet: 1 | 2) =>
-      cashOut(bet)
-        .waitFor({ timeout: 12_000 })
-        .then(
-          () => true,
-          () => false,
-        );
+    const isClimbingWith = async (bet: 1 | 2) => {
+      await cashOut(bet).or(page.locator('[data-state="broke"]')).first().waitFor();
+      return cashOut(bet).isVisible();
+    };
     for (let round = 0; round < 6; round++) {
       await windowOpens(page);
       const second = page.locator('[data-bet="2"] button').last();
@@ -80,7 +75,7 @@ describe('live crash', () => {
       // The second does not wait for the answer to the first.
       expect(asked).toBe(pressed);
       // A press that comes too late is refused, and the curve breaks.
-      await expect.poll(() => state.getAttribute('data-state'), { timeout: 30_000 }).toMatch(/left|broke/);
+      await expect.poll(() => state.getAttribute('data-state')).toMatch(/left|broke/);
       if ((await state.getAttribute('data-state'))!.startsWith('left')) break;
     }
     expect(await page.locator('[data-said]').textContent()).toMatch(/Cashed out at|crashed at/);
@@ -108,25 +103,25 @@ describeInLongForm('two visitors at one table', () => {
     const two = await context.newPage();
     await two.goto('/game/live-roulette');
     await two.waitForSelector('[data-title] [data-spin]');
-    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here'), { timeout: 30_000 }).toBe('2');
+    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here')).toBe('2');
 
-    const signed = one.page.waitForResponse(/Games\.getReceipts/, { timeout: 90_000 });
+    const signed = one.page.waitForResponse(/Games\.getReceipts/);
     await windowOpens(one.page);
     // By keyboard alone: to the cloth, and a chip. It is not placed by a press: the table takes it in the last moment.
     await one.page.locator('[data-spot="red"]').focus();
     await one.page.keyboard.press('Enter');
-    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`, { timeout: 30_000 });
+    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`);
     expect(one.fakename).not.toBe('');
     // Staked, and perhaps won already.
     await expect.poll(() => balance(one.page)).toMatch(/499\.|500\.4/);
 
     await one.page.locator('input[name="say"]').fill('Good luck, all');
     await one.page.keyboard.press('Enter');
-    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")', { timeout: 30_000 });
+    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")');
 
-    await two.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
+    await two.waitForSelector('[data-roll][data-tone]');
     const fallen = await two.locator('[data-roll]').textContent();
-    await one.page.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
+    await one.page.waitForSelector('[data-roll][data-tone]');
     expect(await one.page.locator('[data-roll]').textContent()).toBe(fallen);
     await expect.poll(() => one.page.locator('[data-said]').textContent()).toContain(`${fallen},`);
     // The stake is gone, or twice as much has come.
@@ -156,7 +151,7 @@ describeInLongForm('who leaves the table', () => {
     const held = page.locator('[data-purses] [data-balance="held"]');
     await held.waitFor();
     // The menu stays open, so nothing but the news of the settlement asks again.
-    await held.waitFor({ state: 'detached', timeout: 60_000 });
+    await held.waitFor({ state: 'detached' });
     // Lost, or paid back twice; they had 500 before.
     expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
     expect(complaints).toEqual([]);
@@ -169,7 +164,7 @@ describeInLongForm('a guest', () => {
     // The table cannot be loaded at first.
     await page.route('**/api/Live.getTable*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await page.goto('/game/money-wheel');
-    await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+    await page.waitForSelector('[data-title] [data-spin]');
     await isForEveryone(page);
     // A window that is open already may close between the chip and the bet.
     await windowOpens(page);
@@ -182,7 +177,7 @@ describeInLongForm('a guest', () => {
 
 inLongForm('a round that is drawn while nobody looks at the tab is on the road when the next one begins', async () => {
   const { page } = await j.visit('/game/money-wheel', { reducedMotion: 'no-preference' });
-  await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+  await page.waitForSelector('[data-title] [data-spin]');
   await page.evaluate('requestAnimationFrame = () => 0');
   await windowOpens(page);
   const { round, history } = await (

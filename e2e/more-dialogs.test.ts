@@ -254,7 +254,7 @@ describe('what time brings', () => {
     await page.clock.runFor(4000);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1000);
-    await toast.waitFor({ state: 'detached', timeout: 3000 });
+    await toast.waitFor({ state: 'detached' });
 
     // A sign of life, from which on they do nothing.
     await page.keyboard.press('Shift');

@@ -22,9 +22,7 @@ async function write(verb: 'POST' | 'PUT', target: string, data: object): Promis
 
 /** Until the pages made of the content before have been dropped. */
 const shows = (path: string, words: string, isShown = true): Promise<void> =>
-  expect
-    .poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words), { timeout: 5000 })
-    .toBe(isShown);
+  expect.poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words)).toBe(isShown);
 
 describe('banners', () => {
   it('[EN-24] of the home page come with id, end, description and its position', async () => {

@@ -1,21 +1,19 @@
 // The quick games and the tables, each played to its end by keyboard alone, with play money, on a phone: one after the other
 // on one page.
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases, inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
-vi.setConfig({ testTimeout: 60_000 });
-
 let visit: Visit | undefined;
 
 /** Opens a title that has not been looked at yet, and finds nothing wider than the phone. */
 async function open(title: string): Promise<Visit> {
   if (visit) await walk(visit.page, `/game/${title}`);
   else visit = await j.visit(`/game/${title}`, { width: 375, height: 740, isKept: true });
-  await visit.page.waitForSelector(`[data-title="${title}"] [data-spin]`, { timeout: 30_000 });
+  await visit.page.waitForSelector(`[data-title="${title}"] [data-spin]`);
   expect(await visit.page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(375);
   return visit;
 }

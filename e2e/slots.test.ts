@@ -1,7 +1,7 @@
 // Slots, which are painted on a canvas: each opens, takes a spin and tells how it ended.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantFreespins } from '#domains/games/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -15,8 +15,6 @@ import { walk } from './walk.ts';
 // A quarter of the pixels each way: canvases are painted by the processor.
 const j = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
 // Canvases, painted by the processor one after the other.
-vi.setConfig({ testTimeout: IS_LONG_FORM ? 300_000 : 120_000 });
-
 const PARTS = ['tumble', 'freeSpins', 'hold', 'buy', 'ante', 'gamble', 'wilds'] as const;
 const partsOf = (rules: ReelSlotRules): number => PARTS.filter((part) => rules[part] !== undefined).length;
 
@@ -33,10 +31,8 @@ function chosen(): typeof reelSlots {
 const SLOT = 'midnight-apothecary';
 const SMALL = { width: 640, height: 560 };
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`);
-const ready = (page: Page, sysname: string) =>
-  page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`, { timeout: 60_000 });
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('[data-playing]'), undefined, { timeout: 60_000 });
+const ready = (page: Page, sysname: string) => page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
 /** The browser says that a graphics card draws; then stages ask for more than they do of a processor. Runs in the page. */
 function claimGraphicsCard(): void {
@@ -211,7 +207,7 @@ describe('a player', () => {
       for (const left of [1, 0]) {
         await page.locator('[data-spin]:enabled').click();
         await page.waitForSelector('[data-playing]', { state: 'attached' });
-        await page.waitForSelector('[data-playing]', { state: 'detached', timeout: 60_000 });
+        await page.waitForSelector('[data-playing]', { state: 'detached' });
         expect(await spins.count()).toBe(left);
       }
       expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);

@@ -1,6 +1,6 @@
 // Rounds in which the player acts, as people meet them: cashed out, left in the middle and found again, played by keyboard.
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
@@ -8,10 +8,7 @@ import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
-vi.setConfig({ testTimeout: 90_000 });
-
-const ready = (page: Page, sysname: string) =>
-  page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`, { timeout: 60_000 });
+const ready = (page: Page, sysname: string) => page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 const balanceOf = async (player: ApiClient) =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;

@@ -66,9 +66,9 @@ it('[RT-30][ST-17][ER-17] a player joins one of the list, pays what it says, and
   await page.locator('[data-own-standing]').waitFor();
   await playDice(player, 1);
   const own = page.locator('tr[data-own]');
-  await expect.poll(() => own.textContent(), { timeout: 30_000 }).toContain('3,000');
+  await expect.poll(() => own.textContent()).toContain('3,000');
   for (const turn of [2, 3]) await playDice(player, turn);
-  await expect.poll(() => own.locator('td').nth(2).textContent(), { timeout: 30_000 }).toBe('3');
+  await expect.poll(() => own.locator('td').nth(2).textContent()).toBe('3');
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await look(page, 'one-375');
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
@@ -115,7 +115,7 @@ it('[EN-28 1/3] the start page and a game show what runs: with a timer, and the 
   let turn = 4;
   while ((await playDice(player, turn)).won.amount === '0.00') turn++;
   await expect
-    .poll(() => page.locator('[data-rank-strip]').allTextContents(), { timeout: 30_000 })
+    .poll(() => page.locator('[data-rank-strip]').allTextContents())
     .toContainEqual(expect.stringMatching(/Position \d/));
   await look(page, 'game-1280');
   expect(complaints).toEqual([]);

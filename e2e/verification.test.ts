@@ -41,7 +41,6 @@ async function player(locale = 'en'): Promise<{ client: ApiClient; login: string
 const operator = () => systemContext(trip.site.site.services, 'operator');
 
 async function openFrame(page: Page) {
-  page.setDefaultTimeout(6000);
   await page.locator('[data-begin]').click();
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').click();
   await page.waitForSelector('[data-identity-frame=open]');
@@ -80,7 +79,7 @@ test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a re
   await frame.locator('#send').press('Enter');
   await page.getByText('Your documents have been sent.').waitFor();
   await page.locator('dialog [data-answer=yes]').press('Enter');
-  await page.waitForSelector('[data-verification=approved]', { timeout: 30_000 });
+  await page.waitForSelector('[data-verification=approved]');
   await page.locator('[data-level="2"]').getByText('Yours').waitFor();
   expect(await page.locator('[data-level] th').allInnerTexts()).toEqual([
     expect.stringMatching(/^1\. Account\s+Done/),
@@ -98,12 +97,12 @@ inLongForm('[~OP-29] reads in their own language what was wrong, and sends other
   await ready(page);
   await send(page, 'reject-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=rejected]', { timeout: 30_000 });
+  await page.waitForSelector('[data-verification=rejected]');
   await page.locator('[data-rejection=retry]').getByText('Снимок размыт, слишком тёмный или чем-то закрыт.').waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await send(page, 'approve-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=approved]', { timeout: 30_000 });
+  await page.waitForSelector('[data-verification=approved]');
 });
 
 test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
@@ -118,10 +117,10 @@ test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; 
   await send(page, 'passport.jpg', 'approve-face.jpg');
   expect((await handedIn).method()).toBe('POST');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=review]', { timeout: 30_000 });
+  await page.waitForSelector('[data-verification=review]');
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
   await decideVerification(operator(), login, { state: 'rejected', isFinal: true, comment: 'No es tu pasaporte.' });
-  await page.waitForSelector('[data-verification=final]', { timeout: 30_000 });
+  await page.waitForSelector('[data-verification=final]');
   await page.getByText('No es tu pasaporte.').waitFor();
   expect(await page.locator('[data-begin]').count()).toBe(0);
 });

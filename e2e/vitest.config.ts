@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 
 const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${name}.test.ts`);
 
@@ -36,9 +37,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
     isolate: false,
-    // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    setupFiles: ['testing/set-patience.ts'],
+    expect: { poll: { timeout: PATIENCE_MS } },
   },
 });

@@ -52,4 +52,4 @@ export async function bonusOf(player: ApiClient, id: string): Promise<Bonus> {
 
 /** Waits for what happens after the answer: wagering, completion, loss. */
 export const becomes = (player: ApiClient, id: string, wanted: object): Promise<void> =>
-  expect.poll(() => bonusOf(player, id), { timeout: 30_000, interval: 50 }).toMatchObject(wanted);
+  expect.poll(() => bonusOf(player, id), { interval: 50 }).toMatchObject(wanted);

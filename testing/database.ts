@@ -8,6 +8,7 @@ import { APP_ROLE } from '#platform/db/migrate.ts';
 import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { TEST_PII_KEYS } from './keys.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { silentLogger } from '#platform/log.ts';
 
 export interface TestDatabase {
@@ -19,9 +20,6 @@ export interface TestDatabase {
   ownerPool: pg.Pool;
   close(): Promise<void>;
 }
-
-/** Longer than a site really waits: a busy machine is slow, and no test is about how slow. */
-const PATIENCE_MS = 30_000;
 
 /** How a site in a process of its own reaches it: `DATABASE_URL`. */
 export const urlOf = ({ owner }: TestDatabase): string =>

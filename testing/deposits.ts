@@ -57,4 +57,4 @@ export async function payIn(
 
 /** Waits until this subscriber has received everything that was announced. */
 export const caughtUp = (site: TestSite, subscriber: string): Promise<void> =>
-  expect.poll(() => waitingSince(site.site.services.db, subscriber), { timeout: 30_000 }).toBeUndefined();
+  expect.poll(() => waitingSince(site.site.services.db, subscriber)).toBeUndefined();

@@ -51,7 +51,7 @@ async function fillAndEmpty(site: SiteProcess, folder: string, options: DiskStor
   const filler = path.join(folder, 'filler');
   const players = await StormPlayers.create(site.owner, options.players);
   const playing = players.play([site.url], true);
-  await untilBets(players, 300);
+  await players.untilMoreBets(300, playing);
   const { bavail, bsize } = statfsSync(folder);
   const left = Math.max(0, bavail * bsize - options.leftMiB * MIB);
   // A chunk at a time: with nothing left the last one is cut short.
@@ -71,15 +71,11 @@ async function fillAndEmpty(site: SiteProcess, folder: string, options: DiskStor
   const survived = site.process.exitCode === null;
   rmSync(filler);
   const before = players.acknowledged;
-  await untilBets(players, before + 300);
+  await players.untilMoreBets(300, playing);
   await playing.stop();
   const afterwards = players.acknowledged - before;
   const compared = await players.compare(site.owner);
   return { ...compared, statuses: Object.fromEntries(players.statuses), reads, survived, afterwards };
-}
-
-async function untilBets(players: StormPlayers, count: number): Promise<void> {
-  for (let waited = 0; players.acknowledged < count && waited < 60_000; waited += 20) await sleep(20);
 }
 
 function run(command: string, ...args: string[]): void {

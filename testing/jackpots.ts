@@ -54,7 +54,7 @@ export const announceStakes = (services: Services, stakes: readonly StakeSettled
   transaction(services.db, (tx) => announceTogether(tx, stakeSettled.name, stakes));
 
 export const jackpotsCounted = (services: Services): Promise<void> =>
-  expect.poll(() => waitingSince(services.db, 'jackpots'), { timeout: 30_000, interval: 50 }).toBeUndefined();
+  expect.poll(() => waitingSince(services.db, 'jackpots'), { interval: 50 }).toBeUndefined();
 
 /** All that is published about a drop. */
 export async function publishedDrop(

@@ -35,8 +35,7 @@ export async function killStorm({
   try {
     for (let kill = 0; kill <= kills; kill++) {
       const playing = players.play([site.url], false);
-      const enough = players.acknowledged + betsBetween;
-      for (let waited = 0; players.acknowledged < enough && waited < 30_000; waited += 10) await sleep(10);
+      await players.untilMoreBets(betsBetween, playing);
       if (kill === kills) await playing.stop();
       else await site.kill();
       await playing.ended;

@@ -1,6 +1,7 @@
 // Listens to the live channel as a page does: joins topics, keeps what it receives.
 import { WebSocket } from 'ws';
 import type { ApiClient } from './api-client.ts';
+import { currentPatienceMs } from './patience.ts';
 
 export class LiveClient {
   readonly socket: WebSocket;
@@ -41,13 +42,13 @@ export class LiveClient {
   }
 
   /** The first matching message, from those that came and those to come. */
-  async receive(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
-    for (const until = Date.now() + waitMs; Date.now() < until;) {
+  async receive(kind: string, isIt: (message: never) => boolean = () => true): Promise<never> {
+    for (const until = Date.now() + currentPatienceMs(); Date.now() < until;) {
       const found = this.received.find(({ message }) => message.kind === kind && isIt(message as never));
       if (found) return found.message as never;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    throw new Error(`${kind} was not received in ${waitMs} ms`);
+    throw new Error(`${kind} was not received`);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 // Stakes that are announced to loyalty, and the wait until it has counted them.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -12,6 +12,7 @@ import {
   type StakeReversed,
   type StakeSettled,
 } from '#domains/stakes/index.ts';
+import { eventually } from './patience.ts';
 import type { TestSite } from './site.ts';
 import { writeContent } from './write-content.ts';
 
@@ -34,8 +35,8 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
   const isRegistered = async () => (await standings(services.db)).some((one) => one.subscriber === subscriber);
   const counted = async (): Promise<void> => {
     // A site that has just started registers its subscribers at its first look; until then no events wait for them.
-    await expect.poll(isRegistered, { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => waitingSince(services.db, subscriber), { timeout: 30_000 }).toBeUndefined();
+    await expect.poll(isRegistered).toBe(true);
+    await expect.poll(() => waitingSince(services.db, subscriber)).toBeUndefined();
   };
   const takenBack = (one: StakeSettled, stakedMinor = one.stakedMinor): StakeReversed => ({
     ...one,
@@ -71,5 +72,5 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
 export async function withoutMissions(site: TestSite, token: string): Promise<void> {
   await writeContent(site, token, 'loyalty', { programmes: ['none'] });
   const running = async () => (await site.visitor().ok<{ total: number }>('Loyalty.getPrograms')).total;
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 30_000 });
+  await eventually(async () => expect(await running()).toBe(0));
 }

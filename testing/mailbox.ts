@@ -1,6 +1,8 @@
 // What a site has written to a contact: the newest letter in its mailbox, sent at once instead of by the clock.
+import { expect } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { manifest } from '#domains/messages/index.ts';
+import { eventually } from './patience.ts';
 import type { TestSite } from './site.ts';
 
 export interface TestLetter {
@@ -10,8 +12,6 @@ export interface TestLetter {
   html: string;
   text: string;
 }
-
-const PATIENCE_MS = 30_000;
 
 /** All that was written to one contact, newest first. */
 export async function lettersTo(site: TestSite, recipient: string): Promise<TestLetter[]> {
@@ -23,13 +23,8 @@ export async function lettersTo(site: TestSite, recipient: string): Promise<Test
 
 /** The site's own job may have taken a letter a moment ago, and still be sending it. */
 async function areSent({ database }: TestSite): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
-    const { rowCount } = await database.ownerPool.query(
-      `select from messages.outgoing where state = 'queued' and tries = 1 limit 1`,
-    );
-    if (rowCount === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const underWay = `select from messages.outgoing where state = 'queued' and tries = 1 limit 1`;
+  await eventually(async () => expect((await database.ownerPool.query(underWay)).rowCount).toBe(0));
 }
 
 /** Letters whose codes a test has already used. */
@@ -42,7 +37,7 @@ const read = new WeakMap<TestSite, Set<string>>();
 export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
   const before = read.get(site) ?? new Set();
   read.set(site, before);
-  for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
+  return eventually(async () => {
     for (const { text } of await lettersTo(site, recipient)) {
       const code = /\b\d{6}\b/.exec(text)?.[0];
       if (code === besides || before.has(text)) break;
@@ -50,21 +45,19 @@ export async function codeTo(site: TestSite, recipient: string, besides = ''): P
       before.add(text);
       return code;
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no code came to ${recipient}`);
+    throw new Error(`no code came to ${recipient}`);
+  });
 }
 
 /** What matches in the newest letter that has a match. */
 export async function inLetterTo(site: TestSite, recipient: string, pattern: RegExp): Promise<string> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
+  return eventually(async () => {
     for (const { text } of await lettersTo(site, recipient)) {
-      const found = pattern.exec(text)?.[0];
-      if (found) return found;
+      const match = pattern.exec(text)?.[0];
+      if (match) return match;
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`nothing like ${pattern} came to ${recipient}`);
+    throw new Error(`nothing like ${pattern} came to ${recipient}`);
+  });
 }
 
 /** The address behind the newest letter's button, without the site. */

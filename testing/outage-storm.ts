@@ -33,8 +33,6 @@ export interface OutageResult extends Compared {
   mostConnections: number;
   /** Milliseconds from the database's return until the last process was ready, for each outage. */
   readyAfterMs: number[];
-  /** Whether every process ended when signalled, during an outage too. */
-  stopped: boolean;
 }
 
 export async function outageStorm(options: OutageOptions): Promise<OutageResult> {
@@ -71,8 +69,7 @@ async function storm(options: OutageOptions, database: SwitchableDatabase, sites
   );
   const readyAfterMs: number[] = [];
   for (const outage of options.outages) {
-    const enough = players.acknowledged + options.betsBetween;
-    for (let waited = 0; players.acknowledged < enough && waited < 60_000; waited += 10) await sleep(10);
+    await players.untilMoreBets(options.betsBetween, playing);
     if (outage === 0) await database.endConnections();
     else {
       await database.stop();
@@ -83,16 +80,13 @@ async function storm(options: OutageOptions, database: SwitchableDatabase, sites
     await Promise.all(sites.map((site) => untilReady(site.url)));
     readyAfterMs.push(Math.round(performance.now() - began));
   }
-  const enough = players.acknowledged + options.betsBetween;
-  for (let waited = 0; players.acknowledged < enough && waited < 30_000; waited += 10) await sleep(10);
+  await players.untilMoreBets(options.betsBetween, playing);
   await playing.stop();
   isOver = true;
   await watching;
   const compared = await players.compare({ url: database.url });
   await database.stop();
-  const stopped = await Promise.all(
-    sites.map((site) => Promise.race([site.stop().then(() => true), sleep(14_000, false)])),
-  );
+  await Promise.all(sites.map((site) => site.stop()));
   return {
     ...compared,
     statuses: Object.fromEntries(players.statuses),
@@ -100,7 +94,6 @@ async function storm(options: OutageOptions, database: SwitchableDatabase, sites
     mostFiles: most.files,
     mostConnections: most.connections,
     readyAfterMs,
-    stopped: stopped.every(Boolean),
   };
 }
 
@@ -168,7 +161,7 @@ function openFiles(pid: number): number {
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let waited = 0; waited < 60_000; waited += 20) {
+  for (;;) {
     const status = await fetch(`${url}/ready`).then(
       (answer) => answer.status,
       () => 0,

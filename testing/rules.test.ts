@@ -9,8 +9,9 @@ const FORBIDDEN = {
   'a mocked module': /\bvi\.(?:do)?[mM]ock\(/,
   'a retry': /\bretry: \d|\.retry\(/,
   'a bound on how long something took': /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
-  // The default (`vitest.config.ts`) is what a busy machine needs; less fails there, by chance.
-  'a time limit that is not above the default of two minutes': /^\s*\}, (?:\d{1,2}|1[01]\d|120)_000\);$/,
+  // All wait as long as the run has patience (`testing/patience.ts`); less fails on a slow machine, by chance.
+  'a time limit of its own':
+    /\btimeout: (?!currentPatienceMs)|\b(?:test|hook)Timeout: (?!patienceMs)|setDefaultTimeout\((?!currentPatienceMs)|^\s*\}, [\d_]{5,}\);$|\bvi\.wait\w+\((?!check)/,
 };
 /** Bounds that are asserted in the long form alone, where the machine does nothing else. */
 const IN_THE_LONG_FORM = ['src/math/engine/odds.test.ts'];
@@ -18,7 +19,9 @@ const IN_THE_LONG_FORM = ['src/math/engine/odds.test.ts'];
 const linesWith = (pattern: RegExp, lines: readonly string[]): string[] => lines.filter((line) => pattern.test(line));
 
 test.each(Object.entries(FORBIDDEN))('no test has %s', (_, pattern) => {
-  const files = globSync(['{src,tools,testing,e2e}/**/*.test.{ts,tsx}'], { cwd: ROOT });
+  const files = globSync(['{src,tools,testing,e2e}/**/*.test.{ts,tsx}', 'testing/*.ts', 'e2e/browser.ts'], {
+    cwd: ROOT,
+  });
   expect(files.length).toBeGreaterThan(200);
   const found = files
     .filter((file) => !IN_THE_LONG_FORM.includes(file) && !file.endsWith('testing/rules.test.ts'))
@@ -32,7 +35,9 @@ test.each([
   ['a mocked module', "vi.mock('./live.ts', () => ({}));"],
   ['a retry', "test('…', { retry: 2 }, async () => {"],
   ['a bound on how long something took', 'expect(performance.now() - began).toBeLessThan(10_000);'],
-  ['a time limit that is not above the default of two minutes', '}, 60_000);'],
+  ['a time limit of its own', '}, 600_000);'],
+  ['a time limit of its own', "await page.waitForSelector('main', { timeout: 30_000 });"],
+  ['a time limit of its own', 'await vi.waitFor(() => expect(opened).toBe(true));'],
 ] as const)('%s would be found', (name, line) => {
   expect(linesWith(FORBIDDEN[name], ['const a = 1;', line])).toEqual([line]);
 });

@@ -5,10 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { uuidv7 } from '#kernel/ids.ts';
-import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { silentLogger } from '#platform/log.ts';
+import type { ConnectionOptions } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { findLedgerFaults } from '#server/ledger-checks.ts';
+import { findLedgerFaults, openAuditPool } from '#server/ledger-checks.ts';
 import { createPlayers, type VirtualPlayer } from './virtual-players.ts';
 
 export interface Compared {
@@ -57,6 +56,14 @@ export class StormPlayers {
     return this.#acknowledged.size;
   }
 
+  /** Resolves once this many more bets have been acknowledged, or every player has left. */
+  async untilMoreBets(count: number, { ended }: Playing): Promise<void> {
+    const enough = this.acknowledged + count;
+    let haveLeft = false;
+    void ended.then(() => (haveLeft = true));
+    while (this.acknowledged < enough && !haveLeft) await sleep(10);
+  }
+
   /** Everyone bets, spread over the sites; `isPatient`: players who get no answer retry instead of leaving. */
   play(urls: readonly string[], isPatient: boolean): Playing {
     let isOver = false;
@@ -91,7 +98,7 @@ export class StormPlayers {
   }
 
   async compare(owner: ConnectionOptions): Promise<Compared> {
-    const pool = openPool(owner, 4, silentLogger());
+    const pool = openAuditPool(owner);
     try {
       const { rows } = await pool.query<{ id: string; won: bigint }>('select id, won from games.rounds');
       const stored = new Map(rows.map((row) => [row.id, row.won]));

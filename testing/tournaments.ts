@@ -1,5 +1,5 @@
 // Tournaments of tests: definitions as an operator might write them, settled rounds, and waiting until they have counted.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { systemContext, type Services } from '#platform/context.ts';
@@ -13,6 +13,7 @@ import { doDue } from '#domains/tournaments/keeper.ts';
 import { nextDueAt } from '#domains/tournaments/store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
+import { eventually } from './patience.ts';
 
 /** The fields of a definition apart from its sysname. */
 export type Written = Record<string, unknown>;
@@ -73,23 +74,17 @@ export class TournamentStage {
 
   /** Waits until everything that was announced has counted. */
   counted(): Promise<unknown> {
-    return vi.waitFor(async () => expect(await waitingSince(this.services.db, SUBSCRIBER)).toBeUndefined(), {
-      timeout: 30_000,
-      interval: 25,
-    });
+    return eventually(async () => expect(await waitingSince(this.services.db, SUBSCRIBER)).toBeUndefined());
   }
 
   /** Announces, closes and pays what is due now, and waits for what the site itself is doing of it. */
   async keep(): Promise<void> {
     await this.counted();
-    await vi.waitFor(
-      async () => {
-        await doDue(systemContext(this.services, 'test'));
-        const next = await nextDueAt(this.services.db);
-        expect(next === null || next > this.clock.now()).toBe(true);
-      },
-      { timeout: 30_000, interval: 25 },
-    );
+    await eventually(async () => {
+      await doDue(systemContext(this.services, 'test'));
+      const next = await nextDueAt(this.services.db);
+      expect(next === null || next > this.clock.now()).toBe(true);
+    });
   }
 
   /** The latest tournament of a definition, as a visitor reads it. */

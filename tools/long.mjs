@@ -74,8 +74,9 @@ if (!run) {
   process.exit(1);
 }
 const root = path.join(import.meta.dirname, '..');
-const node = (...args) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...run.env } }).status ?? 1;
+// A storm takes its hours.
+const env = { TEST_PATIENCE_MINUTES: '240', ...process.env, ...run.env };
+const node = (...args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
 process.exit(
   node('tools/build.mjs') ||
     node('node_modules/vitest/vitest.mjs', 'run', ...run.config, ...run.files) ||

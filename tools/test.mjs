@@ -162,5 +162,11 @@ function firstLines(text = '') {
 }
 
 function environment() {
-  return { ...process.env, CHROMIUM_PATH: chromium.path, NODE_ENV: 'test' };
+  return {
+    // What a test waits for comes late on a slow machine; nothing that comes at all takes so long (`testing/patience.ts`).
+    TEST_PATIENCE_MINUTES: '20',
+    ...process.env,
+    CHROMIUM_PATH: chromium.path,
+    NODE_ENV: 'test',
+  };
 }

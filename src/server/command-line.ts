@@ -1,6 +1,7 @@
 // What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig, type Config } from '#platform/config.ts';
+import { AuditIncompleteError } from './audit-ledger.ts';
 import { siteMigrations } from './migrations.ts';
 import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
@@ -31,14 +32,18 @@ export async function withDatabase(
   }
 }
 
-/** Runs a command; an error is printed and becomes the exit code 1. An unexpected one is shown in full. */
+/** Runs a command; an error is printed and becomes the exit code 1, an audit without a result 2. An unexpected one is shown in full. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const isSaid = error instanceof UsageError || error instanceof Refusal || isOfArguments(error);
+    const isSaid =
+      error instanceof UsageError ||
+      error instanceof Refusal ||
+      error instanceof AuditIncompleteError ||
+      isOfArguments(error);
     console.error(isSaid ? `  ${error.message}${fieldsOf(error)}` : (sentenceFor(error) ?? error));
-    process.exitCode = 1;
+    process.exitCode = error instanceof AuditIncompleteError ? error.exitCode : 1;
   }
 }
 

@@ -3,6 +3,8 @@
  * Run by `npm run verify:ledger` and at the end of every test that moved money.
  */
 import type pg from 'pg';
+import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { silentLogger } from '#platform/log.ts';
 import { checkSeals } from '#domains/wallet/index.ts';
 import { checkDraws } from './draw-checks.ts';
 import { checkStandings } from './standings-checks.ts';
@@ -13,6 +15,10 @@ export interface LedgerCheck {
   /** SQL that returns rows with one column `fault`, or a function where SQL alone cannot decide. */
   find: string | ((client: pg.PoolClient) => Promise<string[]>);
 }
+
+/** The id of the question whether every sealed block is as it was. */
+export const SEAL_CHECK = 'seal';
+const CONNECTIONS = 4;
 
 /** Corrections by an operator, and the points of a stake that is taken back, may leave points owed. */
 const NOT_TAKEN_BACK = `kind not in ('reversal', 'correction')`;
@@ -330,28 +336,47 @@ export interface LedgerFault {
   fault: string;
 }
 
-/** Asks all questions and checks the seals; on several connections at once when the pool has them. */
+export interface LedgerAnswer {
+  check: string;
+  /** The first wrong rows in words; empty when all is as it should be. */
+  faults: string[];
+}
+
+/** Connections of an audit: each of its questions takes as long as there are entries, and waits its turn for as long. */
+export const openAuditPool = (owner: ConnectionOptions): pg.Pool =>
+  openPool({ ...owner, patienceMs: 0 }, CONNECTIONS, silentLogger());
+
+/** Asks all questions and checks the seals, on several connections at once when the pool has them. */
 export async function findLedgerFaults(
   pool: pg.Pool,
   checks: readonly LedgerCheck[] = LEDGER_CHECKS,
+  onAnswer: (answer: LedgerAnswer) => void = () => {},
 ): Promise<LedgerFault[]> {
+  const answered = (check: string, faults: string[]): LedgerFault[] => {
+    onAnswer({ check, faults });
+    return faults.map((fault) => ({ check, fault }));
+  };
   const answers = await Promise.all([
-    checkSeals(pool).then((faults) => faults.map((fault) => ({ check: 'seal', fault }))),
-    ...checks.map(async ({ id, find }) => {
-      const client = await pool.connect();
-      try {
-        await client.query("set statement_timeout = 0; set work_mem = '256MB'");
-        // The questions already run in parallel; a helper of one would take its time from another.
-        await client.query('set max_parallel_workers_per_gather = 0');
-        const faults = typeof find === 'string' ? await faultsIn(client, find) : await find(client);
-        return faults.map((fault) => ({ check: id, fault }));
-      } finally {
-        await client.query('reset statement_timeout; reset work_mem; reset max_parallel_workers_per_gather');
-        client.release();
-      }
-    }),
+    checkSeals(pool).then((faults) => answered(SEAL_CHECK, faults)),
+    ...checks.map(async ({ id, find }) => answered(id, await ask(pool, find))),
   ]);
   return answers.flat();
+}
+
+async function ask(pool: pg.Pool, find: LedgerCheck['find']): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set work_mem = '256MB'");
+    // The questions already run in parallel; a helper of one would take its time from another.
+    await client.query('set max_parallel_workers_per_gather = 0');
+    const faults = typeof find === 'string' ? await faultsIn(client, find) : await find(client);
+    await client.query('reset statement_timeout; reset work_mem; reset max_parallel_workers_per_gather');
+    client.release();
+    return faults;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 const faultsIn = async (client: pg.PoolClient, sql: string): Promise<string[]> =>

@@ -84,8 +84,6 @@ const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Prom
     .receive(
       'round',
       ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
-      // A curve that is already climbing may be a long one.
-      60_000,
     )
     .then(({ round }: { round: LiveRound }) => round);
 const bet = (player: ApiClient, sysname: string, round: LiveRound, params: object) =>
@@ -117,7 +115,7 @@ const stateOf = async (round: LiveRound): Promise<string> =>
 async function comesBack(round: LiveRound): Promise<Place> {
   await new Promise((resolve) => setTimeout(resolve, 5_200));
   const again = await survivor();
-  await expect.poll(() => stateOf(round), { timeout: 30_000 }).toBe('void');
+  await expect.poll(() => stateOf(round)).toBe('void');
   return again;
 }
 const faults = async (): Promise<string[]> =>
@@ -133,7 +131,7 @@ describe('a dealer who dies', () => {
     const round = await roundIn(live, 'betting');
     const { bet: placed } = await bet(player, 'live-roulette', round, RED);
     await first.kill();
-    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 60_000);
+    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id);
     const stored = await player.ok<{ round_id: string }>('Games.getRound', { id: placed.id });
     expect(stored.round_id).toBe(placed.id);
     expect(await faults()).toEqual([]);
@@ -146,9 +144,9 @@ describe('a dealer who dies', () => {
     const live = await atTable(second, 'money-wheel');
     const round = await roundIn(live, 'betting');
     await first.kill();
-    await expect(live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 9_000)).rejects.toThrow(
-      'was not received',
-    );
+    // Longer than another process takes to step in.
+    await new Promise((resolve) => setTimeout(resolve, 9_000));
+    expect(live.received.filter(({ message }) => message.kind === 'paid' && message['round'] === round.id)).toEqual([]);
     live.close();
   });
 
@@ -161,10 +159,10 @@ describe('a dealer who dies', () => {
     await bet(player, 'live-crash', round, { target: '1.01' });
     await roundIn(live, 'running', round.id);
     await first.kill();
-    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 110_000);
+    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id);
     expect(await faults()).toEqual([]);
     live.close();
-  }, 200_000);
+  });
 
   test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
     const { player, round } = await diesAlone();

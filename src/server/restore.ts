@@ -28,7 +28,7 @@ await runCommand(async () => {
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       say(`Restored ${rows} rows and ${manifest.documents.length} documents.`);
       const checks = LEDGER_CHECKS.filter(({ id }) => id !== NEEDS_A_SITE);
-      if (await auditLedger(owner, checks))
+      if (await auditLedger(owner, { checks }))
         console.log(`\n  The database is as it was at ${header.takenAt}. What happened after that is not in it.\n`);
       else process.exitCode = 1;
     } finally {

@@ -44,7 +44,7 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
       (answer) => answer.status,
       () => said,
     );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
   const log = path.join(dataDir, 'baize.log');
   const site = (JSON.parse(readFileSync(log, 'utf8').split('\n')[0]!) as { pid: number }).pid;
 
@@ -57,6 +57,6 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
   npm.kill('SIGTERM');
   await ended;
   const isAlive = () => existsSync(`/proc/${site}`) || existsSync(path.join(dataDir, 'postgres/postmaster.pid'));
-  await expect.poll(isAlive, { timeout: 30_000 }).toBe(false);
+  await expect.poll(isAlive).toBe(false);
   expect(readFileSync(log, 'utf8')).toContain('site stopped');
 });

@@ -78,20 +78,20 @@ const flowsOf = (name: Name): typeof business => {
 describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', (name) => {
   test('has at least 150 flows', () => expect(business.length + forged.length + malformed.length).toBeGreaterThan(150));
 
-  test('rounds that go well and wrong move exactly what they should', { timeout: 60_000 }, async () => {
+  test('rounds that go well and wrong move exactly what they should', async () => {
     expect(await runFlows(deskOf(name), flowsOf(name))).toEqual([]);
   });
 
-  test('free spins are staked by the house, and each is played once', { timeout: 60_000 }, async () => {
+  test('free spins are staked by the house, and each is played once', async () => {
     expect(await runFlows(deskOf(name), freeSpins)).toEqual([]);
   });
 
-  test('nothing is believed that is not signed as it should be, or cannot be read', { timeout: 60_000 }, async () => {
+  test('nothing is believed that is not signed as it should be, or cannot be read', async () => {
     expect(await runFlows(deskOf(name), [...forged, ...malformed])).toEqual([]);
   });
 });
 
-test('a site that takes each bet for a new one is found out', { timeout: 60_000 }, async () => {
+test('a site that takes each bet for a new one is found out', async () => {
   const { desk, close } = await forgetful(deskOf('tinplate'));
   const felt = [
     'a repeated bet is one bet, with the same answer',
@@ -106,7 +106,7 @@ test('a site that takes each bet for a new one is found out', { timeout: 60_000 
   expect(faults.map(({ flow }) => flow).toSorted()).toEqual(felt.toSorted());
 });
 
-test('a site that does not count free spins is found out', { timeout: 60_000 }, async () => {
+test('a site that does not count free spins is found out', async () => {
   const { ownerPool } = site.database;
   await ownerPool.query(
     `create function games.uncounted() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;

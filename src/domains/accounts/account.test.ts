@@ -253,8 +253,8 @@ describe('sessions', () => {
     await second.ok('Account.getBalance');
     await setBlocked(systemContext(site.site.services, 'test'), fields['login']!, true);
     const type = async (client: ApiClient) => (await client.call('Account.getBalance')).error?.type;
-    await expect.poll(() => type(first), { timeout: 1000 }).toBe('UserBannedException');
-    await expect.poll(() => type(second), { timeout: 1000 }).toBe('UserBannedException');
+    await expect.poll(() => type(first)).toBe('UserBannedException');
+    await expect.poll(() => type(second)).toBe('UserBannedException');
     expect((await first.call('Account.getInfo')).error?.type).toBe('UserBannedException');
     const logIn = () => site.visitor().call('Auth.login', { login: fields['login']!, password: PASSWORD });
     expect((await logIn()).error?.type).toBe('UserBannedException');

@@ -110,7 +110,7 @@ describe.each([['from main, together with others'], ['with a free bet, by itself
     // Steps are not the same number every time: what is remembered need not be read.
     expect(killed).toBeGreaterThanOrEqual(points.length - 1);
     expect(await booksBalance(stage.site.database.ownerPool)).toEqual([]);
-  }, 600_000);
+  });
 });
 
 test('sabotage: a bet that is not written down is missing when it is asked for again', async () => {
@@ -158,7 +158,7 @@ describe('deciding held bets', () => {
     expect(main).toBe('85.00');
     expect(signals).toBeGreaterThan(0);
     expect(await booksBalance(stage.site.database.ownerPool)).toEqual([]);
-  }, 600_000);
+  });
 
   test('sabotage: one whose end is not written down is found', async () => {
     await sabotage('before update', `if new.state = 'declined' then return old; end if; return new;`);

@@ -43,7 +43,7 @@ test('other held bets are decided, and other markets settled, beside one that ca
   await expect.poll(() => stateOf(client, before)).toBe('settled');
   expect(await stateOf(client, spoilt)).toBe('held');
   await mend();
-  await expect.poll(() => stateOf(client, spoilt), { timeout: 30_000 }).toBe('accepted');
+  await expect.poll(() => stateOf(client, spoilt)).toBe('accepted');
   // The same of settlement.
   const again = await spoil(spoilt);
   await feed.settle(first.name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
@@ -51,5 +51,5 @@ test('other held bets are decided, and other markets settled, beside one that ca
   await expect.poll(() => stateOf(client, sound)).toBe('settled');
   expect(await stateOf(client, spoilt)).toBe('accepted');
   await again();
-  await expect.poll(() => stateOf(client, spoilt), { timeout: 30_000 }).toBe('settled');
+  await expect.poll(() => stateOf(client, spoilt)).toBe('settled');
 });

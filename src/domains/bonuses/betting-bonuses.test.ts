@@ -30,7 +30,7 @@ async function active(definition: string): Promise<{ player: ApiClient; id: stri
   return { player, id };
 }
 const becomes = (player: ApiClient, id: string, wanted: object) =>
-  expect.poll(() => bonusOf(player, id), { timeout: 30_000, interval: 50 }).toMatchObject(wanted);
+  expect.poll(() => bonusOf(player, id), { interval: 50 }).toMatchObject(wanted);
 
 describe('a betting bonus', () => {
   test('[AP-50][~AP-51] is listed with its terms, and ready for the slip once it is active', async () => {
@@ -78,7 +78,7 @@ describe('a betting bonus', () => {
     await betBecomes(player, bet, 'settled');
     await becomes(player, id, { status: 'completed' });
     await expect
-      .poll(() => listed(player, 'Bonuses'), { timeout: 30_000 })
+      .poll(() => listed(player, 'Bonuses'))
       .toMatchObject([
         {
           status: 'active',
@@ -89,7 +89,7 @@ describe('a betting bonus', () => {
       ]);
     await stage.feed.rollBack(name, WINNER);
     await becomes(player, id, { status: 'active' });
-    await expect.poll(() => listed(player, 'Bonuses'), { timeout: 30_000 }).toMatchObject([{ status: 'forfeited' }]);
+    await expect.poll(() => listed(player, 'Bonuses')).toMatchObject([{ status: 'forfeited' }]);
     await stage.feed.settle(name, WINNER, WON);
     await betBecomes(player, bet, 'settled', 1);
     await becomes(player, id, { status: 'completed' });
@@ -104,13 +104,13 @@ describe('a betting bonus', () => {
     await stage.feed.settle(name, WINNER, LOST);
     await betBecomes(player, bet, 'settled');
     const refund = () => listed(player, 'Bonuses');
-    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'active' }]);
+    await expect.poll(refund).toMatchObject([{ status: 'active' }]);
     await stage.site.database.ownerPool.query(
       `update bonuses.awards set done = required, due_at = now() where player_id = $1 and status = 'active'`,
       [await idOf(player)],
     );
     await transaction(stage.site.site.services.db, (tx) => notifyDue(tx));
-    await expect.poll(refund, { timeout: 30_000 }).toMatchObject([{ status: 'completed' }]);
+    await expect.poll(refund).toMatchObject([{ status: 'completed' }]);
     await stage.feed.rollBack(name, WINNER);
     await becomes(player, id, { status: 'active' });
     await stage.feed.settle(name, WINNER, LOST);

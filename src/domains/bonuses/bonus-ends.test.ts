@@ -294,7 +294,7 @@ describe('money that comes behind the end', () => {
     const round = await open(one.player, '5.00');
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await end(one.player, round);
-    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+    await expect.poll(() => balances(one.player)).toEqual(['0.00', '0.00']);
   });
 
   test('by a void bet goes back to the house as well', async () => {
@@ -305,7 +305,7 @@ describe('money that comes behind the end', () => {
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await stage.feed.cancel(name, WINNER, 'abandoned');
     await betBecomes(one.player, bet, 'void');
-    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+    await expect.poll(() => balances(one.player)).toEqual(['0.00', '0.00']);
   });
 
   test('of a bet whose settlement was wrong is no debt, and is not taken from the bonus after it', async () => {
@@ -316,7 +316,7 @@ describe('money that comes behind the end', () => {
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await betBecomes(one.player, bet, 'settled');
-    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
+    await expect.poll(() => balances(one.player)).toEqual(['0.00', '0.00']);
     const next = await active(one, 'sticky');
     await stage.feed.rollBack(name, WINNER);
     await betBecomes(one.player, bet, 'accepted', 1);
@@ -344,11 +344,11 @@ describe('money that comes behind the end', () => {
       ).rows;
     const lock = await holdLock(site.database.ownerPool, 'select from bonuses.awards where id = $1 for update', [next]);
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-    await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: false }]);
+    await expect.poll(lateOf).toEqual([{ is_done: false }]);
     await stage.feed.rollBack(name, WINNER);
     await betBecomes(one.player, bet, 'accepted', 1);
     await lock.release();
-    await expect.poll(lateOf, { timeout: 30_000 }).toEqual([{ is_done: true }]);
+    await expect.poll(lateOf).toEqual([{ is_done: true }]);
     expect(await balances(one.player)).toEqual(['0.00', '10.00']);
   });
 
@@ -372,7 +372,7 @@ describe('money that comes behind the end', () => {
     // It was right after all: what is owed comes again, though the cap was reached with it before.
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await betBecomes(one.player, bet, 'settled', 1);
-    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['11.00', '0.00']);
+    await expect.poll(() => balances(one.player)).toEqual(['11.00', '0.00']);
     expect(await owedBy(one)).toBe(300n);
     expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('money that comes behind the end', () => {
     expect(await owedBy(one)).toBe(800n);
     // One of them was right after all, and the bonus is worth what it was.
     await settleAll(one.player, bets.slice(1), 1);
-    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['16.00', '0.00']);
+    await expect.poll(() => balances(one.player)).toEqual(['16.00', '0.00']);
     expect(await owedBy(one)).toBe(800n);
     expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
@@ -408,7 +408,7 @@ describe('money that comes behind the end', () => {
     await lose(one.player, '5.00');
     await becomes(one.player, given, { status: 'completed', converted: { amount: '5.00' } });
     await end(one.player, round);
-    await expect.poll(async () => (await balances(one.player))[1], { timeout: 30_000 }).toBe('0.00');
+    await expect.poll(async () => (await balances(one.player))[1]).toBe('0.00');
     const { converted } = await bonusOf(one.player, given);
     expect(['5.00', '8.00']).toContain(converted.amount);
     expect((await balances(one.player))[0]).toBe(converted.amount);
@@ -433,7 +433,7 @@ describe('money that comes behind the end', () => {
       await settleAll(one.player, bets);
       const lateOnes = async () =>
         (await ownerPool.query('select fact, reason, award_id from bonuses.late where award_id = $1', [given])).rows;
-      await expect.poll(lateOnes, { timeout: 30_000 }).toHaveLength(2);
+      await expect.poll(lateOnes).toHaveLength(2);
       const [first, second] = await lateOnes();
       const { db } = site.site.services;
       const undone = new Error('undone');
@@ -448,7 +448,7 @@ describe('money that comes behind the end', () => {
       await isMoved.promise;
       const other = transaction(db, (tx) => moveLate(tx, second));
       const waiting = async () => (await ownerPool.query('select from pg_locks where not granted')).rowCount;
-      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
       const ends = fate === 'undone' ? expect(held).rejects.toThrow(undone) : held;
       mayEnd.resolve();
       await Promise.all([ends, other]);

@@ -169,7 +169,7 @@ test(`killed at ${KILLS} points: what is left is done by the next, once, and the
   }
   expect(killed).toBeGreaterThan(KILLS / 2);
   expect(await booksBalance(database.ownerPool)).toEqual([]);
-}, 600_000);
+});
 
 test('sabotage: a mark that is not kept leaves bonuses undone', async () => {
   await database.ownerPool.query(

@@ -219,7 +219,7 @@ describe('what decides against each other', () => {
           bet(player.there, '5.00'),
           transaction(services.db, (tx) => announce(tx, withdrawalRequested, payment)),
         ]);
-        await expect.poll(async () => (await bonusOf(player.here, id)).status, { timeout: 30_000 }).not.toBe('active');
+        await expect.poll(async () => (await bonusOf(player.here, id)).status).not.toBe('active');
         const { status, steps } = await bonusOf(player.here, id);
         expect(steps).toHaveLength(3);
         found.add(status);

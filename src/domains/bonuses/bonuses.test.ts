@@ -140,7 +140,7 @@ describe('a bonus', () => {
     // Cashback of the week is of what was lost beyond it.
     const received = async () =>
       (await player.ok<{ week: { received: { amount: string } } }>('Cashbacks.getProgress')).week.received.amount;
-    await expect.poll(received, { timeout: 30_000 }).toBe('10.00');
+    await expect.poll(received).toBe('10.00');
   });
 
   test('[~AP-56] that is given up leaves the list of active ones, and its money goes back to the house', async () => {

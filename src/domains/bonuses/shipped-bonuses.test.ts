@@ -45,7 +45,7 @@ describe('the shipped bonuses', () => {
         (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items.find((one) => one.id === id)!;
       expect((await find()).reason, sysname).toBeNull();
       await player.call(`${group}.activate`, { bonus_id: id });
-      await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('active');
+      await expect.poll(async () => (await find()).status).toBe('active');
       await player.ok(`${group}.remove`, { bonus_id: id });
     }
   });

@@ -144,9 +144,7 @@ describe('an offer with a deposit', () => {
     await payIn(site, client, '30', { offer: ID('again') });
     await reportDeposit(site, id, 'charged_back');
     await caughtUp(site, 'campaigns');
-    await expect
-      .poll(() => bonusesOf(client), { timeout: 30_000 })
-      .toEqual(['match 15.00 offered', 'match 50.00 forfeited']);
+    await expect.poll(() => bonusesOf(client)).toEqual(['match 15.00 offered', 'match 50.00 forfeited']);
     expect((await client.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount).toBe(
       '30.00',
     );
@@ -373,7 +371,7 @@ describe('an invitation', () => {
     await reportDeposit(site, id, 'charged_back');
     await caughtUp(site, 'campaigns');
     await expect
-      .poll(async () => [await bonusesOf(friend), await bonusesOf(referrer)], { timeout: 30_000 })
+      .poll(async () => [await bonusesOf(friend), await bonusesOf(referrer)])
       .toEqual([['ten 10.00 forfeited'], ['five 5.00 forfeited']]);
   });
 

@@ -65,8 +65,7 @@ async function announced(...all: StakeSettled[]): Promise<void> {
   for (const one of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, one));
   await counted();
 }
-const counted = () =>
-  expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER), { timeout: 30_000 }).toBeUndefined();
+const counted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();
 const list = (client: ApiClient, fields: Record<string, string> = {}) =>
   client.ok<{ items: Cashback[]; count: number }>('Cashbacks.get', {}, { query: fields });
 const progress = (client: ApiClient) => client.ok<CashbackProgress>('Cashbacks.getProgress');

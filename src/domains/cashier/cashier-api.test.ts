@@ -25,7 +25,7 @@ async function payIn(player: ApiClient, amount: string): Promise<string> {
     fields,
   );
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-  await expect.poll(() => balanceOf(player), { timeout: 5000 }).toBe(`${amount}.00`);
+  await expect.poll(() => balanceOf(player)).toBe(`${amount}.00`);
   return transaction;
 }
 
@@ -53,7 +53,7 @@ test('[~AP-65][~AP-67][~AP-70][AP-71] a deposit by callback, a withdrawal approv
   const history = () =>
     player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
   await expect
-    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`), { timeout: 30_000 })
+    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`))
     .toEqual(['withdrawal paid', 'deposit success']);
   expect(await balanceOf(player)).toBe('20.00');
   const shown = await operator('deposits', 'show', deposit);
@@ -170,7 +170,7 @@ test('the currency of an account stays while a deposit is on its way: its money 
   };
   expect(await change()).toEqual([409, 'cashier.deposit-under-way']);
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'cancel' }), redirect: 'manual' });
-  await expect.poll(change, { timeout: 5000 }).toEqual([200, undefined]);
+  await expect.poll(change).toEqual([200, undefined]);
 });
 
 test('[ER-01 4/21] what the operator wants to know of a player is asked for before money leaves', async () => {

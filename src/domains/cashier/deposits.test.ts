@@ -24,8 +24,7 @@ const request = (changes: Record<string, string> = {}) => ({
 const deposit = (ctx: Context, changes?: Record<string, string>) =>
   cashier.call(ctx, makeDeposit, request(changes) as never);
 const status = async (ctx: Context, id: string) => (await cashier.call(ctx, getDepositInfo, { id })).status;
-const settled = (ctx: Context, id: string, state: string) =>
-  expect.poll(() => status(ctx, id), { timeout: 5000 }).toBe(state);
+const settled = (ctx: Context, id: string, state: string) => expect.poll(() => status(ctx, id)).toBe(state);
 const statesOf = async (ctx: Context) =>
   (await cashier.call(ctx, getHistory, { type: 'deposit' })).items[0]!.steps.map((step) => step.state);
 

@@ -44,7 +44,7 @@ const seen = new Set<string>();
 const changesIn = async ({ database }: TestCashier): Promise<string[]> =>
   (await database.ownerPool.query<{ change: string }>(CHANGES_SEEN)).rows.map(({ change }) => change);
 const stateOf = async (ctx: Context) => (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]!.status;
-const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx), { timeout: 5000 }).toBe(state);
+const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx)).toBe(state);
 
 /** A worker in a process of its own, so that it can be killed. */
 async function payoutWorker({ services }: TestCashier): Promise<ChildProcess> {

@@ -41,7 +41,6 @@ beforeEach(() => {
 
 const services = () => site.site.services;
 /** For what happens behind. */
-const PATIENT = { timeout: 30_000 };
 let made = 0;
 const aTable = (): string => `table ${++made}`;
 const usable = async (name: string): Promise<SaltedChain | undefined> =>
@@ -122,13 +121,13 @@ describe('a chain whose salt comes from a beacon', () => {
     const { id } = await ready(name);
     await owner(`update live_tables.chains set used = 17 where id = ${id}`);
     expect((await usable(name))!.id).toBe(id);
-    await expect.poll(async () => (await open(name)).length, PATIENT).toBe(2);
+    await expect.poll(async () => (await open(name)).length).toBe(2);
     // Its head is signed before its round, as it would be if the clock did not jump.
     const [, next] = (await open(name)) as [ChainRow, ChainRow];
-    await expect.poll(() => loggedAt(services().db, entryOf(next)), PATIENT).toBeDefined();
+    await expect.poll(() => loggedAt(services().db, entryOf(next))).toBeDefined();
     clock.advance(2 * AHEAD_MS);
     expect((await usable(name))!.id).toBe(id);
-    await expect.poll(async () => (await open(name))[1]!.salt, PATIENT).not.toBeNull();
+    await expect.poll(async () => (await open(name))[1]!.salt).not.toBeNull();
     await owner(`update live_tables.chains set used = 20 where id = ${id}`);
     expect((await usable(name))!.id).not.toBe(id);
   });

@@ -48,7 +48,7 @@ const storedSeed = async (hash: string) =>
     )
   )[0]!;
 const wheelFor = (client: ApiClient) => client.ok<Wheel>('Draws.getWheel');
-const counted = () => expect.poll(() => waitingSince(services().db, 'draws'), { timeout: 30_000 }).toBeUndefined();
+const counted = () => expect.poll(() => waitingSince(services().db, 'draws')).toBeUndefined();
 
 describe('numbers that are drawn', () => {
   const seed = '5a'.repeat(32);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await supplier.close();
-}, 600_000);
+});
 
 /** Cuts that were felt: a test that cuts nothing shows nothing. */
 const happened = new Set<Cut>();

@@ -326,9 +326,7 @@ describe('a round left open', () => {
     const ctx = systemContext(site.site.services, 'test');
     await switchOff(ctx, { sysname: 'mines', reason: 'test', by_whom: 'test' });
     const other = await richPlayer();
-    await expect
-      .poll(() => outcomeOf(other.call('Games.openRound', opening())), { timeout: 5000 })
-      .toEqual([503, 'games.switched-off']);
+    await expect.poll(() => outcomeOf(other.call('Games.openRound', opening()))).toEqual([503, 'games.switched-off']);
     expect((await act(player, prized, take)).won.amount).toBe('1.03');
     await switchOn(ctx, 'mines');
     await expect.poll(async () => (await other.call('Games.openRound', opening())).status).not.toBe(503);

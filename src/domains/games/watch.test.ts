@@ -64,7 +64,7 @@ describe('the kill switch', () => {
     expect((await player.call('Games.playRound', bet())).status).toBe(200);
     const closed = await byHand[name].close();
     if (name === 'dice') expect(closed).toContain('takes no new rounds');
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     expect(await player.call('Games.playRound', bet())).toMatchObject({
       status: 503,
       error: { reason: { rule: 'games.switched-off', inputs: { sysname: 'dice' } } },
@@ -75,7 +75,7 @@ describe('the kill switch', () => {
     expect(await byHand[name].list()).toContain('a test');
     const opened = await byHand[name].open();
     if (name === 'dice') expect(opened).toContain('is open again');
-    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isOpen).toBe(true);
     expect((await player.call('Games.playRound', bet())).status).toBe(200);
   });
 
@@ -91,7 +91,7 @@ describe('the kill switch', () => {
     await ownerPool.query(
       `insert into games.switches (sysname, reason, by_whom, at) values ('dice', 'a test', 'test', now())`,
     );
-    await expect.poll(() => isSwitchedOff(ctx, 'dice'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isSwitchedOff(ctx, 'dice')).toBe(true);
     await switchOn(ctx, 'dice');
     await expect.poll(isOpen).toBe(true);
   });
@@ -254,7 +254,7 @@ describe('the watch over games', () => {
     const { modes } = titles['midnight-apothecary']!.proof;
     const expected = (Number(modes['spin']!.rtp) + Number(modes['buy']!.rtp)) / 100;
     const counted = { rounds: 2n, expected: expect.closeTo(expected, 9) };
-    await expect.poll(() => evidence('midnight-apothecary'), { timeout: 5000 }).toMatchObject(counted);
+    await expect.poll(() => evidence('midnight-apothecary')).toMatchObject(counted);
     const details = { odds: { version: '0.9.0', params: { action: 'spin', gamble: 0 } }, drawn: [] };
     const payload = { ...settled('midnight-apothecary'), details };
     await count([{ id: 1n, index: 0, at: ctx.clock.now(), payload }]);
@@ -285,7 +285,7 @@ describe('the watch over games', () => {
     const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}' };
     const { round_id } = await play(player, 'Games.openRound', opening);
     const { won } = await play(player, 'Games.actInRound', { round_id, number: '1', action: '{"do":"open","cell":0}' });
-    await expect.poll(() => evidence('mines'), { timeout: 5000 }).toMatchObject({ rounds: 1n });
+    await expect.poll(() => evidence('mines')).toMatchObject({ rounds: 1n });
     expect((await evidence('mines'))!.returned).toBeCloseTo(Number(won.amount), 9);
     expect((await evidence('mines'))!.expected).toBeCloseTo(0.99, 9);
   });
@@ -355,7 +355,7 @@ describe('the watch over games', () => {
         ({ offers } = await play(player, 'Games.actInRound', { round_id, number: String(number), action }));
       }
     }
-    await expect.poll(async () => (await evidence('tower'))?.rounds, { timeout: 5000 }).toBe(44n);
+    await expect.poll(async () => (await evidence('tower'))?.rounds).toBe(44n);
     await judgeEvidence(ctx);
     expect((await evidence('tower'))!.total).toBeLessThan(ALARMS_AT);
     expect(await isOff('tower')).toBe(false);
@@ -365,6 +365,6 @@ describe('the watch over games', () => {
     const player = await rich();
     for (let round = 0; round < 5; round++)
       await play(player, 'Games.playRound', { sysname: 'test-coin', mode: 'play', stake: '1.00', params: '{}' });
-    await expect.poll(async () => (await evidence())?.rounds, { timeout: 5000 }).toBe(5n);
+    await expect.poll(async () => (await evidence())?.rounds).toBe(5n);
   });
 });

@@ -102,7 +102,7 @@ describe('the history as a file', () => {
       for (let round = 0; round < 3; round++) await roll(player, 'play');
       const asked = await player.ok<HistoryExport>('Games.createhistoryexportrequest', { format });
       expect(asked).toMatchObject({ state: 'queued', format, url: null });
-      await expect.poll(async () => (await latest(player))?.state, { timeout: 30_000 }).toBe('ready');
+      await expect.poll(async () => (await latest(player))?.state).toBe('ready');
       const ready = (await latest(player))!;
       expect(ready).toMatchObject({ id: asked.id, progress: 100, rounds: 3 });
       const file = await fetch(`${site.url}${ready.url}`, { headers: { cookie: player.cookieHeader } });
@@ -136,7 +136,7 @@ describe('the history as a file', () => {
   test('[~AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
     const player = await site.player();
     await player.ok('Games.createhistoryexportrequest');
-    await expect.poll(async () => (await latest(player))?.state, { timeout: 30_000 }).toBe('ready');
+    await expect.poll(async () => (await latest(player))?.state).toBe('ready');
     const { url } = (await latest(player))!;
     const openAs = async (visitor: ApiClient, path: string) =>
       (await fetch(site.url + path, { headers: { cookie: visitor.cookieHeader } })).status;

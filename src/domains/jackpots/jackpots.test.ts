@@ -306,7 +306,7 @@ test('the meters are told a sum that this process has told before, as another ma
   const told = () => page.received.filter(({ message }) => message.kind === 'meters').length;
   for (const times of [1, 2]) {
     metersChanged(services(), [pool]);
-    await expect.poll(told, { timeout: 10_000 }).toBe(times);
+    await expect.poll(told).toBe(times);
   }
 });
 

@@ -34,7 +34,7 @@ describe('a fresh site', () => {
   test('has live matches of all sports within a minute, with prices, marked as simulated and committed to', async () => {
     const live = async (): Promise<number[]> => (await guest.ok<Sports>('Sports.get')).sports.map((one) => one.live);
     await expect
-      .poll(live, { timeout: 60_000, interval: 500 })
+      .poll(live, { interval: 500 })
       .toSatisfy(
         (counts: number[]) => counts.every((count) => count > 0) && counts.reduce((sum, count) => sum + count, 0) >= 12,
       );
@@ -59,7 +59,6 @@ describe('a fresh site', () => {
       guest.ok<Standings>('Sports.getStandings', { sport: 'football', competition: 'crown-league' });
     await expect
       .poll(async () => (await standings()).rows.reduce((sum, { played }) => sum + played, 0), {
-        timeout: 60_000,
         interval: 500,
       })
       .toBeGreaterThan(0);
@@ -79,7 +78,7 @@ describe('a fresh site', () => {
           `select id from sports.events where status = 'ended' and revealed is not null limit 1`,
         )
       ).rows[0]?.id;
-    await expect.poll(ended, { timeout: 60_000, interval: 500 }).toBeDefined();
+    await expect.poll(ended, { interval: 500 }).toBeDefined();
     const id = (await ended())!;
     const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', { id });
     const results = Object.fromEntries(
@@ -139,8 +138,8 @@ describe('a fresh site', () => {
     const isSilent = async (): Promise<boolean> =>
       (await site.database.ownerPool.query<{ is_silent: boolean }>('select is_silent from sports.producers')).rows[0]!
         .is_silent;
-    await expect.poll(isSilent, { timeout: 30_000, interval: 200 }).toBe(false);
-    await expect.poll(silent, { timeout: 30_000, interval: 200 }).toEqual([]);
+    await expect.poll(isSilent, { interval: 200 }).toBe(false);
+    await expect.poll(silent, { interval: 200 }).toEqual([]);
     const { rows } = await site.database.ownerPool.query<{ behind: number }>(
       'select count(*)::int as behind from sports.events where is_behind',
     );

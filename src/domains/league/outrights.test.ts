@@ -150,7 +150,7 @@ test('a season is priced between rounds, closed with its last, and pays who has 
   const { ownerPool } = site.database;
   const unsettled = async (): Promise<number> =>
     (await ownerPool.query(`select from bets.bets where id = any($1) and state <> 'settled'`, [bets])).rows.length;
-  await expect.poll(unsettled, { timeout: 30_000 }).toBe(0);
+  await expect.poll(unsettled).toBe(0);
   const paid = open.includes(winners[0]!) ? BigInt(pickOf(winners[0]!).odds) : 0n;
   const { rows: purses } = await ownerPool.query<{ balance: bigint }>(
     'select balance from wallet.accounts where player_id = (select player_id from bets.bets where id = $1) and bucket = 1',

@@ -430,7 +430,7 @@ describe('a self-exclusion', () => {
     });
     const status = async () =>
       (await player.ok<{ status: string }>('Cashier.getdepositinfo', { id: transaction })).status;
-    await expect.poll(status, { timeout: 30_000 }).toBe('refunded');
+    await expect.poll(status).toBe('refunded');
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(balance_main.amount).toBe('0.00');
   });

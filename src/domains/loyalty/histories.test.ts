@@ -139,7 +139,6 @@ test.each(SEEDS)(
                 [id],
               )
             ).rowCount,
-          { timeout: 30_000 },
         )
         .toBe(0);
       return client.ok<LoyaltyInfo>('Loyalty.getinfo');

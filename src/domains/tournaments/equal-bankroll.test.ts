@@ -152,7 +152,7 @@ describe('random histories', () => {
 
   test(`${HISTORIES} of them: credits, places and what is refused are as the model says, and every file can be computed again`, async () => {
     await fc.assert(fc.asyncProperty(anyHistory, play), { numRuns: HISTORIES, endOnFailure: true });
-  }, 600_000);
+  });
 
   test('sabotage: the model finds a credit too many', async () => {
     await sabotage(
@@ -268,7 +268,7 @@ describe('under faults', () => {
     for (const { id } of stories) await moveTo(id, 2);
     expect(await work(0)).toBeNull();
     for (const { id } of stories) expect(verifyStandings(await fileOf(stage, id), title).verdict).toBe('fair');
-  }, 300_000);
+  });
 
   test('two that draw the same spin draw it once', async () => {
     const stories = [await story(), await story()];

@@ -181,7 +181,7 @@ async function compare(
 
 test(`${HISTORIES} random histories: every rule counts as its model does, ties by who was first, and the files hold`, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, play), { numRuns: HISTORIES, endOnFailure: true });
-}, 600_000);
+});
 
 test('sabotage: the model finds a withdrawal that begins no score anew, and a round that counts for another', async () => {
   await stage.database.ownerPool.query(`

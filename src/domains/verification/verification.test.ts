@@ -336,7 +336,7 @@ describe('[K01] the gate', () => {
     // Sabotage: the very same calls of somebody verified are not held back by it.
     const services = systemContext(uk.site.services, 'test');
     await decideVerification(services, String(id), { state: 'approved' });
-    await expect.poll(async () => (await play(client)).error, { timeout: 3000 }).toBeUndefined();
+    await expect.poll(async () => (await play(client)).error).toBeUndefined();
     // Too soon after a round in this market, which is another matter.
     const spin = await client.call('Freespins.play', { id: free, request_id: randomUUID() });
     expect(spin.error?.reason?.rule).toBe('limits.pace');
@@ -471,7 +471,7 @@ describe('one person with two accounts', () => {
     expect(await deposit(again)).not.toBe('limits.exclusion');
     await sends(await begun(again.client), 'approve-no-C01X00T47.jpg');
     // They are signed out everywhere; the one who signs in again is the excluded person.
-    await expect.poll(async () => (await again.client.call('Account.getBalance')).status, { timeout: 6000 }).toBe(401);
+    await expect.poll(async () => (await again.client.call('Account.getBalance')).status).toBe(401);
     expect(await deposit(await enters(again))).toBe('limits.exclusion');
     expect(await deposit(stranger)).not.toBe('limits.exclusion');
   });

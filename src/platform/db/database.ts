@@ -27,7 +27,7 @@ export interface ConnectionOptions {
   database?: string;
   /** Role to work as after connecting. */
   role?: string;
-  /** The longest wait for a connection and for a statement, in milliseconds; 5,000 unless said otherwise. */
+  /** The longest wait for a connection and for a statement, in milliseconds; 5,000 unless said otherwise, 0: no limit. */
   patienceMs?: number;
 }
 

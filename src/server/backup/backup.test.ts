@@ -23,7 +23,7 @@ import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openPool } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -31,6 +31,7 @@ import { silentLogger } from '#platform/log.ts';
 import { documentPath } from '#domains/verification/index.ts';
 import { seal } from '#domains/wallet/index.ts';
 import { ApiClient } from '#testing/api-client.ts';
+import { eventually } from '#testing/patience.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -107,7 +108,7 @@ async function askForWithdrawal(player: ApiClient): Promise<string> {
   const deposit = { method: 'card', amount: '50', request_id: randomUUID() };
   const { redirect_url } = await player.ok<{ redirect_url: string }>('Cashier.makedeposit', deposit);
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-  await vi.waitUntil(async () => Number(await mainBalanceOf(player)) === 1050, { timeout: 5000 });
+  await eventually(async () => expect(Number(await mainBalanceOf(player))).toBe(1050));
   const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: randomUUID() };
   return (await player.ok<{ id: string }>('Cashier.makewithdrawal', fields)).id;
 }

@@ -177,11 +177,9 @@ test('the league says that it is retired, and has no matches until it is restore
       .toContainEqual(expect.stringContaining('retired'));
     expect(sent).toBe(0);
     await run('sports restore', 'league');
-    await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sent).toBeGreaterThan(0);
     await run('sports retire', 'league');
-    await expect
-      .poll(() => warned.mock.calls.filter(([, text]) => text?.includes('retired')).length, { timeout: 10_000 })
-      .toBe(2);
+    await expect.poll(() => warned.mock.calls.filter(([, text]) => text?.includes('retired')).length).toBe(2);
   } finally {
     await league.stop();
   }

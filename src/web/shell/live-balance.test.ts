@@ -1,6 +1,7 @@
 // A live bet that is settled after its player has left the table.
 import { expect, test, vi } from 'vitest';
 import type { AccountInfo, HeldStake } from '#domains/accounts/contract.ts';
+import { eventually } from '#testing/patience.ts';
 import { catchUp, followBets, followMoney } from './live-balance.ts';
 import type { TopicListener } from './live.ts';
 import { createSession, heldIn } from './session.ts';
@@ -45,10 +46,10 @@ test('[G02] is held no longer once the message of its settlement has come, and w
   const left = leftTables('/gamehall');
   expect(left.shown()).toEqual(['96.00', '4.00']);
   left.settle('100.00', [stake('black')]);
-  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', '2.00']));
+  await eventually(() => expect(left.shown()).toEqual(['100.00', '2.00']));
   expect(left.listeners.size).toBe(1);
   left.settle('100.00', []);
-  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
   // Nothing is left to follow.
   expect(left.listeners.size).toBe(0);
 });
@@ -56,10 +57,10 @@ test('[G02] is held no longer once the message of its settlement has come, and w
 test('[G02] is held no longer beside another game, whose balance stays its own until it is left', async () => {
   const left = leftTables('/game/dice');
   left.settle('100.00', []);
-  await vi.waitFor(() => expect(left.shown()).toEqual(['96.00', undefined]));
+  await eventually(() => expect(left.shown()).toEqual(['96.00', undefined]));
   left.goTo('/game/mines');
   left.goTo('/gamehall');
-  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  await eventually(() => expect(left.shown()).toEqual(['100.00', undefined]));
 });
 
 test('[G02] of a player who signs out is followed no longer', () => {
@@ -94,7 +95,7 @@ test('what moves money elsewhere is on the balance at once, in one question, unt
   const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
   const { session, listeners, hear, shown } = followed(call);
   for (const kind of ['payment', 'bonus', 'bet', 'inbox']) hear(kind);
-  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(shown()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
   session.set(null);
   expect(listeners.size).toBe(0);
@@ -108,7 +109,7 @@ test('a player who logs in again on the same page has their balance followed aga
   session.set(player('97.00'));
   expect(listeners.size).toBe(1);
   hear('payment');
-  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(shown()).toBe('146.00'));
 });
 
 test('what was missed while the connection was down is on the balance once it is back', async () => {
@@ -118,7 +119,7 @@ test('what was missed while the connection was down is on the balance once it is
   listener!.onStart();
   expect(shown()).toBe('96.00');
   listener!.onStart();
-  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(shown()).toBe('146.00'));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
@@ -127,10 +128,10 @@ test('an answer that was overtaken does not bring an earlier balance back', asyn
   const { hear, shown } = followed(() => new Promise((resolve) => answers.push(resolve)));
   for (const asked of [1, 2]) {
     hear('payment');
-    await vi.waitFor(() => expect(answers).toHaveLength(asked));
+    await eventually(() => expect(answers).toHaveLength(asked));
   }
   answers[1]!({ balance_main: eur('146.00') });
-  await vi.waitFor(() => expect(shown()).toBe('146.00'));
+  await eventually(() => expect(shown()).toBe('146.00'));
   answers[0]!({ balance_main: eur('121.00') });
   await Promise.resolve();
   await Promise.resolve();

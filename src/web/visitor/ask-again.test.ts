@@ -1,5 +1,6 @@
 // A guest logs in on a page that listens to the live channel already.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#testing/patience.ts';
 import { liveChannel } from '../shell/live.ts';
 import { createSession } from '../shell/session.ts';
 import { askAgain } from './ask-again.ts';
@@ -38,7 +39,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test('they get the messages of their own by a connection that knows who they are', async () => {
   const listener = { onStart: () => {}, onMessage: () => {} };
   liveChannel().join('winners', listener);
-  await vi.waitFor(() => expect(Socket.opened).toHaveLength(1));
+  await eventually(() => expect(Socket.opened).toHaveLength(1));
   const [asGuest] = Socket.opened;
   asGuest!.open();
 
@@ -46,7 +47,7 @@ test('they get the messages of their own by a connection that knows who they are
   liveChannel().join('me', listener);
   await askAgain({ session, api: { call: () => Promise.resolve({ items: [] }) } } as never);
   expect(asGuest!.readyState).toBe(3);
-  await vi.waitFor(() => expect(Socket.opened).toHaveLength(2));
+  await eventually(() => expect(Socket.opened).toHaveLength(2));
   const asPlayer = Socket.opened[1]!;
   asPlayer.open();
   expect(asPlayer.sent).toEqual(['{"on":"winners"}', '{"on":"me"}']);

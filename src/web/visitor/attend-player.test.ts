@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cashback } from '#domains/cashback/contract.ts';
+import { eventually } from '#testing/patience.ts';
 import { welcomeDialog } from '../accounts/dialogs.ts';
 import { unseenCashback } from '../cashback/cashbacks.ts';
 import { createDialogQueue } from '../shell/dialog-queue.ts';
@@ -54,7 +55,7 @@ describe('news for a player', () => {
     const sources = { loadCashbacks: async () => [cashback('9')], loadDuePopups: async () => [] };
     const show = () => showNews({ api: {} as never, dialogs }, () => '/', sources as never);
     const shown = show();
-    await vi.waitFor(() => expect(dialogs.opened.get()).toHaveLength(1));
+    await eventually(() => expect(dialogs.opened.get()).toHaveLength(1));
     expect(stored.size).toBe(0);
     dialogs.close(dialogs.opened.get()[0]!.id, undefined, { immediate: true });
     await shown;
@@ -73,7 +74,7 @@ describe('news for a player', () => {
     } as never);
     const seen: string[][] = [];
     for (let closed = 0; closed < 3; closed++) {
-      await vi.waitFor(() => expect(dialogs.opened.get()).toHaveLength(1));
+      await eventually(() => expect(dialogs.opened.get()).toHaveLength(1));
       const [open] = dialogs.opened.get();
       seen.push(
         dialogs.opened.get().map(({ name, props }) => `${name} ${(props as { sysname?: string }).sysname ?? ''}`),

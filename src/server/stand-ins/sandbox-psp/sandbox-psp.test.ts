@@ -73,7 +73,7 @@ async function pay(merchantId: string, scenario: string, target = psp): Promise<
 }
 
 const arrived = (count: number): Promise<void> =>
-  expect.poll(() => letters.length, { timeout: 3000 }).toBe(count) as unknown as Promise<void>;
+  expect.poll(() => letters.length).toBe(count) as unknown as Promise<void>;
 
 test('a payment that is ordered twice is one payment, and other content under its id is refused', async () => {
   const first = await call(psp, 'POST', '/api/payments', order('twice'));
@@ -169,9 +169,7 @@ test('after a restart it still knows its payments, and what was waiting settles'
   await before.close();
   const after = await startSandboxPsp({ port: 0, secret, settleMs: 400, dataFile });
   try {
-    await expect
-      .poll(async () => (await call(after, 'GET', '/api/payments/kept')).body['status'], { timeout: 3000 })
-      .toBe('success');
+    await expect.poll(async () => (await call(after, 'GET', '/api/payments/kept')).body['status']).toBe('success');
   } finally {
     await after.close();
   }
