@@ -7,6 +7,8 @@ export interface Health {
   version: { version: string; build: string; schema: string };
   /** `false` while the process is stopping. */
   isServing(): boolean;
+  /** What keeps a site that is ready from being of use to its players; empty when nothing does. */
+  warnings: readonly string[];
 }
 
 export function registerHealth(app: HttpServer, services: Services, health: Health): void {
@@ -16,7 +18,7 @@ export function registerHealth(app: HttpServer, services: Services, health: Heal
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: isReady });
+      .send({ ready: isReady, ...(health.warnings.length > 0 && { warnings: health.warnings }) });
   });
   app.get('/version', async (_request, reply) => reply.header('cache-control', 'no-store').send(health.version));
 }

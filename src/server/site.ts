@@ -88,7 +88,6 @@ export async function openSite({
   addWeb,
 }: SiteOptions): Promise<Site> {
   const logger = log ?? createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
-  for (const warning of warnings) logger.warn(warning);
   const pool = openPool(connection, config.DATABASE_POOL, logger);
   const notices = new Notices(connection, logger);
   const services: Services = {
@@ -101,6 +100,11 @@ export async function openSite({
     config,
     kept: new Map(),
   };
+  const paymentWarnings =
+    config.MODE === 'production' && !hasPaymentProvider(services)
+      ? ['No payment provider is configured: players can neither deposit nor be paid.']
+      : [];
+  for (const warning of [...paymentWarnings, ...warnings]) logger.warn(warning);
   liveHub(services).watch();
   addProcessFigures(services, pool);
   databaseWait(services).longestMs = () => pool.longestWaitMs;
@@ -116,7 +120,7 @@ export async function openSite({
   registerCallbacks(app, services, callbacks);
   registerSupplierCalls(app, services);
   registerPrivateFiles(app, services, files);
-  registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
+  registerHealth(app, services, { version: versionOf(), isServing: () => isServing, warnings: paymentWarnings });
   registerReceiptKeys(app, services);
   registerPublicLogFiles(app, services);
   registerSocial(app, services);
@@ -137,8 +141,6 @@ export async function openSite({
   startDomains(services);
   const relay = startRelay(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
-  if (config.MODE === 'production' && !hasPaymentProvider(services))
-    logger.warn('No payment provider is configured: no one can deposit or be paid.');
 
   return {
     services,

@@ -1,6 +1,6 @@
 // Log-ins, sessions, log-in by other services, and the keys of personal data.
 import { checkKeys } from '../key-ring.ts';
-import { onOff, readJson, text, whole, type Options } from './option.ts';
+import { onOff, readJson, secureUrl, text, whole, type Options } from './option.ts';
 
 /** What the specification and OWASP ask of argon2id with one pass. */
 export const MIN_PASSWORD_MIB = 46;
@@ -28,10 +28,8 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
         return found;
       };
       const issuer = said('issuer');
-      const { protocol, hostname } = URL.parse(issuer) ?? { protocol: '', hostname: '' };
       // The answer decides who a visitor is, so it never travels unencrypted.
-      if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
-        throw new Error(`must give "${id}" an https address as its "issuer"`);
+      secureUrl(issuer, `must give "${id}" an https address as its "issuer"`);
       const provider: SocialProvider = {
         name: said('name', id[0]!.toUpperCase() + id.slice(1)),
         issuer,

@@ -1,17 +1,12 @@
 // The public log, and the outside services that anchor it.
-import { text, whole, type Options } from './option.ts';
+import { secureUrl, text, whole, type Options } from './option.ts';
 
 function calendars(value: string): readonly string[] {
   return text(value)
     .split(',')
-    .map((one) => one.trim().replace(/\/$/, ''))
+    .map((one) => one.trim())
     .filter((one) => one !== '')
-    .map((one) => {
-      const { protocol, hostname } = URL.parse(one) ?? { protocol: '', hostname: '' };
-      const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
-      if (protocol !== 'https:' && !isLocal) throw new Error('must be https addresses, with commas between them');
-      return one;
-    });
+    .map((one) => secureUrl(one, 'must be https addresses, with commas between them'));
 }
 
 export const fairnessOptions = {

@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import { networkOf, QUICKNET } from '#kernel/drand.ts';
-import { onOff, readJson, text, url, whole, type Options } from './option.ts';
+import { onOff, readJson, secureUrl, text, url, whole, type Options } from './option.ts';
 
 export const GAME_DIALECTS = ['json-hmac', 'json-rsa', 'form-hmac'] as const;
 
@@ -39,11 +39,8 @@ function gameProviders(value: string): Readonly<Record<string, GameProviderOptio
 }
 
 function secureAddress(id: string, key: string, value: string): string {
-  const { protocol, hostname } = URL.parse(value) ?? { protocol: '', hostname: '' };
   // Players' tokens are sent there, so never unencrypted.
-  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
-    throw new Error(`must give "${id}" an https address as its "${key}"`);
-  return value.replace(/\/$/, '');
+  return secureUrl(value, `must give "${id}" an https address as its "${key}"`);
 }
 
 function isRsaKey(pem: string): boolean {

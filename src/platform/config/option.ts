@@ -1,4 +1,5 @@
 // What an option is, and the checks that options share. A check returns the value, or throws a phrase that says what would be right.
+import { BlockList, isIP } from 'node:net';
 
 /** What a default may depend on. */
 export interface Known {
@@ -40,8 +41,37 @@ export const url =
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     if (!parsed || !protocols.includes(parsed.protocol))
       throw new Error(`must be an address with ${protocols.join(' or ')}`);
+    requireOutsideHost(parsed.hostname);
     return value.replace(/\/$/, '');
   };
+
+/** An https address, or an http one of this machine; `phrase` is thrown for any other. What is sent there must not be read on the way. */
+export function secureUrl(value: string, phrase: string): string {
+  const { protocol, hostname } = URL.parse(value) ?? { protocol: '', hostname: '' };
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+  if (protocol !== 'https:' && !isLocal) throw new Error(phrase);
+  requireOutsideHost(hostname);
+  return value.replace(/\/$/, '');
+}
+
+/** Link-local networks, and the addresses beyond them at which clouds hand out the keys of a machine to whoever asks from it. */
+const MACHINE_NETWORKS = new BlockList();
+MACHINE_NETWORKS.addSubnet('169.254.0.0', 16, 'ipv4');
+MACHINE_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
+MACHINE_NETWORKS.addAddress('fd00:ec2::254', 'ipv6');
+MACHINE_NETWORKS.addAddress('100.100.100.200', 'ipv4');
+MACHINE_NETWORKS.addAddress('192.0.0.192', 'ipv4');
+const METADATA_HOSTS = /^(?:metadata|instance-data)(?:\.|$)/i;
+
+/** `hostname` as `URL` gives it: numbers in their usual form, IPv6 in brackets. */
+function requireOutsideHost(hostname: string): void {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  const isOfMachine =
+    family === 0 ? METADATA_HOSTS.test(address) : MACHINE_NETWORKS.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (isOfMachine)
+    throw new Error('must not lead to a link-local or metadata address, which gives away keys of this machine');
+}
 
 export function readJson(value: string): unknown {
   try {

@@ -22,6 +22,10 @@ export function checkProduction(config: Config, isSet: (name: OptionName) => boo
     !isSet('PUBLIC_URL') || !config.PUBLIC_URL.startsWith('https:'),
     'PUBLIC_URL must be set to the https address of the site in production mode: cookies and links are made by it.',
   );
+  refuseIf(
+    !isOrigin(config.PUBLIC_URL),
+    'PUBLIC_URL must be the address of the site alone in production mode, such as https://casino.example.org: no user, password or path.',
+  );
   refuseIf(!config.RATE_LIMITS, 'RATE_LIMITS=off lets anyone guess passwords and cannot be used in production mode.');
   refuseIf(
     config.PASSWORD_MEMORY_MIB < MIN_PASSWORD_MIB,
@@ -56,6 +60,8 @@ export function checkProduction(config: Config, isSet: (name: OptionName) => boo
   );
   checkOtherSecrets(config);
 }
+
+const isOrigin = (address: string): boolean => new URL(address).origin === address;
 
 function checkPersonalKeys({ PII_KEYS }: Config): void {
   const keys = PII_KEYS === '' ? [] : parseKeys(PII_KEYS);

@@ -1,4 +1,5 @@
-// How hard a secret is to guess, judged by its own text: no word lists, only repetition and what follows from the characters before.
+// How hard a secret is to guess, judged by its own text: repetition, what follows from the characters before, and whether it reads like words.
+import { isWrittenInWords } from './written-words.ts';
 
 /**
  * An upper bound of its entropy, in bits: the length without repetition, times what a character or the step to the next one
@@ -12,7 +13,7 @@ export function entropyBits(text: string): number {
 
 /** Throws what is wrong with a secret that must resist guessing; `least` in bits. */
 export function requireEntropy(name: string, secret: string, least: number): void {
-  if (entropyBits(secret) < least)
+  if (entropyBits(secret) < least || isWrittenInWords(secret))
     throw new Error(`${name} is too easy to guess. Make a random one, e.g. with "openssl rand -hex 32".`);
 }
 

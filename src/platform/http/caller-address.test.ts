@@ -81,8 +81,20 @@ describe('the option', () => {
   ])('refuses %j', (text) => {
     expect(() => parseTrustedProxies(text)).toThrow(/^must be `off`, the number/);
   });
-  test.each(['0.0.0.0/0', '::/0'])('refuses %s, which is everybody', (text) => {
+  const eighths = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/5`).join(',');
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '::/1, 8000::/1',
+    eighths,
+    'private,64.0.0.0/2',
+    '2000::/3',
+  ])('refuses %s, which is everybody or nearly so', (text) => {
     expect(() => parseTrustedProxies(text)).toThrow(`must not trust every address`);
+  });
+  test.each(['private, loopback', '10.0.0.0/8,172.64.0.0/13,2400:cb00::/32,fc00::/7'])('takes %s', (text) => {
+    expect(parseTrustedProxies(text)).toHaveProperty('networks');
   });
 });
 

@@ -13,6 +13,8 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 const MAX_HOPS = 16;
+/** The private networks are 1/200 of all IPv4 addresses, those of a large provider less; nobody has proxies in so much of the internet. */
+const MAX_SHARE = 1 / 16;
 
 /** Reads the option `TRUST_PROXY`. Throws a phrase that says what would be right. */
 export function parseTrustedProxies(text: string): TrustedProxies {
@@ -23,24 +25,33 @@ export function parseTrustedProxies(text: string): TrustedProxies {
     );
   if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
   const networks = new BlockList();
+  const shares = { ipv4: 0, ipv6: 0 };
   for (const part of text.split(',')) {
     const word = part.trim();
-    for (const network of NAMED_NETWORKS[word] ?? [word]) addNetwork(networks, network);
+    for (const network of NAMED_NETWORKS[word] ?? [word]) {
+      const { family, prefix } = addNetwork(networks, network);
+      shares[family] += 2 ** -prefix;
+    }
   }
+  if (shares.ipv4 >= MAX_SHARE || shares.ipv6 >= MAX_SHARE)
+    throw new Error(`must not trust every address, or a good part of them, as ${text} does`);
   return { networks };
 }
 
-function addNetwork(networks: BlockList, text: string): void {
+type Family = 'ipv4' | 'ipv6';
+
+function addNetwork(networks: BlockList, text: string): { family: Family; prefix: number } {
   const [, written = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = isIP(written) === 0 ? undefined : normalAddress(written);
-  const family = address !== undefined && isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const family: Family = address !== undefined && isIP(address) === 6 ? 'ipv6' : 'ipv4';
   const most = family === 'ipv6' ? 128 : 32;
   if (address === undefined || (prefix !== undefined && (Number(prefix) > most || isIP(written) !== isIP(address))))
     throw new Error(
       `must be \`off\`, the number of your proxies, or a list of addresses and networks such as \`10.0.0.0/8, 2001:db8::/32, loopback, private\`; ${JSON.stringify(text)} is none`,
     );
-  if (prefix === '0') throw new Error(`must not trust every address, as ${text} does`);
-  networks.addSubnet(address, prefix === undefined ? most : Number(prefix), family);
+  const length = prefix === undefined ? most : Number(prefix);
+  networks.addSubnet(address, length, family);
+  return { family, prefix: length };
 }
 
 /**
