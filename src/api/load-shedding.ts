@@ -1,6 +1,6 @@
 /**
- * Load shedding: beyond a number of calls under way, or when the event loop or the queue for the database lags behind, calls are refused
- * at once with a time to retry, so that those that are accepted are answered in time. A method that moves money, protects a player or
+ * Load shedding: beyond a number of calls under way, or when a third of it is and the event loop or the queue for the database lags
+ * behind, calls are refused at once with a time to retry, so that those that are accepted are answered in time. A method that moves money, protects a player or
  * ends a session says so in its contract (`shed: 'last'`), and is refused last.
  */
 import type { Method } from '#kernel/method.ts';
@@ -15,13 +15,25 @@ const PAGE_SHARE = 32;
 /** Several visitors in the same moment are no overload: a page waits this long for its turn, and is refused then. */
 const LONGEST_WAIT_OF_PAGE_MS = 500;
 export const RETRY_AFTER_S = 2;
-/** A process that is nearly idle is slow for another reason (its first page is compiled), not overloaded. */
-const MIN_UNDER_WAY = 8;
+/**
+ * With fewer than this part of `MAX_CALLS` under way there is no queue to speak of: a process that is slow then is so for another reason
+ * (its first page is compiled, or other programs want the processor), and refusing would only turn visitors away.
+ */
+const QUEUE_SHARE = 3;
 const LOOK_MS = 20;
 /** So many measurements in a row must all be late: a burst that is over after one is not a standing queue. */
 const LOOKS = 4;
+/**
+ * An event loop that waited for work in the meantime has no queue of its own, however late it is: other programs had the processor, and
+ * refusing calls would not bring it back. Milliseconds in each measurement.
+ */
+const MAX_IDLE_MS = 2;
 
 type Rank = 'first' | 'last';
+
+/** How far behind its own work the event loop is, of a measurement that came so late and in which it was idle for so long. */
+export const ownLag = ({ lateMs, idleMs }: { lateMs: number; idleMs: number }): number =>
+  idleMs > MAX_IDLE_MS ? 0 : Math.max(0, lateMs);
 
 export class LoadGauge {
   #underWay = 0;
@@ -53,10 +65,13 @@ export class LoadGauge {
     const looks: number[] = Array.from({ length: LOOKS }, () => 0);
     let index = 0;
     let last = performance.now();
+    let { idle } = performance.eventLoopUtilization();
     this.#timer = setInterval(() => {
       const now = performance.now();
-      looks[index++ % LOOKS] = Math.max(0, now - last - LOOK_MS);
+      const idleUntilNow = performance.eventLoopUtilization().idle;
+      looks[index++ % LOOKS] = ownLag({ lateMs: now - last - LOOK_MS, idleMs: idleUntilNow - idle });
       last = now;
+      idle = idleUntilNow;
       this.lagIs(Math.min(...looks));
     }, LOOK_MS).unref();
   }
@@ -126,7 +141,7 @@ export class LoadGauge {
   #hasRoomFor(rank: Rank): boolean {
     const times = rank === 'last' ? LONGER : 1;
     if (this.#underWay >= this.#most * times) return false;
-    if (this.#underWay < MIN_UNDER_WAY) return true;
+    if (this.#underWay < this.#most / QUEUE_SHARE) return true;
     return Math.max(this.#lagMs, this.#databaseWaitMs()) < this.#mostLagMs * times;
   }
 }

@@ -41,7 +41,7 @@ export const serverOptions = {
   MAX_LAG_MS: {
     fallback: '50',
     about:
-      'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, twice for money.',
+      'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, twice for money; counts once a third of `MAX_CALLS` is under way.',
     parse: whole(1, 600_000),
   },
   METRICS_PORT: {
