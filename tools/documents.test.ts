@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import lock from '../package-lock.json' with { type: 'json' };
 
 const root = path.join(import.meta.dirname, '..');
 const WRITTEN_BY_TOOLS = ['docs/api.md', 'docs/requirements-status.md', 'src/math/titles/*/PAR.md'];
@@ -49,4 +50,25 @@ test('every script of npm that a document names is one', () => {
       .map((name) => `${document} names ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every licence that asks for more than its text is named, with the package that has it', () => {
+  const PERMISSIVE =
+    /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0|CC0-1\.0)$/;
+  const licences = readFileSync(path.join(root, 'docs/licences.md'), 'utf8');
+  const packages = Object.entries(lock.packages as Record<string, { license?: string; dev?: boolean }>);
+  const demanding = packages.filter(
+    ([name, { license, dev }]) =>
+      name !== '' && !dev && !license?.split(/ (?:or|OR) /).some((choice) => PERMISSIVE.test(choice)),
+  );
+  expect(demanding.length).toBeGreaterThan(0);
+  // The prebuilt libraries have a package for each platform.
+  const families = demanding.map(([name]) =>
+    name.replace(/^.*node_modules\//, '').replace(/-(?:android|darwin|freebsd|linux|linuxmusl|wasm32|win32).*$/, ''),
+  );
+  expect(
+    [...new Set(families)].filter(
+      (family) => !licences.includes(`\`${family.replace('@img/', '')}`) && !licences.includes(family),
+    ),
+  ).toEqual([]);
 });

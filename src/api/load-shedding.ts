@@ -3,6 +3,7 @@
  * behind, calls are refused at once with a time to retry, so that those that are accepted are answered in time. A method that moves money, protects a player or
  * ends a session says so in its contract (`shed: 'last'`), and is refused last.
  */
+import { performance } from 'node:perf_hooks';
 import type { Method } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
