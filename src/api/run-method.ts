@@ -31,9 +31,10 @@ export function createMethodRunner(services: Services, endpoints: readonly Endpo
       refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } }),
     async run(endpoint, ctx, fields, isStrict) {
       requireOpenSite(services, endpoint.method.name);
+      // Before the input is looked at: what a method takes is no business of those who may not call it.
+      requireAccess(endpoint.method, ctx);
       const input = parseInput(endpoint.method, fields, isStrict);
       limitRate(limiter, endpoint.method, ctx, input);
-      requireAccess(endpoint.method, ctx);
       return endpoint.run(ctx, input);
     },
   };

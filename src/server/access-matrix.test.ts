@@ -334,6 +334,14 @@ describe('who may do what', () => {
     expect(unexpected).toEqual([]);
   });
 
+  test('a guest is asked to sign in before anything is said about what they sent', async () => {
+    const visitor = site.visitor();
+    for (const { name, verb, access } of methods.filter((method) => method.access === 'player')) {
+      const { status } = await visitor.call(name, { nonsense: 'of no method' }, { verb });
+      expect([name, access, status]).toEqual([name, 'player', 401]);
+    }
+  });
+
   test('[X01] banned: their session has ended, so every method for players says so, and elsewhere they are a guest', () => {
     const unexpected = methods.flatMap(({ name, access }) => {
       const answers = seen.get(name);
