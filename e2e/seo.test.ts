@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { getSeoPage } from '#domains/seo/contract.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
+import { eventually } from '#testing/patience.ts';
 import { journey } from './browser.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -41,19 +42,6 @@ const askAs = (host: string, path: string): Promise<string> =>
       .end();
   });
 
-/** Content that was changed is on the page within a second. */
-async function soon(check: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 1000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
-}
-
 const tag = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
 const canonicalOf = (html: string) => tag(html, /<link rel="canonical" href="([^"]*)"/);
 const robotsOf = (html: string) => tag(html, /<meta name="robots" content="([^"]*)"/);
@@ -80,7 +68,7 @@ describe('the head of a document', () => {
       canonical: { url: '/help' },
       schemaFaq: [{ question: 'Who answers?', answer: '<b>People</b></script><script>alert(1)</script>' }],
     });
-    await soon(async () => expect(await htmlOf('/support')).toContain('Help by people'));
+    await eventually(async () => expect(await htmlOf('/support')).toContain('Help by people'));
     const html = await htmlOf('/support');
     expect(tag(html, /<title>([^<]*)/)).toBe('Help by people &amp; &lt;friends&gt;');
     expect(html).toContain('<meta name="description" content="Somebody &quot;answers&quot;"');
@@ -112,7 +100,7 @@ describe('the head of a document', () => {
       organization: { name: 'Baize', url: 'https://example.org', contactPoint: [{ telephone: '+49 30 1' }] },
       product: { name: 'Table', brandName: 'Baize', sku: '1' },
     });
-    await soon(async () => expect(thingsOf(await htmlOf('/winners'))).toHaveLength(4));
+    await eventually(async () => expect(thingsOf(await htmlOf('/winners'))).toHaveLength(4));
     const things = thingsOf(await htmlOf('/winners'));
     expect(things.map((thing) => thing['@type'])).toEqual(['FAQPage', 'Article', 'Organization', 'Product']);
     expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true);
@@ -123,9 +111,9 @@ describe('the head of a document', () => {
 
   it('[SE-03][~SE-04] comes from the fallback of the route where the page has no record', async () => {
     await write('seos', { url: '/game', title: 'A game of the house' });
-    await soon(async () => expect(await htmlOf('/game/dice')).toContain('<title>A game of the house</title>'));
+    await eventually(async () => expect(await htmlOf('/game/dice')).toContain('<title>A game of the house</title>'));
     await write('seos', { url: '/game/dice', title: 'Dice, proved', text: '<p>How dice are thrown.</p>' });
-    await soon(async () => expect(await htmlOf('/game/dice')).toContain('<title>Dice, proved</title>'));
+    await eventually(async () => expect(await htmlOf('/game/dice')).toContain('<title>Dice, proved</title>'));
     // In the layout of a game, too.
     expect(await htmlOf('/game/dice')).toContain('<p>How dice are thrown.</p>');
   });
@@ -147,7 +135,7 @@ describe('the head of a document', () => {
 
   it('[SE-06][SE-14] keeps out of search engines what a pattern names', async () => {
     await write('seos', { url: '/offers', title: 'Offers', robots: 'Disallow: /offers*?*' });
-    await soon(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
+    await eventually(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
     expect(robotsOf(await htmlOf('/offers'))).toBeUndefined();
     const player = await site.site.player();
     const own = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
@@ -162,7 +150,7 @@ describe('the head of a document', () => {
       openGraph: { title: 'Makers at %house%' },
       organization: { name: '%house% Ltd', url: 'https://example.org' },
     });
-    await soon(async () => expect(await htmlOf('/providers')).toContain('<title>Baize makers</title>'));
+    await eventually(async () => expect(await htmlOf('/providers')).toContain('<title>Baize makers</title>'));
     const html = await htmlOf('/providers');
     expect(propertiesOf(html)['og:title']).toBe('Makers at Baize');
     expect(thingsOf(html)[0]).toMatchObject({ name: 'Baize Ltd' });
@@ -178,7 +166,7 @@ describe('the head of a document', () => {
           { charset: 'utf-8' },
         ],
       });
-    await soon(async () => expect(await askAs('one.example', '/terms')).toContain('content="one.example"'));
+    await eventually(async () => expect(await askAs('one.example', '/terms')).toContain('content="one.example"'));
     // Each from its own kept page, however often and in whichever order they are asked.
     for (const host of ['two.example', 'one.example', 'ONE.example:80', 'two.example']) {
       const html = await askAs(host, '/terms');
@@ -195,7 +183,7 @@ describe('the head of a document', () => {
 
   it('[~ER-20] does without a record that is broken: the page works in its own words, and the log says so', async () => {
     await write('seos', { url: '/licences', title: 'Licences of others', openGraph: { title: 'x' } });
-    await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
+    await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
     failures.length = 0;
     // A record such as no editor can write it.
     const setTitle = async (title: string): Promise<void> => {
@@ -208,7 +196,7 @@ describe('the head of a document', () => {
       await ownerPool.query(`select pg_notify('content', 'seos')`);
     };
     await setTitle('5');
-    await soon(async () => {
+    await eventually(async () => {
       await htmlOf('/licences');
       expect(failures).toContain('a record for search engines is malformed and left out');
     });
@@ -220,14 +208,14 @@ describe('the head of a document', () => {
     expect(propertiesOf(html)['og:title']).toMatch(/ · Baize$/);
     expect(tag(html, /<h1[^>]*>([^<]*)/)).toBe('Licences');
     await setTitle('"Licences of others"');
-    await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
+    await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
   });
 });
 
 describe('going from page to page', () => {
   it('[SE-16] the head follows path and language, in the same request as the page, and not the hash', async () => {
     await write('seos', { url: '/jackpots', title: 'Pots', description: 'All pots', openGraph: { title: 'Pots!' } });
-    await soon(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
+    await eventually(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
     const { page } = await site.visit('/tournaments');
     await ready(page);
     const asked: string[] = [];
@@ -274,7 +262,7 @@ describe('going from page to page', () => {
       const response = await fetch(site.site.url + path, { redirect: 'manual' });
       return [response.status, response.headers.get('location')];
     };
-    await soon(async () => expect(await go('/moved')).toEqual([301, '/promotions']));
+    await eventually(async () => expect(await go('/moved')).toEqual([301, '/promotions']));
     expect(await go('/moved/?a=1')).toEqual([301, '/moved?a=1']);
     expect(await go('/moved?a=1')).toEqual([301, '/promotions?a=1']);
     expect(await go('/es/moved')).toEqual([301, '/es/promotions']);
@@ -290,7 +278,7 @@ describe('going from page to page', () => {
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { items: [{ title: 'Old addresses', links }] } }),
     });
-    await soon(async () => expect((await htmlOf('/es/terms')).includes('href="/es/moved"')).toBe(true));
+    await eventually(async () => expect((await htmlOf('/es/terms')).includes('href="/es/moved"')).toBe(true));
     const { page } = await site.visit('/es/terms');
     await ready(page);
     const documents: string[] = [];

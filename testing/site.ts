@@ -1,8 +1,7 @@
 // A whole site for a test: real server on a free port, real database of its own; with pages and provider on demand.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
@@ -15,6 +14,7 @@ import { TEST_PII_KEYS } from './keys.ts';
 import { ApiClient } from './api-client.ts';
 import { booksBalance } from './books-balance.ts';
 import { freePort } from './free-port.ts';
+import { eventually } from './patience.ts';
 
 export interface TestSite {
   url: string;
@@ -48,7 +48,6 @@ export interface TestSiteOptions {
 }
 
 let nextPlayer = 1;
-const MAX_TURNS = 10;
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase(options.patienceMs);
@@ -116,11 +115,11 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       const client = visitor();
       const account = { ...registration(), ...fields } as Record<string, string>;
       // A busy database asks visitors to retry in a moment; registrations here do.
-      let answer = await client.call('Auth.register', account);
-      for (let turn = 0; answer.status === 503 && turn < MAX_TURNS; turn++) {
-        await setTimeout(1000);
-        answer = await client.call('Auth.register', account);
-      }
+      const answer = await eventually(async () => {
+        const attempt = await client.call('Auth.register', account);
+        expect(attempt.status).not.toBe(503);
+        return attempt;
+      });
       if (answer.error) throw new Error(`Auth.register was refused: ${JSON.stringify(answer.error)}`);
       return client;
     },

@@ -31,6 +31,8 @@ interface Played {
   game: string;
 }
 
+/** On a busy machine a callback takes its time. */
+const LONGEST_DEPOSIT_MS = 120_000;
 /** In minor units; as much as any flow begins with. */
 const PAID_IN = 100_000n;
 
@@ -140,7 +142,7 @@ async function payIn(client: ApiClient): Promise<void> {
   const order = { method: 'card', amount: String(PAID_IN / 100n), request_id: randomUUID() };
   const { redirect_url: url } = await client.ok<{ redirect_url: string }>('Cashier.makedeposit', order);
   await fetch(url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-  for (let waited = 0; waited < 10_000; waited += 100) {
+  for (let waited = 0; waited < LONGEST_DEPOSIT_MS; waited += 100) {
     const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
     if (Number(balance_main.amount) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

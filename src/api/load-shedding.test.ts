@@ -4,6 +4,7 @@ import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { endpoints } from '#server/domains.ts';
 import { giveMoney } from '#testing/money.ts';
+import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { LoadGauge, ownLag } from './load-shedding.ts';
 
@@ -183,11 +184,9 @@ describe('a site with more visitors than it can serve', () => {
   });
 });
 
-async function until<Value>(ask: () => Promise<Value>, isIt: (value: Value) => boolean): Promise<Value> {
-  for (let tries = 0; tries < 50; tries++) {
+const until = <Value>(ask: () => Promise<Value>, isIt: (value: Value) => boolean): Promise<Value> =>
+  eventually(async () => {
     const value = await ask();
-    if (isIt(value)) return value;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error('it never came');
-}
+    expect(value).toSatisfy(isIt);
+    return value;
+  });

@@ -17,6 +17,7 @@ import { expectEncrypted, expectOlderEncrypted, expectUnchangeable } from '#test
 import { LiveClient } from '#testing/live-client.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
+import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
@@ -50,18 +51,21 @@ const tableOf = (client: ApiClient, sysname: string) => client.ok<LiveTable>('Li
 /** A round whose window has just opened. */
 async function fresh(sysname: string, live: LiveClient): Promise<LiveRound> {
   const seen = live.received.length;
-  // A curve may climb for a minute before the next window opens.
-  for (const until = Date.now() + 90_000; Date.now() < until;) {
-    const found = live.received
-      .slice(seen)
-      .find(
-        ({ topic, message }) =>
-          topic === `table/${sysname}` && (message as unknown as { round: LiveRound }).round?.state === 'betting',
-      );
-    if (found) return (found.message as unknown as { round: LiveRound }).round;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error('no window opened');
+  const opened = await eventually(
+    () => {
+      const message = live.received
+        .slice(seen)
+        .find(
+          (one) =>
+            one.topic === `table/${sysname}` &&
+            (one.message as unknown as { round?: LiveRound }).round?.state === 'betting',
+        );
+      expect(message, 'no window opened').toBeDefined();
+      return message!;
+    },
+    { intervalMs: 5 },
+  );
+  return (opened.message as unknown as { round: LiveRound }).round;
 }
 async function listening(sysname: string, client?: ApiClient): Promise<LiveClient> {
   const live = await LiveClient.open(site.url, client);

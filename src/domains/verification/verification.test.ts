@@ -11,6 +11,7 @@ import { grantFreespins } from '#domains/games/index.ts';
 import { holdLock } from '#testing/hold-lock.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
+import { eventually } from '#testing/patience.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { Applicant } from '#server/stand-ins/sandbox-kyc/applicants.ts';
 import type { Verification } from './contract.ts';
@@ -65,14 +66,12 @@ async function sends(applicant: Applicant, ...names: string[]): Promise<void> {
   site.kyc!.submit(applicant);
 }
 
-async function until(client: ApiClient, state: Verification['state']): Promise<Verification> {
-  for (let waited = 0; waited < 6000; waited += 50) {
+const until = (client: ApiClient, state: Verification['state']): Promise<Verification> =>
+  eventually(async () => {
     const seen = await stateOf(client);
-    if (seen.state === state) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`it never was ${state}, but ${(await stateOf(client)).state}`);
-}
+    expect(seen.state).toBe(state);
+    return seen;
+  });
 
 async function verified(): Promise<Person> {
   const one = await person();
@@ -360,20 +359,17 @@ describe('[K01] the gate', () => {
     });
     expect(await stateOf(client)).toMatchObject({ is_overdue: true });
     await decideVerification(ctx, login, { state: 'approved' });
-    for (let waited = 0; waited < 3000 && (await play(client)).error; waited += 50)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await play(client)).error).toBeUndefined();
+    await expect.poll(async () => (await play(client)).error).toBeUndefined();
   });
 });
 
 /** Copies are fetched after the decision. */
-async function documentsOf(login: string, count: number) {
-  for (let waited = 0; ; waited += 50) {
+const documentsOf = (login: string, count: number) =>
+  eventually(async () => {
     const { documents } = await describeVerification(ctx, login, 'olga');
-    if (documents.length >= count || waited > 5000) return documents;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+    expect(documents.length).toBeGreaterThanOrEqual(count);
+    return documents;
+  });
 
 describe('[K08] private documents', () => {
   test('[K07][K08] a copy is kept clean; each look is by a link that expires, and is written down', async () => {
