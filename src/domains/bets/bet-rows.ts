@@ -23,7 +23,9 @@ export function betRows(
   { offers, pricing, permission, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
   const now = ctx.clock.now();
-  const delays = offers.filter(({ isLive }) => isLive).map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport], offer.tempo));
+  const delays = offers
+    .filter(({ isLive }) => isLive)
+    .map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport], offer.tempo));
   const delayMs = Math.max(0, ...delays);
   const { payoutCents, wonCents } = pricing.worth(stake);
   const potential = pricing.potential(stake);

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { setSuspended } from '#domains/sports/index.ts';
-import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite, type StagedEvent } from '#testing/betting-site.ts';
+import {
+  becomes,
+  betOf,
+  mainOf,
+  on,
+  startBettingSite,
+  type BettingSite,
+  type StagedEvent,
+} from '#testing/betting-site.ts';
 import { place, placed } from '#testing/bets.ts';
 import { scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
 import { delayMsOf } from './rules/delay.ts';

@@ -94,7 +94,9 @@ export function ceilingsOf(
     const at = (what: keyof Carried): Exposure => exposed.all.get(keys[what]) ?? NOTHING;
     const left = leftOf(market, most, { outcome: at('outcome'), market: at('market'), event: at('event') });
     const leastOf = (leftFor: (what: keyof Carried) => bigint): bigint =>
-      LIMITED.map((what) => leftFor(what) / sharing.get(keys[what])!).reduce((least, one) => (one < least ? one : least));
+      LIMITED.map((what) => leftFor(what) / sharing.get(keys[what])!).reduce((least, one) =>
+        one < least ? one : least,
+      );
     return {
       mostWon: mostWonCents(limits, offer.rating, market, factorPercent),
       left: leastOf((what) => left[what]),

@@ -5,7 +5,15 @@ import { place, quote, slipOf, type Pick } from '#testing/bets.ts';
 import { on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
 import { leftOf, netRisk } from './rules/limits.ts';
 
-const LIMITS = { win: [100, 100, 100, 100, 100], outcome: 10, market: 10, event: 10, player: 10, payout: 100_000, day: 100_000 };
+const LIMITS = {
+  win: [100, 100, 100, 100, 100],
+  outcome: 10,
+  market: 10,
+  event: 10,
+  player: 10,
+  payout: 100_000,
+  day: 100_000,
+};
 let stage: BettingSite;
 beforeAll(async () => {
   stage = await startBettingSite({ BET_LIMITS: JSON.stringify(LIMITS) });

@@ -265,7 +265,9 @@ class FeedPort {
         await lockMarkets(tx, [], ids);
         await markBehind(tx, ids, version);
       });
-    for (const name of new Set(late.map(([, { producer }]) => producer))) this.#ask(name, null);
+    // In the meantime it may have arrived.
+    const missing = late.filter(([id]) => this.#held.has(id));
+    for (const name of new Set(missing.map(([, { producer }]) => producer))) this.#ask(name, null);
     for (const { name, is_silent } of producers) if (is_silent && this.#asked.has(name)) this.#ask(name, null);
   }
 

@@ -21,7 +21,9 @@ export async function misnumberedAmong(
 ): Promise<Map<string, EventMessage[]>> {
   const repeated = [...held].flatMap(([id, { messages }]) => {
     const row = rows.get(id);
-    return row ? [...messages.values()].filter((message) => isComparable(row, message)).map((message) => ({ id, message })) : [];
+    return row
+      ? [...messages.values()].filter((message) => isComparable(row, message)).map((message) => ({ id, message }))
+      : [];
   });
   const found = new Map<string, EventMessage[]>();
   for (const [id, { rivals }] of held) if (rivals.length > 0) found.set(id, [...rivals]);

@@ -45,7 +45,9 @@ export function offerNow(services: Services, chosen: Chosen): Offer | undefined 
   const event = book.events.get(chosen.event);
   const market = event?.markets.get(chosen.market);
   const producer = event && book.producers.get(event.producer);
-  return event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event));
+  return (
+    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event))
+  );
 }
 
 /** From the database, in the order of `chosen`; the markets are held until the transaction ends. */

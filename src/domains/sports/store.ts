@@ -78,9 +78,7 @@ export async function saveEvents(tx: Transaction, events: readonly EventRow[]): 
       is_simulated = excluded.is_simulated, commitment = excluded.commitment, revealed = excluded.revealed, round = excluded.round,
       scoreboard = excluded.scoreboard, score = excluded.score, as_of = excluded.as_of, incidents = excluded.incidents,
       sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, stopped_version = excluded.stopped_version,
-      tempo = excluded.tempo, version = excluded.version`.execute(
-    tx,
-  );
+      tempo = excluded.tempo, version = excluded.version`.execute(tx);
 }
 
 export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {
@@ -96,9 +94,7 @@ export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]
       ${of(({ stopped_version }) => stopped_version)}::bigint[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
       void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
-      stopped_version = excluded.stopped_version, version = excluded.version`.execute(
-    tx,
-  );
+      stopped_version = excluded.stopped_version, version = excluded.version`.execute(tx);
 }
 
 /**

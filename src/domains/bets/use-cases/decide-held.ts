@@ -195,11 +195,7 @@ async function reprice(tx: Transaction, repriced: readonly Repriced[]): Promise<
 }
 
 /** Nothing is at risk any more of declined bets, and more or less of those at other odds. */
-async function countRisk(
-  tx: Transaction,
-  declined: readonly Held[],
-  repriced: readonly Repriced[],
-): Promise<void> {
+async function countRisk(tx: Transaction, declined: readonly Held[], repriced: readonly Repriced[]): Promise<void> {
   await addExposure(tx, [
     ...declined.flatMap(({ legs }) => legs.map((leg) => riskOf(leg, -1n))),
     ...repriced.flatMap(({ legs }) => legs.flatMap(({ before, after }) => [riskOf(before, -1n), riskOf(after)])),

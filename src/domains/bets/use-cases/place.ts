@@ -33,15 +33,7 @@ import { suits } from '../rules/odds-policy.ts';
 import { isWrong, readBets } from '../rules/slip.ts';
 import { isStake, readStake } from '../rules/stake.ts';
 import { whyNotToken } from '../rules/token.ts';
-import {
-  addExposure,
-  addToDay,
-  factorsOf,
-  lockExposure,
-  readDay,
-  readExposure,
-  riskOf,
-} from '../exposure-store.ts';
+import { addExposure, addToDay, factorsOf, lockExposure, readDay, readExposure, riskOf } from '../exposure-store.ts';
 import { digestsOf, findBet, insertBet, notifyDue } from '../store.ts';
 import { findToken, lockToken, useToken } from '../token-store.ts';
 import { wireBetOf } from '../wire.ts';

@@ -137,7 +137,11 @@ function quoteOne(
     lowest_stake: money(lowest),
     highest_stake: money(highest),
     highest_because: because,
-    refusal: asked.refusal ?? (isStake(written) ? undefined : written) ?? whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ?? null,
+    refusal:
+      asked.refusal ??
+      (isStake(written) ? undefined : written) ??
+      whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ??
+      null,
     extra:
       token?.kind === 'boost'
         ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))
