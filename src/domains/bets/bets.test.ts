@@ -13,7 +13,6 @@ import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { addStaff, restrict } from '#domains/stakes/index.ts';
 import { post } from '#domains/wallet/index.ts';
-import { bookOf } from '#domains/sports/book.ts';
 import { betDataOf } from './index.ts';
 import type { LimitsState } from '#domains/limits/contract.ts';
 import type { Bet, getBet, Placed, Slip } from './contract.ts';

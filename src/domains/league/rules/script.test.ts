@@ -47,6 +47,8 @@ function matchOf(competitionId: string, place = 1, change: Partial<ScriptedMatch
     startsAt: STARTS_AT,
     pace: 6,
     revealsAt: endOf(record, STARTS_AT, 6),
+    priceError: 100,
+    keepsMargin: true,
     ...change,
   };
 }
