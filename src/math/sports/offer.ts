@@ -28,10 +28,12 @@ export const LEAST_MARGIN = 1.02;
 
 /**
  * What the odds of each outcome imply at least, for a price that stands until a later moment: chances move with the clock although
- * nothing happens, and who bets shortly before the next price knows it.
+ * nothing happens, and who bets shortly before the next price knows it. `soon`: the chances then; `undefined`: it may be decided.
  */
 export const leastImplied = (now: Chances, soon: Chances | undefined): Chances =>
-  Object.fromEntries(Object.entries(now).map(([id, chance]) => [id, Math.max(chance, soon?.[id] ?? 0) * LEAST_MARGIN]));
+  Object.fromEntries(
+    Object.entries(now).map(([id, chance]) => [id, Math.max(chance, soon ? (soon[id] ?? 1) : 1) * LEAST_MARGIN]),
+  );
 
 interface OfferOptions {
   /** Instead of the usual one. */

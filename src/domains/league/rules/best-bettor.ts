@@ -59,7 +59,7 @@ function bestOf(sport: Sport, strengths: Strengths, size: number, random: Random
       const chances = outlook.chances(key);
       const real = truth.chances(key);
       if (!chances || !real) continue;
-      const odds = offeredOdds(key, chances, { least: leastImplied(chances, undefined) });
+      const odds = offeredOdds(key, chances, { least: leastImplied(chances, chances) });
       for (const [id, price] of Object.entries(odds))
         if (price !== null) best = Math.max(best, (real[id]! * price) / 1000 - 1);
     }
