@@ -2,6 +2,7 @@
 import { ConfigError } from '#platform/config.ts';
 import { DatabaseStartError } from '#platform/db/embedded-place.ts';
 import { BackupError } from './backup/manifest.ts';
+import { isDatabaseTrouble } from '#platform/db/database.ts';
 import { StartError } from './open-database.ts';
 
 const EXPECTED = [ConfigError, StartError, DatabaseStartError, BackupError];
@@ -23,5 +24,8 @@ export function sentenceFor(error: unknown): string | undefined {
     return `\n  This user may not listen on port ${port}. Set PORT to one above 1023, with a reverse proxy in front.\n`;
   if (path !== undefined && OF_FILES[code] !== undefined)
     return `\n  ${path} cannot be used: ${OF_FILES[code]}. DATA_DIR and LOG_FILE say where the site writes.\n`;
+  // Each change is a transaction of its own: what was not finished has changed nothing.
+  if (isDatabaseTrouble(error))
+    return `\n  The database did not answer in time (${(error as Error).message}). What was not finished has changed nothing: give the command again.\n`;
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { Offer } from '#domains/sports/index.ts';
 import type { Permission } from '#domains/stakes/index.ts';
 import type { Order } from './order.ts';
 import type { Pricing } from './price.ts';
+import { delayMsOf } from './rules/delay.ts';
 import { riskOnLeg, type highestStake } from './rules/limits.ts';
 import type { BetRow, LegRow } from './store.ts';
 
@@ -22,7 +23,9 @@ export function betRows(
   { offers, pricing, permission, highest }: Taken,
 ): { row: BetRow; legs: LegRow[] } {
   const now = ctx.clock.now();
-  const delays = offers.filter(({ isLive }) => isLive).map(({ sport }) => ctx.config.BET_DELAYS[sport] * 1000);
+  const delays = offers
+    .filter(({ isLive }) => isLive)
+    .map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport], offer.tempo));
   const delayMs = Math.max(0, ...delays);
   const { payoutCents, wonCents } = pricing.worth(stake);
   const potential = pricing.potential(stake);
@@ -55,6 +58,8 @@ export function betRows(
     token_id: tokenId,
   };
   const risk = riskOnLeg(wonCents, bet.legs.length);
+  // The stake of a free bet pays for nothing.
+  const share = purse === 'house' ? 0n : (payoutCents - wonCents) / BigInt(bet.legs.length);
   const legs = bet.legs.map((leg, place): LegRow => {
     const offer = offers[place]!;
     return {
@@ -71,6 +76,8 @@ export function betRows(
       was_live: offer.isLive,
       score_taken: offer.score,
       risk_cents: risk,
+      staked_cents: share,
+      book_version: offer.bookVersion,
       closing_odds: null,
       result: null,
       void_reason: null,

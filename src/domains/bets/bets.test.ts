@@ -13,7 +13,6 @@ import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { addStaff, restrict } from '#domains/stakes/index.ts';
 import { post } from '#domains/wallet/index.ts';
-import { bookOf } from '#domains/sports/book.ts';
 import { betDataOf } from './index.ts';
 import type { LimitsState } from '#domains/limits/contract.ts';
 import type { Bet, getBet, Placed, Slip } from './contract.ts';
@@ -54,8 +53,8 @@ describe('a single bet before the match', () => {
       potential_return: { amount: '20.00' },
       odds: '2000',
       lowest_stake: { amount: '0.10' },
-      highest_stake: { amount: '20000.00' },
-      highest_because: 'market',
+      highest_stake: { amount: '6000.00' },
+      highest_because: 'share',
       refusal: null,
     });
     const live = await LiveClient.open(site.url, player);
@@ -174,6 +173,16 @@ describe('a single bet before the match', () => {
       status: 'unavailable',
       legs: [{ reason: 'not-offered' }],
     });
+    for (const stake of ['1.999', '0.001', '10.000'])
+      expect(await place(poor, [on(id)], { stake })).toMatchObject({
+        status: 'refused',
+        rule: 'bets.stake-decimals',
+        inputs: { decimals: 2, currency: 'EUR' },
+      });
+    expect((await quote(poor, slipOf([on(id)], { stake: '1.999' }))).bets[0]!.refusal?.rule).toBe(
+      'bets.stake-decimals',
+    );
+    expect(await place(poor, [on(id)], { stake: '007.5' })).toMatchObject({ rule: 'wallet.enough' });
     expect((await poor.call('Bets.place', { slip: '{}', currency: 'EUR', request_id: randomUUID() })).status).toBe(400);
     const dollars = { slip: JSON.stringify(slipOf([on(id)])), currency: 'USD', request_id: randomUUID() };
     expect((await poor.call('Bets.place', dollars)).error?.reason?.rule).toBe('bets.currency');
@@ -402,6 +411,45 @@ describe('several legs', () => {
   });
 });
 
+describe('a slip with numbers that mean nothing', () => {
+  const numbers = [-1, 0, 1000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e300, 1.5];
+  const changes: ((slip: Slip, number: number) => void)[] = [
+    (slip, number) => (slip.legs[0]!.odds = number),
+    (slip, number) => (slip.legs[0]!.version = number),
+    (slip, number) => (slip.bets[0]!.legs = [number]),
+    (slip, number) => (slip.bets[0]!.bankers = [number]),
+    (slip, number) => (slip.bets[0]!.stake = String(number)),
+    (slip, number) => (slip.bets[0]!.type = `system-${number}/3`),
+    (slip, number) => (slip.bets[0]!.type = `system-2/${number}`),
+  ];
+
+  test.each(['Bets.quote', 'Bets.place'])('is refused or answered by %s, and never a fault', async (method) => {
+    const { id } = await event();
+    const player = await richPlayer();
+    for (const change of changes)
+      for (const number of numbers) {
+        const slip = slipOf([on(id)]);
+        change(slip, number);
+        const fields = { slip: JSON.stringify(slip), currency: 'EUR', policy: 'any' };
+        const { status } = await player.call(
+          method,
+          method === 'Bets.place' ? { ...fields, request_id: randomUUID() } : fields,
+        );
+        expect([200, 400], `${change.toString()} ${number}`).toContain(status);
+      }
+  });
+
+  test.each(['system-2/03', 'system-02/3', 'system-+2/3', 'system--2/3', 'system-2/3 ', 'system-0/3', 'system-2/100'])(
+    'is refused as a bet of the type %s',
+    async (type) => {
+      const { id } = await event();
+      const slip = { ...slipOf([on(id)]), bets: [{ type, legs: [0], bankers: [], stake: '1.00' }] };
+      const { status } = await site.visitor().call('Bets.quote', { slip: JSON.stringify(slip), currency: 'EUR' });
+      expect(status).toBe(400);
+    },
+  );
+});
+
 describe('a bet on a live event', () => {
   test('is held for the delay of the sport and accepted when its price stands', async () => {
     const { id } = await event(true);
@@ -413,16 +461,6 @@ describe('a bet on a live event', () => {
     });
     expect(await mainOf(player)).toBe('990.00');
     await becomes(player, (answer as { bet: Bet }).bet.id, 'accepted');
-  });
-
-  test('is held, too, when the match ought to have begun and its producer has not said so', async () => {
-    const name = 'late-producer';
-    const id = await feed.fixture(name, { startsAt: new Date(Date.now() - 1_000).toISOString() });
-    await feed.odds(name, [[WINNER, { '1': 2000, x: 3500, '2': 4000 }]]);
-    await bookOf(site.site.services).refresh();
-    const player = await richPlayer();
-    const answer = await place(player, [on(id)]);
-    expect(answer).toMatchObject({ status: 'held', bet: { legs: [{ was_live: true }] } });
   });
 
   test('is declined and given back when its price fell or its market is suspended meanwhile', async () => {
@@ -573,8 +611,8 @@ describe('the highest stake', () => {
     const { id } = await event();
     const player = await richPlayer(10_000_000n);
     const answer = await place(player, [on(id)], { stake: '30000.00' });
-    expect(answer).toMatchObject({ status: 'too-high', highest_stake: { amount: '20000.00' }, because: 'market' });
-    expect(await place(player, [on(id)], { stake: '20000.00' })).toMatchObject({ status: 'accepted' });
+    expect(answer).toMatchObject({ status: 'too-high', highest_stake: { amount: '6000.00' }, because: 'share' });
+    expect(await place(player, [on(id)], { stake: '6000.00' })).toMatchObject({ status: 'accepted' });
   });
 
   test('shrinks with the player’s factor', async () => {
@@ -585,8 +623,8 @@ describe('the highest stake', () => {
       site.site.services.db,
     );
     expect((await quote(player, slipOf([on(id)]))).bets[0]).toMatchObject({
-      highest_stake: { amount: '2000.00' },
-      highest_because: 'player',
+      highest_stake: { amount: '600.00' },
+      highest_because: 'share',
     });
   });
 });

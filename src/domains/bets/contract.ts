@@ -1,7 +1,7 @@
 // Bets on sports: what a slip is worth, placing it, and the bets of a player.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
+import { HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
 export const MAX_LEGS = 20;
 /** Maximum number of bets in one slip. */
@@ -24,7 +24,8 @@ export const FULL_COVERS = [
 ] as const;
 export const betType = z.union([
   z.enum(['single', 'accumulator', ...FULL_COVERS]),
-  z.templateLiteral(['system-', z.int(), '/', z.int()]),
+  // One way to write each: no signs, no leading zeros.
+  z.templateLiteral(['system-', z.int(), '/', z.int()]).check(z.regex(/^system-[1-9]\d?\/[1-9]\d?$/)),
 ]);
 export type BetType = z.output<typeof betType>;
 
@@ -42,8 +43,8 @@ const leg = z.strictObject({
   market: z.string().check(z.maxLength(64)),
   outcome: z.string().check(z.maxLength(64)),
   /** As the player saw them, in thousandths, together with the version of the market. */
-  odds: z.int(),
-  version: z.int(),
+  odds: z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS)),
+  version: z.int().check(z.minimum(0)),
 });
 export type SlipLeg = z.output<typeof leg>;
 
@@ -98,7 +99,7 @@ const quotedBet = z.strictObject({
   lowest_stake: shape.money(),
   /** For each line, and the limit it comes from. */
   highest_stake: shape.money(),
-  highest_because: z.enum(['market', 'liability', 'payout', 'player', 'restriction', 'balance-of-bonus']),
+  highest_because: z.enum(['market', 'liability', 'share', 'payout', 'player', 'restriction', 'balance-of-bonus']),
   /** Why it would not be accepted as it is, apart from its legs' own reasons; null: it would be. */
   refusal: z.nullable(why),
   /** What the bet's boost pays on top if every leg wins; null: it has none. */

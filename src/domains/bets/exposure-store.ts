@@ -1,6 +1,8 @@
 // SQL of limits: what stands at risk on outcomes, markets and events, what a day may pay, and players' factors.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Carried, Exposure } from './rules/limits.ts';
+import type { LegRow } from './store.ts';
 import type { BetsTables } from './tables.ts';
 
 type Handle = Database | Transaction;
@@ -14,67 +16,94 @@ export interface ExposureKey {
   outcome: string;
 }
 
-export const exposureKeys = (leg: { event: string; market: string; outcome: string }): ExposureKey[] => [
-  { event_id: leg.event, market: '', outcome: '' },
-  { event_id: leg.event, market: leg.market, outcome: '' },
-  { event_id: leg.event, market: leg.market, outcome: leg.outcome },
-];
+interface Selected {
+  event: string;
+  market: string;
+  outcome: string;
+}
 
-export const keyText = ({ event_id, market, outcome }: ExposureKey): string => `${event_id}|${market}|${outcome}`;
+/** By what a limit is of. */
+export const keysOf = ({ event, market, outcome }: Selected): Record<keyof Carried, string> => ({
+  event: keyText({ event_id: event, market: '', outcome: '' }),
+  market: keyText({ event_id: event, market, outcome: '' }),
+  outcome: keyText({ event_id: event, market, outcome }),
+});
 
-const columnsOf = (keys: readonly ExposureKey[]) =>
-  sql`unnest(${keys.map(({ event_id }) => event_id)}::text[], ${keys.map(({ market }) => market)}::text[], ${keys.map(({ outcome }) => outcome)}::text[])`;
+const keyText = ({ event_id, market, outcome }: ExposureKey): string => `${event_id}|${market}|${outcome}`;
 
-type Exposed = Map<string, bigint>;
-const exposed = (rows: readonly (ExposureKey & { risk_cents: bigint })[]): Exposed =>
-  new Map(rows.map((row) => [keyText(row), row.risk_cents]));
+/** What stands at risk, by the texts of `keysOf`; what is not there carries nothing. */
+export interface Exposed {
+  all: ReadonlyMap<string, Exposure>;
+  /** What the player's own open bets may win. */
+  own: ReadonlyMap<string, bigint>;
+}
 
-export async function readExposure(handle: Handle, keys: readonly ExposureKey[]): Promise<Exposed> {
-  const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
-    select e.* from bets.exposure e join ${columnsOf(keys)} as k(event_id, market, outcome) using (event_id, market, outcome)`.execute(
-    handle,
+const eventsOf = (legs: readonly Selected[]): string[] => [...new Set(legs.map(({ event }) => event))];
+
+/** `playerId`: nothing of a guest. */
+export async function readExposure(
+  handle: Handle,
+  playerId: bigint | undefined,
+  legs: readonly Selected[],
+): Promise<Exposed> {
+  const { rows } = await sql<ExposureKey & { risk_cents: bigint; staked_cents: bigint }>`
+    select x.* from bets.exposure x
+      join unnest(${legs.map(({ event }) => event)}::text[], ${legs.map(({ market }) => market)}::text[],
+        ${legs.map(({ outcome }) => outcome)}::text[]) as k(e, m, o)
+        on x.event_id = k.e and (x.market, x.outcome) in (('', ''), (k.m, ''), (k.m, k.o))`.execute(handle);
+  const all = new Map(
+    rows.map(({ risk_cents: risk, staked_cents: staked, ...key }) => [keyText(key), { risk, staked }]),
   );
-  return exposed(rows);
+  return { all, own: playerId === undefined ? new Map() : await ownRisk(handle, playerId, legs) };
 }
 
-/** Held until the transaction ends, locked in one order; missing rows are created. */
-export async function lockExposure(tx: Transaction, keys: readonly ExposureKey[]): Promise<Exposed> {
-  await sql`
-    insert into bets.exposure (event_id, market, outcome)
-    select distinct k.event_id, k.market, k.outcome from ${columnsOf(keys)} as k(event_id, market, outcome) order by 1, 2, 3
-    on conflict do nothing`.execute(tx);
+async function ownRisk(handle: Handle, playerId: bigint, legs: readonly Selected[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
-    select e.* from bets.exposure e
-     where (e.event_id, e.market, e.outcome) in (select * from ${columnsOf(keys)} as k(event_id, market, outcome))
-     order by e.event_id, e.market, e.outcome for no key update`.execute(tx);
-  return exposed(rows);
+    select * from bets.own_risk(${playerId}, ${eventsOf(legs)}::text[])`.execute(handle);
+  const sums = new Map<string, bigint>();
+  for (const { event_id: event, market, outcome, risk_cents: cents } of rows)
+    for (const key of Object.values(keysOf({ event, market, outcome }))) sums.set(key, (sums.get(key) ?? 0n) + cents);
+  return sums;
 }
 
-/** Adds to what is at risk, or takes from it. */
-export async function addExposure(
-  tx: Transaction,
-  changes: readonly (ExposureKey & { cents: bigint })[],
-): Promise<void> {
-  const sums = new Map<string, ExposureKey & { cents: bigint }>();
-  for (const change of changes) {
-    const text = keyText(change);
-    sums.set(text, { ...change, cents: (sums.get(text)?.cents ?? 0n) + change.cents });
-  }
-  const rows = [...sums.values()].filter(({ cents }) => cents !== 0n);
+/** Held until the transaction ends; to be called once, so that events are locked in one order. */
+export async function lockExposure(tx: Transaction, playerId: bigint, legs: readonly Selected[]): Promise<Exposed> {
+  await sql`select bets.hold_exposure(${eventsOf(legs)}::text[])`.execute(tx);
+  return readExposure(tx, playerId, legs);
+}
+
+/** A leg with what it adds to what its outcome carries, in hundredths of a EUR. */
+export type RiskChange = Selected & Exposure;
+
+/** What a stored leg carries. */
+export const riskOf = (
+  leg: Pick<LegRow, 'event_id' | 'market' | 'outcome' | 'risk_cents' | 'staked_cents'>,
+  sign: 1n | -1n = 1n,
+): RiskChange => ({
+  event: leg.event_id,
+  market: leg.market,
+  outcome: leg.outcome,
+  risk: sign * leg.risk_cents,
+  staked: sign * leg.staked_cents,
+});
+
+/** Adds to what is at risk, or takes from it; to be called once in a transaction. */
+export async function addExposure(tx: Transaction, changes: readonly RiskChange[]): Promise<void> {
+  const rows = changes.filter(({ risk, staked }) => risk !== 0n || staked !== 0n);
   if (rows.length === 0) return;
   await sql`
-    insert into bets.exposure as e (event_id, market, outcome, risk_cents)
-    select * from unnest(${rows.map(({ event_id }) => event_id)}::text[], ${rows.map(({ market }) => market)}::text[],
-      ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ cents }) => cents)}::bigint[]) as k(event_id, market, outcome, cents) order by 1, 2, 3
-    on conflict (event_id, market, outcome) do update set risk_cents = e.risk_cents + excluded.risk_cents`.execute(tx);
+    select bets.add_exposure(${rows.map(({ event }) => event)}::text[], ${rows.map(({ market }) => market)}::text[],
+      ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ risk }) => risk)}::bigint[],
+      ${rows.map(({ staked }) => staked)}::bigint[])`.execute(tx);
 }
 
-/** The events with the most at risk, with their worst outcomes. */
+/** The outcomes with the most to lose on them, beyond the stakes on the others of their markets. */
 export async function mostExposed(handle: Handle, most: number): Promise<(ExposureKey & { risk_cents: bigint })[]> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
-    select event_id, market, outcome, risk_cents from bets.exposure where risk_cents > 0 and outcome <> '' order by risk_cents desc limit ${most}`.execute(
-    handle,
-  );
+    select o.event_id, o.market, o.outcome, n.risk_cents
+      from bets.exposure o join bets.exposure m on m.event_id = o.event_id and m.market = o.market and m.outcome = ''
+     cross join lateral (select bets.net_risk(o.market, o.risk_cents, o.staked_cents, m.staked_cents) as risk_cents) n
+     where n.risk_cents > 0 and o.outcome <> '' order by n.risk_cents desc limit ${most}`.execute(handle);
   return rows;
 }
 

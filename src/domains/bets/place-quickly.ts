@@ -9,8 +9,8 @@ import { houseAccount } from '#domains/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed } from './contract.ts';
 import type { Order } from './order.ts';
-import { ceilingsOf, MAX_STAKE, pricingOf } from './price.ts';
-import { highestStake, mostCarriedCents, passes } from './rules/limits.ts';
+import { ceilingsOf, MAX_STAKE, NOTHING_EXPOSED, pricingOf } from './price.ts';
+import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
 import { notifyPlayer } from './notify-player.ts';
@@ -72,7 +72,7 @@ export async function placeQuickly(
     currency,
   );
   const factorPercent = factors(ctx).get(player.id) ?? 100;
-  const ceilings = ceilingsOf(ctx, offers, new Map(), { factorPercent, dayCents: 0n });
+  const ceilings = ceilingsOf(ctx, offers, NOTHING_EXPOSED, { factorPercent, dayCents: 0n });
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
   const highest = highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
@@ -81,7 +81,7 @@ export async function placeQuickly(
     playerId: player.id,
     at: row.placed_at,
     bet: betMember(row, player, await houseOf(ctx, currency), permission, factorPercent),
-    legs: legs.map((leg, nth) => legMember(ctx, leg, offers[nth]!)),
+    legs: legs.map((leg, nth) => legMember(ctx, leg, offers[nth]!, factorPercent)),
   });
   if (!after) return undefined;
   notifyPlayer(ctx, player.id, { kind: 'bet', id: order.id, state: row.state });
@@ -117,8 +117,10 @@ const betMember = (row: BetRow, player: SignedInPlayer, house: bigint, permissio
   dg: row.digest.toString('hex'),
 });
 
-function legMember(services: Services, leg: LegRow, { rating }: Offer) {
-  const most = mostCarriedCents(services.config.BET_LIMITS, rating, parseMarketRef(leg.market)!);
+function legMember(services: Services, leg: LegRow, { rating }: Offer, factorPercent: number) {
+  const limits = services.config.BET_LIMITS;
+  const most = mostCarriedCents(limits, rating, parseMarketRef(leg.market)!);
+  const share = shareCents(limits, most, factorPercent);
   return {
     id: leg.bet_id,
     pc: leg.place,
@@ -136,5 +138,10 @@ function legMember(services: Services, leg: LegRow, { rating }: Offer) {
     ce: String(most.event),
     cm: String(most.market),
     co: String(most.outcome),
+    sk: String(leg.staked_cents),
+    bv: String(leg.book_version),
+    so: String(share.outcome),
+    sm: String(share.market),
+    se: String(share.event),
   };
 }

@@ -6,9 +6,19 @@ import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import type { Offer } from '#domains/sports/index.ts';
 import { toCents } from '#domains/verification/index.ts';
-import { mostCarriedCents, mostWonCents, type Ceilings, type LegLimits, type Worth } from './rules/limits.ts';
+import {
+  leftOf,
+  mostCarriedCents,
+  mostWonCents,
+  shareCents,
+  type Carried,
+  type Ceilings,
+  type Exposure,
+  type LegLimits,
+  type Worth,
+} from './rules/limits.ts';
 import type { SlipBet } from './rules/slip.ts';
-import { exposureKeys, keyText } from './exposure-store.ts';
+import { keysOf, type Exposed } from './exposure-store.ts';
 
 /** Hundredths of a EUR, for a single line and for one of several. */
 const LOWEST_CENTS = { single: 10n, several: 1n };
@@ -60,29 +70,37 @@ export function lowestStake(services: Services, lines: number, currency: Currenc
 
 export const amountOf = (minor: bigint, currency: Currency) => ({ amount: formatAmount(minor, currency), currency });
 
-/** `exposed`: what is at risk already, by key. */
+const NOTHING = { risk: 0n, staked: 0n };
+export const NOTHING_EXPOSED: Exposed = { all: new Map(), own: new Map() };
+const LIMITED = ['event', 'market', 'outcome'] as const;
+
+/** `exposed`: what is at risk already. */
 export function ceilingsOf(
   services: Services,
   offers: readonly Offer[],
-  exposed: ReadonlyMap<string, bigint>,
+  exposed: Exposed,
   { factorPercent, dayCents }: { factorPercent: number; dayCents: bigint },
 ): Ceilings {
   const limits = services.config.BET_LIMITS;
   // Legs of one match, which never share a line, share the limits of that match.
   const sharing = new Map<string, bigint>();
-  for (const text of offers.flatMap((offer) => exposureKeys(offer).map(keyText)))
-    sharing.set(text, (sharing.get(text) ?? 0n) + 1n);
+  for (const key of offers.flatMap((offer) => Object.values(keysOf(offer))))
+    sharing.set(key, (sharing.get(key) ?? 0n) + 1n);
   const legs = offers.map((offer): LegLimits => {
-    const key = parseMarketRef(offer.market)!;
-    const carried = mostCarriedCents(limits, offer.rating, key);
-    const carriedBy = [carried.event, carried.market, carried.outcome];
-    const lefts = exposureKeys(offer).map((one, nth) => {
-      const text = keyText(one);
-      return (carriedBy[nth]! - (exposed.get(text) ?? 0n)) / sharing.get(text)!;
-    });
+    const market = parseMarketRef(offer.market)!;
+    const most = mostCarriedCents(limits, offer.rating, market);
+    const share = shareCents(limits, most, factorPercent);
+    const keys = keysOf(offer);
+    const at = (what: keyof Carried): Exposure => exposed.all.get(keys[what]) ?? NOTHING;
+    const left = leftOf(market, most, { outcome: at('outcome'), market: at('market'), event: at('event') });
+    const leastOf = (leftFor: (what: keyof Carried) => bigint): bigint =>
+      LIMITED.map((what) => leftFor(what) / sharing.get(keys[what])!).reduce((least, one) =>
+        one < least ? one : least,
+      );
     return {
-      mostWon: mostWonCents(limits, offer.rating, key, factorPercent),
-      left: lefts.reduce((least, one) => (one < least ? one : least)),
+      mostWon: mostWonCents(limits, offer.rating, market, factorPercent),
+      left: leastOf((what) => left[what]),
+      shareLeft: leastOf((what) => share[what] - (exposed.own.get(keys[what]) ?? 0n)),
     };
   });
   const day = BigInt(limits.day) * 100n - dayCents;

@@ -13,6 +13,7 @@ const LIMITS = {
   outcome: 1,
   market: 1000,
   event: 1000,
+  player: 100,
   payout: 1_000_000,
   day: 1_000_000,
 };

@@ -82,7 +82,7 @@ export async function changeLeg(
   tx: Transaction,
   betId: string,
   place: number,
-  change: Partial<Pick<LegRow, 'odds' | 'version' | 'score_taken'>>,
+  change: Partial<Pick<LegRow, 'odds' | 'version' | 'score_taken' | 'risk_cents'>>,
 ): Promise<void> {
   await of(tx).updateTable('bets.legs').set(change).where('bet_id', '=', betId).where('place', '=', place).execute();
 }

@@ -1,13 +1,14 @@
 // An event that an operator suspends: bets under way are finished first, and none is accepted afterwards.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { setSuspended } from '#domains/sports/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { becomes, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
 import { place, placed, placeWhenServed } from '#testing/bets.ts';
 import { GOALS } from '#testing/feed.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -63,6 +64,47 @@ test('sabotage: without holding the markets bets are accepted behind it', async 
     sql`update sports.events set held_because = 'a test' where id = ${event}`.execute(stage.site.site.services.db),
   );
   expect(inTheEnd).toBeGreaterThan(atOnce);
+});
+
+describe('a bet that comes while a suspension waits for another one', () => {
+  /** Answers what became of the later bet. */
+  async function betBehindSuspension(): Promise<string> {
+    const { id } = await stage.event();
+    const [player] = await stage.players(1);
+    const earlier = await stage.site.database.ownerPool.connect();
+    try {
+      await earlier.query('begin');
+      await earlier.query('select sports.queue_for(array[$1], false)', [id]);
+      await earlier.query('select from sports.markets where event_id = $1 for share', [id]);
+      const suspension = suspend(id);
+      await untilBlocked(stage.site.database.ownerPool, 1);
+      let answer = 'waits';
+      const later = placeWhenServed(player!, [on(id)], { stake: '1.00' }).then(({ status }) => (answer = status));
+      await Promise.race([later, untilBlocked(stage.site.database.ownerPool, 2)]);
+      await earlier.query('commit');
+      await Promise.all([suspension, later]);
+      return answer;
+    } finally {
+      await earlier.query('rollback');
+      earlier.release();
+    }
+  }
+
+  test('waits its turn, so that no stream of bets keeps an operator waiting', async () => {
+    expect(await betBehindSuspension()).toBe('unavailable');
+  });
+
+  test('sabotage: without a queue it is accepted before the suspension', async () => {
+    await stage.site.database.ownerPool.query(`
+      alter function sports.queue_for rename to queue_for_kept;
+      create function sports.queue_for(text[], boolean) returns void language sql as 'select'`);
+    try {
+      expect(await betBehindSuspension()).toBe('accepted');
+    } finally {
+      await stage.site.database.ownerPool.query(`
+        drop function sports.queue_for; alter function sports.queue_for_kept rename to queue_for`);
+    }
+  });
 });
 
 test('all markets of the event are suspended with the reason, held bets are declined, and both end with it', async () => {

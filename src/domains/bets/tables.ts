@@ -53,6 +53,9 @@ export interface BetsTables {
     was_live: boolean;
     score_taken: string | null;
     risk_cents: bigint;
+    staked_cents: bigint;
+    /** Of the book when it was placed; null: placed before this was stored. */
+    book_version: bigint | null;
     closing_odds: number | null;
     result: string | null;
     void_reason: VoidReason | null;
@@ -76,7 +79,7 @@ export interface BetsTables {
     extra: Generated<bigint>;
     extra_fact: string | null;
   };
-  'bets.exposure': { event_id: string; market: string; outcome: string; risk_cents: bigint };
+  'bets.exposure': { event_id: string; market: string; outcome: string; risk_cents: bigint; staked_cents: bigint };
   'bets.player_days': { player_id: bigint; day: string; payout_cents: bigint };
   'bets.factors': {
     id: Generated<bigint>;

@@ -6,6 +6,7 @@ import type { EventDetails, SportEvent, Standings } from '#domains/sports/contra
 import { applyFeed, type FeedMessage } from '#domains/sports/index.ts';
 import { place, placed } from '#testing/bets.ts';
 import { giveMoney } from '#testing/money.ts';
+import { metricsText } from '#platform/figures.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { competitions } from './competitions/index.ts';
 import { linesOf } from './league.ts';
@@ -169,7 +170,7 @@ test('a season is priced between rounds, closed with its last, and pays who has 
   expect(sent.length).toBeGreaterThan(bodies.size);
 });
 
-test('sabotage: a league that does not keep what it is about to send leaves the market open while a round is played', async () => {
+test('sabotage: a league that does not keep what it is about to send is seen, and the market is closed while a round is played', async () => {
   const { ownerPool } = site.database;
   await ownerPool.query(
     `create function league.sabotage() returns trigger language plpgsql as $$ begin new.pending := '[]'; return new; end $$;
@@ -180,7 +181,9 @@ test('sabotage: a league that does not keep what it is about to send leaves the 
   deaths = 1;
   await until(new Date(now + 6 * HOUR_MS));
   await until(new Date(now + 9.05 * HOUR_MS));
-  expect((await outrights())[0]!.main[0]!.state).toBe('active');
+  // It has used a number twice: the book stops betting, and says so.
+  expect(await metricsText(site.site.services)).toMatch(/baize_feed_misnumbered_total\{producer="league"\} [1-9]/);
+  expect((await outrights())[0]!.main[0]!.state).toBe('suspended');
 });
 
 test('two that nothing separates share the first place', () => {

@@ -170,8 +170,11 @@ export class Outrights {
       let chances = this.#chances.get(pair);
       if (!chances) {
         const random = stream.random(pair, season);
-        const strengths = misjudged(sport, strengthsOf(competition, rated[home]!, rated[away]!, random), 1, random);
-        const found = model.outlook(strengths)(model.start(strengths)).chances(key);
+        // Nobody knows in what form they will be; the house knows how good they are, as far as it is to.
+        const strengths = strengthsOf(competition, rated[home]!, rated[away]!, undefined);
+        const size = this.#services.config.LEAGUE_PRICE_ERROR / 100;
+        const believed = misjudged(sport, strengths, size, random);
+        const found = model.outlook(believed)(model.start(believed)).chances(key);
         chances = { home, away, homeWins: found?.['1'] ?? 0.5, draw: found?.['x'] ?? 0 };
         this.#chances.set(pair, chances);
       }

@@ -15,6 +15,8 @@ export async function scripted(services: Services, row: MatchRow): Promise<Scrip
     startsAt: row.starts_at.getTime(),
     pace: row.pace,
     revealsAt: row.reveals_at.getTime(),
+    priceError: row.price_error,
+    keepsMargin: row.keeps_margin,
   };
 }
 

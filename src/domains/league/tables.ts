@@ -24,6 +24,9 @@ export interface League {
     sent: Generated<number>;
     next_at: Date | null;
     is_told: boolean;
+    /** In percent of the usual error. */
+    price_error: number;
+    keeps_margin: boolean;
   };
   'league.outrights': {
     id: string;

@@ -4,7 +4,7 @@
  */
 import { perProcess, type Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { isOver } from './rules/availability.ts';
+import { isOver, isStartMissing, type Conditions } from './rules/availability.ts';
 import { BOOK_CHANNEL, readBook, type BookPart } from './store.ts';
 import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow } from './tables.ts';
 
@@ -31,18 +31,21 @@ export class Book {
   #version = -1n;
   #reading: Promise<void> | undefined;
   #isStale = false;
+  /** Events that should have begun by then have been passed on. */
+  #startsUntil: Date;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(services: Services) {
     this.#services = services;
+    this.#startsUntil = services.clock.now();
   }
 
   get version(): number {
     return Math.max(0, Number(this.#version));
   }
 
-  isSilent({ producer }: Pick<EventRow, 'producer'>): boolean {
-    return this.producers.get(producer)?.is_silent ?? false;
+  conditionsOf({ producer }: Pick<EventRow, 'producer'>): Conditions {
+    return { isSilent: this.producers.get(producer)?.is_silent ?? false, now: this.#services.clock.now() };
   }
 
   onChange(listener: (changes: Changes) => void): void {
@@ -60,6 +63,7 @@ export class Book {
     await this.#read();
     this.#timer = setInterval(() => {
       this.#forgetOld();
+      this.#passMissingStarts();
       void this.refresh();
     }, LOOK_EVERY_MS);
     this.#timer.unref();
@@ -128,6 +132,18 @@ export class Book {
     const isFirst = this.#version < 0n;
     this.#version = version > this.#version ? version : this.#version;
     if (!isFirst && changes.size > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** No message says that a match has not begun, so the clock does. */
+  #passMissingStarts(): void {
+    const now = this.#services.clock.now();
+    const late = [...this.events.values()].filter(
+      (event) => event.starts_at > this.#startsUntil && isStartMissing(event, now),
+    );
+    this.#startsUntil = now;
+    if (late.length === 0) return;
+    const changes = new Map(late.map(({ id, markets }) => [id, new Set(markets.keys())]));
+    for (const listener of this.#listeners) listener(changes);
   }
 
   #forgetOld(): void {

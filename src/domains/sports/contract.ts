@@ -97,7 +97,7 @@ export const getSports = method({
         competitions: z.array(competition),
       }),
     ),
-    /** Silent producers; their markets are suspended. */
+    /** Ids of competitions whose feed is silent; their markets are suspended. */
     silent: z.array(z.string()),
   }),
 });

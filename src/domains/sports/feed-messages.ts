@@ -60,6 +60,8 @@ export const fixture = z.strictObject({
   /** What the commitment hides, with the result. */
   revealed: z.nullable(z.string().check(z.maxLength(2048))),
   round: z.optional(z.string().check(z.maxLength(32))),
+  /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
+  tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
 });
 
 const pair = z.tuple([z.int32(), z.int32()]);

@@ -9,7 +9,9 @@ import { announce } from '#platform/events/events.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { feedLost } from './events.ts';
 import type { FeedMessage, Producer } from './feed-messages.ts';
+import { misnumberedMessages } from './figures.ts';
 import { SILENT_AFTER_MS } from './rules/availability.ts';
+import { isSameMessage } from './misnumbered.ts';
 import { noteProducer, producersOf, producersWithoutMessage, setSilent } from './producer-store.ts';
 import { lockMarkets, markBehind, nextVersion } from './store.ts';
 import type { ProducerRow } from './tables.ts';
@@ -33,6 +35,12 @@ interface Waiting {
   messages: readonly FeedMessage[];
   resolve: () => void;
   reject: (error: unknown) => void;
+}
+
+interface Written {
+  held: Map<string, Held>;
+  /** With the number of another message. */
+  misnumbered: readonly EventMessage[];
 }
 
 interface Asked {
@@ -148,14 +156,15 @@ class FeedPort {
     }
     this.#wroteLast = taken.reduce((count, { messages }) => count + messages.length, 0);
     try {
-      const { held, retired } = await transaction(this.#services.db, async (tx) => {
+      const { held, misnumbered, retired } = await transaction(this.#services.db, async (tx) => {
         const version = await nextVersion(tx);
         // Read after the version: retiring a producer draws one, too.
         const retired = new Set((await producersOf(tx)).filter(isRetiredRow).map(({ name }) => name));
         const accepted = taken.filter(({ messages }) => retiredAmong(messages, retired) === undefined);
         const messages = accepted.flatMap((one) => one.messages);
-        return { held: await this.#writeTogether(tx, messages, version), retired };
+        return { ...(await this.#writeTogether(tx, messages, version)), retired };
       });
+      for (const message of misnumbered) this.#reportNumber(message);
       for (const [event, one] of held) {
         if (one.messages.size === 0) this.#held.delete(event);
         else this.#held.set(event, one);
@@ -174,7 +183,18 @@ class FeedPort {
     }
   }
 
-  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<Map<string, Held>> {
+  /** Somebody has to look at the producer: what it meant to say is lost. */
+  #reportNumber({ producer, event, sequence, type }: EventMessage): void {
+    misnumberedMessages.inc({ producer });
+    reportFailure(
+      this.#services,
+      `feed number ${producer}`,
+      { producer, event, sequence, type },
+      'a feed has given two messages one number; the later one is not applied, and where it is a bet_stop, betting stops',
+    );
+  }
+
+  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<Written> {
     const now = this.#services.clock.now();
     for (const name of new Set(messages.map(({ producer }) => producer))) {
       const own = messages.filter(({ producer }) => producer === name);
@@ -198,6 +218,7 @@ class FeedPort {
           since: before?.since ?? performance.now(),
           floor: before?.floor ?? 0,
           messages: new Map(before?.messages),
+          rivals: [],
         };
         held.set(id, one);
       }
@@ -217,10 +238,12 @@ class FeedPort {
             heldOf(producer, foreignId).floor = Math.max(...early.keys());
         continue;
       }
-      heldOf(message.producer, message.event).messages.set(message.sequence, message as EventMessage);
+      const one = heldOf(message.producer, message.event);
+      const rival = one.messages.get(message.sequence);
+      if (rival && !isSameMessage(rival, message)) one.rivals = [...one.rivals, message];
+      else one.messages.set(message.sequence, message);
     }
-    await writeEvents(tx, held, version, now);
-    return held;
+    return { held, misnumbered: await writeEvents(tx, held, version, now) };
   }
 
   #isAsked = ({ producer, request }: Extract<FeedMessage, { type: 'snapshot_complete' }>): boolean =>
@@ -242,7 +265,9 @@ class FeedPort {
         await lockMarkets(tx, [], ids);
         await markBehind(tx, ids, version);
       });
-    for (const name of new Set(late.map(([, { producer }]) => producer))) this.#ask(name, null);
+    // In the meantime it may have arrived.
+    const missing = late.filter(([id]) => this.#held.has(id));
+    for (const name of new Set(missing.map(([, { producer }]) => producer))) this.#ask(name, null);
     for (const { name, is_silent } of producers) if (is_silent && this.#asked.has(name)) this.#ask(name, null);
   }
 

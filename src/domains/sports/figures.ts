@@ -1,7 +1,16 @@
-// Whether feeds are silent.
+// Whether feeds are silent, and whether they count their messages well.
+import { Counter } from 'prom-client';
+import { registry } from '#platform/metrics.ts';
 import type { Services } from '#platform/context.ts';
 import { addFigures } from '#platform/figures.ts';
 import { producersOf } from './producer-store.ts';
+
+export const misnumberedMessages = new Counter({
+  name: 'baize_feed_misnumbered_total',
+  help: 'Messages of a feed with the number of another message about the same event; they are not applied',
+  labelNames: ['producer'] as const,
+  registers: [registry],
+});
 
 export const addFeedFigures = (services: Services): void =>
   addFigures(services, {

@@ -106,9 +106,9 @@ class LiveTopics {
   }
 
   #changeOf(event: BookEvent, refs: ReadonlySet<string>, isWhole: boolean): BookChange['events'][number] {
-    const isSilent = this.#book.isSilent(event);
+    const conditions = this.#book.conditionsOf(event);
     const all = isWhole ? [...event.markets.values()] : mainMarkets(event);
-    const markets = all.filter(({ ref }) => refs.has(ref)).map((market) => wireMarket(event, market, isSilent));
+    const markets = all.filter(({ ref }) => refs.has(ref)).map((market) => wireMarket(event, market, conditions));
     return {
       id: event.id,
       status: event.status,

@@ -56,6 +56,6 @@ export function withOwnMargin(
     probability === undefined ? [] : [[id, probability] as const],
   );
   if (percent === undefined || chances.length < Math.max(2, outcomes.length)) return [...outcomes];
-  const odds = offeredOdds(key, Object.fromEntries(chances), percent / 100);
+  const odds = offeredOdds(key, Object.fromEntries(chances), { overround: percent / 100 });
   return outcomes.map((outcome) => ({ ...outcome, odds: outcome.odds === null ? null : (odds[outcome.id] ?? null) }));
 }

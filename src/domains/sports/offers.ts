@@ -6,10 +6,10 @@ import type { MarketKind, Sport, UnavailableReason } from '#math/sports/market.t
 import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
-import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS } from './rules/availability.ts';
+import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS, type Conditions } from './rules/availability.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
-import type { EventRow, EventStatus, MarketRow } from './tables.ts';
+import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
 import { wireCompetition, wireCompetitor } from './wire.ts';
 
 export interface Chosen {
@@ -28,8 +28,13 @@ export interface Offer extends Chosen {
   kind: MarketKind;
   /** Of the competition, 1 to 5. */
   rating: number;
-  /** Or should be by now: a producer that is late in reporting the start gets no price accepted without the delay. */
   isLive: boolean;
+  /** How long things take in it, relative to what they take by default. */
+  tempo: number;
+  /** Of the book, as far as it concerns this outcome. */
+  bookVersion: bigint;
+  /** Version of the book at which it last stopped taking bets. */
+  stoppedVersion: bigint;
   /** E.g. `1:0`. */
   score: string | null;
 }
@@ -39,7 +44,10 @@ export function offerNow(services: Services, chosen: Chosen): Offer | undefined 
   const book = bookOf(services);
   const event = book.events.get(chosen.event);
   const market = event?.markets.get(chosen.market);
-  return event && market && offerOf(services, chosen, event, market, book.isSilent(event));
+  const producer = event && book.producers.get(event.producer);
+  return (
+    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event))
+  );
 }
 
 /** From the database, in the order of `chosen`; the markets are held until the transaction ends. */
@@ -50,23 +58,23 @@ export async function holdOffers(
 ): Promise<(Offer | undefined)[]> {
   const markets = await shareMarkets(tx, chosen);
   const producers = new Map((await producersOf(tx)).map((one) => [one.name, one]));
-  const since = services.clock.now().getTime() - SILENT_AFTER_MS;
+  const now = services.clock.now();
+  const since = now.getTime() - SILENT_AFTER_MS;
   return chosen.map((one) => {
     const market = markets.find(({ event_id, ref }) => event_id === one.event && ref === one.market);
     if (!market) return undefined;
     const producer = producers.get(market.event.producer)!;
     // Whether or not the silence has been noticed already.
     const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
-    return offerOf(services, one, market.event, market, isSilent);
+    return offerOf(services, one, { event: market.event, market, producer }, { isSilent, now });
   });
 }
 
 function offerOf(
   services: Services,
   chosen: Chosen,
-  event: EventRow,
-  market: MarketRow,
-  isSilent: boolean,
+  { event, market, producer }: { event: EventRow; market: MarketRow; producer: ProducerRow },
+  conditions: Conditions,
 ): Offer | undefined {
   const outcome = market.outcomes.find(({ id }) => id === chosen.outcome);
   if (!outcome) return undefined;
@@ -74,14 +82,19 @@ function offerOf(
     ...chosen,
     odds: outcome.odds,
     version: Number(market.version),
-    reason: outcomeReason(outcome, marketReason(market, event, isSilent)),
+    reason: outcomeReason(outcome, marketReason(market, event, conditions)),
     sport: event.sport,
     kind: market.kind,
     rating: bookOf(services).competitions.get(event.competition_id)?.rating ?? 5,
-    isLive: isLive(event) || (event.status === 'scheduled' && event.starts_at <= services.clock.now()),
+    isLive: isLive(event),
+    tempo: event.tempo,
+    bookVersion: highest(market.version, event.version, producer.version),
+    stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
     score: event.score && event.score.join(':'),
   };
 }
+
+const highest = (...versions: bigint[]): bigint => versions.reduce((most, one) => (one > most ? one : most));
 
 export interface EventFacts {
   id: string;

@@ -23,7 +23,7 @@ export async function noteProducer(tx: Transaction, name: string, at: Date, vers
 export async function setSilent(tx: Transaction, name: string, isSilent: boolean, version: bigint): Promise<void> {
   await of(tx)
     .updateTable('sports.producers')
-    .set({ is_silent: isSilent, version })
+    .set({ is_silent: isSilent, version, ...(isSilent && { stopped_version: version }) })
     .where('name', '=', name)
     .where('is_silent', '=', !isSilent)
     .execute();
@@ -32,10 +32,10 @@ export async function setSilent(tx: Transaction, name: string, isSilent: boolean
 /** Its events that are not over are cancelled with it. A bet under way is void with its market, which waits for it. */
 export async function setRetired(tx: Transaction, name: string, at: Date, version: bigint): Promise<void> {
   await sql`
-    update sports.producers set retired_at = ${at}, is_silent = true, version = ${version}
+    update sports.producers set retired_at = ${at}, is_silent = true, version = ${version}, stopped_version = ${version}
      where name = ${name} and retired_at is null`.execute(tx);
   await sql`
-    update sports.events set status = 'cancelled', version = ${version}
+    update sports.events set status = 'cancelled', version = ${version}, stopped_version = ${version}
      where producer = ${name} and status not in ('ended', 'cancelled', 'abandoned')`.execute(tx);
 }
 

@@ -31,12 +31,21 @@ export async function lockEvents(tx: Transaction, ids: readonly string[]): Promi
     .execute();
 }
 
+/**
+ * Bets hold their markets together, so that one may follow the other without end while a suspension waits. In this queue each is
+ * served in its turn.
+ */
+async function queueFor(tx: Transaction, events: readonly string[], isExclusive: boolean): Promise<void> {
+  if (events.length > 0) await sql`select sports.queue_for(${[...events]}::text[], ${isExclusive})`.execute(tx);
+}
+
 /** Named markets, and all of whole events. */
 export async function lockMarkets(
   tx: Transaction,
   named: readonly { event: string; ref: string }[],
   whole: readonly string[],
 ): Promise<MarketRow[]> {
+  await queueFor(tx, [...named.map(({ event }) => event), ...whole], true);
   const { rows } = await sql<MarketRow>`
     select m.* from sports.markets m
      where m.event_id = any(${whole}::text[])
@@ -58,35 +67,34 @@ export async function saveEvents(tx: Transaction, events: readonly EventRow[]): 
   if (events.length === 0) return;
   await sql`
     insert into sports.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version)
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo)
     select id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
-      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version, stopped_version, tempo
       from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, producer text, foreign_id text, sport text, competition_id text,
         season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
         round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
-        held_because text, version bigint)
+        held_because text, version bigint, stopped_version bigint, tempo real)
     on conflict (id) do update set season = excluded.season, starts_at = excluded.starts_at, status = excluded.status,
       is_simulated = excluded.is_simulated, commitment = excluded.commitment, revealed = excluded.revealed, round = excluded.round,
       scoreboard = excluded.scoreboard, score = excluded.score, as_of = excluded.as_of, incidents = excluded.incidents,
-      sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, version = excluded.version`.execute(
-    tx,
-  );
+      sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, stopped_version = excluded.stopped_version,
+      tempo = excluded.tempo, version = excluded.version`.execute(tx);
 }
 
 export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {
   if (markets.length === 0) return;
   const of = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
   await sql`
-    insert into sports.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version)
+    insert into sports.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version, stopped_version)
     select * from unnest(${of(({ event_id }) => event_id)}::text[], ${of(({ ref }) => ref)}::text[], ${of(({ kind }) => kind)}::text[],
       ${of(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${of(({ place }) => place)}::int[], ${of(({ state }) => state)}::text[],
       ${of(({ reason }) => reason)}::text[], ${of(({ outcomes }) => JSON.stringify(outcomes))}::json[],
       ${of(({ void_reason }) => void_reason)}::text[], ${of(({ cancellations }) => JSON.stringify(cancellations))}::json[],
-      ${of(({ decisions }) => decisions)}::int[], ${of(({ version }) => version)}::bigint[])
+      ${of(({ decisions }) => decisions)}::int[], ${of(({ version }) => version)}::bigint[],
+      ${of(({ stopped_version }) => stopped_version)}::bigint[])
     on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
-      void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions, version = excluded.version`.execute(
-    tx,
-  );
+      void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions,
+      stopped_version = excluded.stopped_version, version = excluded.version`.execute(tx);
 }
 
 /**
@@ -151,7 +159,7 @@ export async function keepMessages(
 export async function markBehind(tx: Transaction, ids: readonly string[], version: bigint): Promise<void> {
   await of(tx)
     .updateTable('sports.events')
-    .set({ is_behind: true, version })
+    .set({ is_behind: true, version, stopped_version: version })
     .where('id', 'in', [...ids])
     .where('is_behind', '=', false)
     .execute();
@@ -296,6 +304,11 @@ export async function shareMarkets(
   tx: Transaction,
   legs: readonly { event: string; market: string }[],
 ): Promise<(MarketRow & { event: EventRow })[]> {
+  await queueFor(
+    tx,
+    legs.map(({ event }) => event),
+    false,
+  );
   const { rows: markets } = await sql<MarketRow>`
     select m.* from sports.markets m
      where (m.event_id, m.ref) in (select n.event, n.ref from unnest(${legs.map(({ event }) => event)}::text[], ${legs.map(({ market }) => market)}::text[]) as n(event, ref))

@@ -27,6 +27,8 @@ export interface ProducerRow {
   is_silent: boolean;
   /** Its messages are refused since then. */
   retired_at: Date | null;
+  /** Of the book, when its markets last stopped taking bets. */
+  stopped_version: bigint;
   version: bigint;
 }
 
@@ -76,6 +78,10 @@ export interface EventRow {
   said_at: Date;
   is_behind: boolean;
   held_because: string | null;
+  /** Of the book, when all of its markets last stopped taking bets. */
+  stopped_version: bigint;
+  /** How long things take in it, relative to what they take by default. */
+  tempo: number;
   version: bigint;
 }
 
@@ -92,6 +98,8 @@ export interface MarketRow {
   cancellations: Cancellation[];
   decisions: number;
   held_because: string | null;
+  /** Of the book, when it last stopped taking bets. */
+  stopped_version: bigint;
   version: bigint;
 }
 

@@ -10,6 +10,7 @@ import {
 } from './events.ts';
 import type { Fixture } from './feed-messages.ts';
 import { readMargins } from './margins.ts';
+import { misnumberedAmong } from './misnumbered.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import {
   applyMessage,
@@ -40,14 +41,25 @@ export interface Held {
   /** A gap below this no longer matters. */
   floor: number;
   messages: Map<number, EventMessage>;
+  /** Of this batch, with the number of another one. */
+  rivals: readonly EventMessage[];
 }
 
-/** Applies what it can, and removes it from `held`. */
-export async function writeEvents(tx: Transaction, held: Map<string, Held>, version: bigint, now: Date): Promise<void> {
+/** Applies what it can, and removes it from `held`. Returns messages with the number of another one. */
+export async function writeEvents(
+  tx: Transaction,
+  held: Map<string, Held>,
+  version: bigint,
+  now: Date,
+): Promise<EventMessage[]> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
+  const misnumbered = await misnumberedAmong(tx, held, rows);
   const ready = [...held].flatMap(([id, one]) => {
     const messages = takeReady(one, rows.get(id));
-    return messages.length > 0 || rows.get(id)?.is_behind ? [{ id, one, messages }] : [];
+    // Betting stops whatever the number of the message; nothing else of it can be trusted.
+    const stops = (misnumbered.get(id) ?? []).filter(({ type }) => type === 'bet_stop');
+    const isDue = messages.length > 0 || stops.length > 0 || rows.get(id)?.is_behind;
+    return isDue ? [{ id, one, messages, stops }] : [];
   });
   await saveFixtures(
     tx,
@@ -58,7 +70,7 @@ export async function writeEvents(tx: Transaction, held: Map<string, Held>, vers
     await lockMarkets(
       tx,
       ready.flatMap(({ id, messages }) => messages.flatMap(namedRefs).map((ref) => ({ event: id, ref }))),
-      ready.filter(({ messages }) => messages.some(touchesAll)).map(({ id }) => id),
+      ready.filter(({ messages, stops }) => stops.length > 0 || messages.some(touchesAll)).map(({ id }) => id),
     ),
     ({ event_id }) => event_id,
   );
@@ -67,8 +79,8 @@ export async function writeEvents(tx: Transaction, held: Map<string, Held>, vers
     ready.map(({ id }) => id),
   );
   const margins = await readMargins(tx);
-  const works = ready.flatMap(({ id, one, messages }) => {
-    const event = rows.get(id) ?? newEvent(id, messages[0]!, now);
+  const works = ready.flatMap(({ id, one, messages, stops }) => {
+    const event = rows.get(id) ?? (messages[0] && newEvent(id, messages[0], now));
     if (!event) return [];
     const markets = new Map((byEvent.get(id) ?? []).map((market) => [market.ref, market]));
     const work: Worked = {
@@ -78,11 +90,13 @@ export async function writeEvents(tx: Transaction, held: Map<string, Held>, vers
       decided: new Map(),
       nextPlace: places.get(id) ?? 0,
       margins,
+      version,
     };
     for (const message of messages) {
       applyMessage(work, message);
       event.said_at = new Date(message.timestamp);
     }
+    for (const stop of stops) applyMessage(work, stop);
     event.sequence = BigInt(Math.max(Number(event.sequence), one.floor, ...messages.map(({ sequence }) => sequence)));
     event.is_behind = one.messages.size > 0 && event.is_behind;
     event.version = version;
@@ -105,6 +119,7 @@ export async function writeEvents(tx: Transaction, held: Map<string, Held>, vers
     ),
   );
   await announceDecided(tx, works, now);
+  return [...misnumbered.values()].flat();
 }
 
 /**
@@ -201,6 +216,8 @@ function newEvent(id: string, message: EventMessage, now: Date): EventRow | unde
     said_at: now,
     is_behind: false,
     held_because: null,
+    stopped_version: 0n,
+    tempo: fixture.tempo ?? 1,
     version: 0n,
   };
 }

@@ -81,6 +81,7 @@ export const UNAVAILABLE_REASONS = [
   'limit',
   'decided', // it is settled already
   'event-over',
+  'late-start', // it should have begun, and its producer has not said that it has
   'not-offered', // no price at this state of the match
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];

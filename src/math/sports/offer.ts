@@ -23,8 +23,31 @@ const MODELS: Partial<Record<MarketKind, MarginModel>> = {
 /** 105 % on two outcomes, and a little more for each further one. */
 const overroundOf = (outcomes: number): number => 1.05 + Math.min(0.01 * (outcomes - 2), 0.1);
 
-/** In thousandths by outcome; `null` where none are offered. `overround`: instead of the usual one. */
-export function offeredOdds({ kind }: MarketKey, chances: Chances, overround?: number): Record<string, number | null> {
+/** The house's margin on each outcome at least, whatever its share of the whole is: favourites bear little of it. */
+export const LEAST_MARGIN = 1.02;
+
+/**
+ * What the odds of each outcome imply at least, for a price that stands until a later moment: chances move with the clock although
+ * nothing happens, and who bets shortly before the next price knows it. `soon`: the chances then; `undefined`: it may be decided.
+ */
+export const leastImplied = (now: Chances, soon: Chances | undefined): Chances =>
+  Object.fromEntries(
+    Object.entries(now).map(([id, chance]) => [id, Math.max(chance, soon ? (soon[id] ?? 1) : 1) * LEAST_MARGIN]),
+  );
+
+interface OfferOptions {
+  /** Instead of the usual one. */
+  overround?: number;
+  /** What the odds imply at least, by outcome. */
+  least?: Chances;
+}
+
+/** In thousandths by outcome; `null` where none are offered. */
+export function offeredOdds(
+  { kind }: MarketKey,
+  chances: Chances,
+  { overround, least = {} }: OfferOptions = {},
+): Record<string, number | null> {
   const fair = Object.values(chances);
   const implied =
     kind === 'double-chance'
@@ -34,7 +57,9 @@ export function offeredOdds({ kind }: MarketKey, chances: Chances, overround?: n
   return Object.fromEntries(
     Object.keys(chances).map((id, at) => [
       id,
-      fair[at]! < MIN_CHANCE || fair[at]! > 1 - MIN_CHANCE ? null : oddsFor(Math.max(implied[at]!, fair[at]!)),
+      fair[at]! < MIN_CHANCE || fair[at]! > 1 - MIN_CHANCE
+        ? null
+        : oddsFor(Math.max(implied[at]!, fair[at]!, least[id] ?? 0)),
     ]),
   );
 }

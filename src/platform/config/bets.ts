@@ -24,6 +24,8 @@ export interface BetLimits {
   outcome: number;
   market: number;
   event: number;
+  /** How much of these one player may use, in percent; the player's factor applies. */
+  player: number;
   /** What one bet may return, and all bets that a player places on one day. */
   payout: number;
   day: number;
@@ -35,6 +37,7 @@ const USUAL: BetLimits = {
   outcome: 3,
   market: 5,
   event: 15,
+  player: 10,
   payout: 100_000,
   day: 250_000,
 };
@@ -54,6 +57,7 @@ function betLimits(value: string): BetLimits {
     ![...win, ...Object.values(classes), ...Object.values(rest)].every(isWhole)
   )
     throw new Error('must hold whole numbers above 0, five of them in "win"');
+  if (limits.player > 100) throw new Error('must hold at most 100 percent as "player"');
   return limits;
 }
 
@@ -68,7 +72,7 @@ export const betsOptions = {
   BET_LIMITS: {
     fallback: JSON.stringify(USUAL),
     about:
-      'How much may be won, in EUR, as JSON: `win` of one bet by rating of the competition, 1 to 5; `classes` of markets in percent of it; `outcome`, `market` and `event`: how many such wins they carry; `payout` of one bet; `day`: of all bets that a player places in a day.',
+      'How much may be won, in EUR, as JSON: `win` of one bet by rating of the competition, 1 to 5; `classes` of markets in percent of it; `outcome`, `market` and `event`: how many such wins they carry, net of the stakes on other outcomes; `player`: how much of these one player may use, in percent; `payout` of one bet; `day`: of all bets that a player places in a day.',
     parse: betLimits,
   },
 } as const satisfies Options;

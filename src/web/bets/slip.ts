@@ -1,6 +1,6 @@
 // The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
 import { MAX_BETS, ODDS_POLICIES } from '#domains/bets/contract.ts';
-import { SPORTS, type Sport } from '#math/sports/market.ts';
+import { HIGHEST_ODDS, SPORTS, type Sport } from '#math/sports/market.ts';
 
 export interface SlipLeg {
   event: string;
@@ -165,7 +165,10 @@ function isLeg(value: unknown): value is SlipLeg {
     SPORTS.some((sport) => sport === leg.sport) &&
     Array.isArray(leg.competitors) &&
     leg.competitors.every((name) => typeof name === 'string') &&
-    Number.isSafeInteger(leg.odds) &&
-    Number.isSafeInteger(leg.version)
+    isWholeWithin(leg.odds, 1001, HIGHEST_ODDS) &&
+    isWholeWithin(leg.version, 0, Number.MAX_SAFE_INTEGER)
   );
 }
+
+const isWholeWithin = (value: unknown, least: number, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;

@@ -36,6 +36,44 @@ export function mostWonCents(limits: BetLimits, rating: number, key: MarketKey, 
   return (base * BigInt(limits.classes[marketClass(key)]) * BigInt(factorPercent)) / 10_000n;
 }
 
+/** No factor gives a player more of a limit, in percent, unless the share of all players is larger. */
+const MOST_SHARE = 25;
+
+/** What a player may use of limits; with a factor that a trader has set, more or less. */
+export function shareCents(limits: BetLimits, most: Carried, factorPercent: number): Carried {
+  const percent = BigInt(Math.min(limits.player * factorPercent, Math.max(limits.player, MOST_SHARE) * 100));
+  const shareOf = (cents: bigint): bigint => (cents * percent) / 10_000n;
+  return { outcome: shareOf(most.outcome), market: shareOf(most.market), event: shareOf(most.event) };
+}
+
+/** What bets on an outcome, or on all of a market, may win and have staked, in hundredths of a EUR. */
+export interface Exposure {
+  risk: bigint;
+  staked: bigint;
+}
+
+/** More than one outcome of the market wins, so that the stakes on one do not pay for the others. */
+const winTogether = ({ kind }: Pick<MarketKey, 'kind'>): boolean => kind === 'double-chance';
+
+/** What is lost when an outcome wins, beyond the stakes on the others. As `bets.net_risk`. */
+export const netRisk = (key: Pick<MarketKey, 'kind'>, outcome: Exposure, market: Pick<Exposure, 'staked'>): bigint =>
+  winTogether(key) ? outcome.risk : outcome.risk - (market.staked - outcome.staked);
+
+/** What a bet may still win on an outcome: losses on it count from where the stakes on others no longer pay for them. */
+export function leftOf(
+  key: Pick<MarketKey, 'kind'>,
+  most: Carried,
+  now: { outcome: Exposure; market: Exposure; event: Pick<Exposure, 'risk'> },
+): Carried {
+  const net = netRisk(key, now.outcome, now.market);
+  const covered = net < 0n ? -net : 0n;
+  return {
+    outcome: most.outcome - net,
+    market: most.market - now.market.risk + covered,
+    event: most.event - now.event.risk + covered,
+  };
+}
+
 export interface Carried {
   outcome: bigint;
   market: bigint;
@@ -58,6 +96,8 @@ export interface LegLimits {
   mostWon: bigint;
   /** What is left of the limits of its outcome, market and event. */
   left: bigint;
+  /** What is left of the player's share of them. */
+  shareLeft: bigint;
 }
 
 export interface Ceilings {
@@ -85,6 +125,7 @@ export function passes(
   const risk = riskOnLeg(wonCents, legs.length);
   if (legs.some(({ mostWon }) => wonCents > mostWon)) return factorPercent < 100 ? 'player' : 'market';
   if (legs.some(({ left }) => risk > left)) return 'liability';
+  if (legs.some(({ shareLeft }) => risk > shareLeft)) return 'share';
   return payoutCents > payout || payoutCents > dayLeft ? 'payout' : undefined;
 }
 
@@ -125,9 +166,10 @@ export function highestStake(
 function nearHighest({ payoutCents, wonCents }: Worth, { legs, payout, dayLeft }: Ceilings): bigint {
   const share = riskOnLeg(wonCents, legs.length);
   const stakes = [
-    ...legs.flatMap(({ mostWon, left }) => [
+    ...legs.flatMap(({ mostWon, left, shareLeft }) => [
       [mostWon, wonCents],
       [left, share],
+      [shareLeft, share],
     ]),
     [payout, payoutCents],
     [dayLeft, payoutCents],

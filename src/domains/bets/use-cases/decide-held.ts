@@ -1,6 +1,7 @@
 /**
- * Held bets whose delay is over: checked once more by whichever process finds them due, several in a transaction. A bet keeps
- * the odds that it was placed at; where they have fallen and its player accepts any, it takes the lower ones.
+ * Held bets whose delay is over: checked once more by whichever process finds them due, several in a transaction. A bet whose
+ * market has stopped in the meantime is declined, also when it is open again. What counts is the odds at the end of the delay:
+ * higher ones are the player's, lower ones are taken where they accept any.
  */
 import type { Context } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
@@ -15,8 +16,9 @@ import { announcedOf } from '../announced.ts';
 import type { BetMessage } from '../contract.ts';
 import { pricingOf } from '../price.ts';
 import { linesOf } from '#math/sports/bets/combinations.ts';
+import { riskOnLeg } from '../rules/limits.ts';
 import { suits } from '../rules/odds-policy.ts';
-import { addExposure, addToDay, exposureKeys } from '../exposure-store.ts';
+import { addExposure, addToDay, riskOf } from '../exposure-store.ts';
 import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from '../store.ts';
 import { giveBackTokens, tokensByIds } from '../token-store.ts';
 
@@ -56,6 +58,10 @@ export async function decideHeld(ctx: Context): Promise<number> {
   }
 }
 
+/** Its market, its event or its producer has stopped taking bets since it was placed, if only for a moment. */
+const hasStopped = ({ book_version: placedAt }: LegRow, { stoppedVersion }: Offer): boolean =>
+  placedAt !== null && stoppedVersion > placedAt;
+
 /** A bet with its legs, and what is offered for each of them now. */
 interface Held {
   row: BetRow;
@@ -88,8 +94,10 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
     if (why) declined.push({ ...held, why });
     else accepted.push(held);
   }
+  const repriced = accepted.flatMap((held) => repricedOf(ctx, held));
+  await countRisk(tx, declined, repriced);
   await decline(ctx, tx, declined);
-  for (const held of accepted) await lowerOdds(ctx, tx, held);
+  await reprice(tx, repriced);
   await accept(
     tx,
     accepted.map(({ row }) => row.id),
@@ -137,7 +145,7 @@ function whyNotThese({ row: { policy }, legs, offers }: Held, minimumOdds: numbe
   for (const [nth, leg] of legs.entries()) {
     const offer = offers[nth];
     // A leg that is void or decided before the bet is accepted makes no bet.
-    if (!offer?.odds || offer.reason || leg.result !== null)
+    if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
       return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
     if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds)
       return { rule: 'bets.odds-changed', sentence: 'The odds changed while the bet was waiting.' };
@@ -145,38 +153,65 @@ function whyNotThese({ row: { policy }, legs, offers }: Held, minimumOdds: numbe
   return undefined;
 }
 
-async function lowerOdds(ctx: Context, tx: Transaction, { row, legs, offers }: Held): Promise<void> {
-  const odds = legs.map((leg, nth) => Math.min(leg.odds, offers[nth]?.odds ?? leg.odds));
-  if (odds.every((one, nth) => one === legs[nth]!.odds)) return;
-  for (const [nth, leg] of legs.entries()) {
-    const { version, score } = offers[nth]!;
-    if (odds[nth] !== leg.odds)
-      await changeLeg(tx, row.id, leg.place, { odds: odds[nth]!, version: BigInt(version), score_taken: score });
-  }
-  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
-  const lines = linesOf(row.type, legs.length, bankers);
-  const potential = pricingOf(ctx, { lines }, odds, currencyOf(row.currency)).potential(row.stake);
-  // The exposure stays as it was counted: it was no less.
-  await changeBet(tx, row.id, { potential: row.purse === 'house' ? potential - row.staked : potential });
+/** A bet at other odds than it was placed at: its legs as they are stored now, and as they are then. */
+interface Repriced {
+  row: BetRow;
+  legs: { before: LegRow; after: LegRow }[];
+  potential: bigint;
+  payoutCents: bigint;
 }
 
-/** The stakes go back to the purses that paid them, and nothing is at risk any more. */
+/** The odds now, higher or lower: those that its player agreed to are there already, and others have been declined. */
+function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
+  const odds = legs.map((leg, nth) => offers[nth]!.odds ?? leg.odds);
+  if (odds.every((one, nth) => one === legs[nth]!.odds)) return [];
+  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
+  const pricing = pricingOf(ctx, { lines: linesOf(row.type, legs.length, bankers) }, odds, currencyOf(row.currency));
+  const potential = pricing.potential(row.stake);
+  const { wonCents, payoutCents } = pricing.worth(row.stake);
+  const risk = riskOnLeg(wonCents, legs.length);
+  return [
+    {
+      row,
+      legs: legs.map((before, nth) => {
+        const { version, score } = offers[nth]!;
+        const taken = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
+        return { before, after: { ...before, ...taken, odds: odds[nth]!, risk_cents: risk } };
+      }),
+      potential: row.purse === 'house' ? potential - row.staked : potential,
+      payoutCents,
+    },
+  ];
+}
+
+async function reprice(tx: Transaction, repriced: readonly Repriced[]): Promise<void> {
+  for (const { row, legs, potential, payoutCents } of repriced) {
+    for (const { after } of legs) {
+      const { odds, version, score_taken, risk_cents } = after;
+      await changeLeg(tx, row.id, after.place, { odds, version, score_taken, risk_cents });
+    }
+    await changeBet(tx, row.id, { potential, payout_cents: payoutCents });
+  }
+}
+
+/** Nothing is at risk any more of declined bets, and more or less of those at other odds. */
+async function countRisk(tx: Transaction, declined: readonly Held[], repriced: readonly Repriced[]): Promise<void> {
+  await addExposure(tx, [
+    ...declined.flatMap(({ legs }) => legs.map((leg) => riskOf(leg, -1n))),
+    ...repriced.flatMap(({ legs }) => legs.flatMap(({ before, after }) => [riskOf(before, -1n), riskOf(after)])),
+  ]);
+  const days = [
+    ...declined.map(({ row }) => ({ row, cents: -row.payout_cents })),
+    ...repriced.map(({ row, payoutCents }) => ({ row, cents: payoutCents - row.payout_cents })),
+  ];
+  for (const { row, cents } of days.toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1)))
+    await addToDay(tx, row.player_id, row.placed_at, cents);
+}
+
+/** The stakes go back to the purses that paid them. */
 async function decline(ctx: Context, tx: Transaction, declined: readonly (Held & { why: Declined })[]): Promise<void> {
   if (declined.length === 0) return;
   const now = ctx.clock.now();
-  await addExposure(
-    tx,
-    declined.flatMap(({ legs }) =>
-      legs.flatMap((leg) =>
-        exposureKeys({ event: leg.event_id, market: leg.market, outcome: leg.outcome }).map((key) => ({
-          ...key,
-          cents: -leg.risk_cents,
-        })),
-      ),
-    ),
-  );
-  for (const { row } of declined.toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1)))
-    await addToDay(tx, row.player_id, row.placed_at, -row.payout_cents);
   await giveBackTokens(
     tx,
     declined.flatMap(({ row }) => (row.token_id === null ? [] : [row.id])),

@@ -5,7 +5,7 @@
  */
 import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
-import { parseAmount, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse, type RefusalType } from '#kernel/refusals.ts';
 import { canonicalJson } from '#math/fairness/canonical.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
@@ -28,19 +28,12 @@ import { OTHER_REQUEST_RULE, type BetMessage, type Placed, type placeBets, type 
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf } from '../price.ts';
 import type { Order } from '../order.ts';
 import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from '../place-quickly.ts';
-import { highestStake, passes, riskOnLeg, type Ceilings } from '../rules/limits.ts';
+import { highestStake, passes, type Ceilings } from '../rules/limits.ts';
 import { suits } from '../rules/odds-policy.ts';
 import { isWrong, readBets } from '../rules/slip.ts';
+import { isStake, readStake } from '../rules/stake.ts';
 import { whyNotToken } from '../rules/token.ts';
-import {
-  addExposure,
-  addToDay,
-  exposureKeys,
-  factorsOf,
-  lockExposure,
-  readDay,
-  readExposure,
-} from '../exposure-store.ts';
+import { addExposure, addToDay, factorsOf, lockExposure, readDay, readExposure, riskOf } from '../exposure-store.ts';
 import { digestsOf, findBet, insertBet, notifyDue } from '../store.ts';
 import { findToken, lockToken, useToken } from '../token-store.ts';
 import { wireBetOf } from '../wire.ts';
@@ -126,7 +119,8 @@ async function placeOne(
   asked: Omit<Order, 'stake' | 'staked'>,
 ): Promise<{ placed: Placed; after?: PlacedQuickly['after'] }> {
   const { bet, currency } = asked;
-  const stake = parseAmount(bet.stakeText, currency) ?? 0n;
+  const stake = readStake(bet.stakeText, currency);
+  if (!isStake(stake)) return { placed: refused('InvalidParameter', stake) };
   const lowest = lowestStake(ctx, bet.lines.length, currency);
   if (stake < lowest) {
     const known = await sameBet(ctx, asked);
@@ -299,13 +293,11 @@ async function take(
     });
 
   await addToDay(tx, player.id, ctx.clock.now(), worth.payoutCents);
+  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, permission, highest });
   await addExposure(
     tx,
-    bet.legs.flatMap((leg) =>
-      exposureKeys(leg).map((key) => ({ ...key, cents: riskOnLeg(worth.wonCents, bet.legs.length) })),
-    ),
+    legs.map((leg) => riskOf(leg)),
   );
-  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, permission, highest });
   await insertBet(tx, row, legs);
   if (order.tokenId !== null) await useToken(tx, order.tokenId, row.id, row.placed_at);
   if (row.state === 'held') await notifyDue(tx);
@@ -321,10 +313,7 @@ async function ceilingsFor(
   offers: readonly Offer[],
   exposure: typeof lockExposure | typeof readExposure,
 ): Promise<Ceilings> {
-  const exposed = await exposure(
-    tx,
-    offers.flatMap((offer) => exposureKeys(offer)),
-  );
+  const exposed = await exposure(tx, player.id, offers);
   const [factor] = await factorsOf(tx, player.id, 1);
   learnFactor(ctx, player.id, factor?.percent ?? 100);
   // The row of the day is locked with the others.

@@ -1,6 +1,6 @@
 // What a slip is worth now. Changes nothing, and queries the database only for what others have at risk.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
-import { parseAmount, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { mayBegin } from '#domains/limits/index.ts';
@@ -12,7 +12,8 @@ import type { BetType, quoteBets, Quote, SlipLeg, Why } from '../contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from '../price.ts';
 import { highestStake } from '../rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from '../rules/slip.ts';
-import { exposureKeys, factorsOf, readDay, readExposure } from '../exposure-store.ts';
+import { factorsOf, readDay, readExposure, type Exposed } from '../exposure-store.ts';
+import { isStake, readStake } from '../rules/stake.ts';
 import { boostOf, whyNotToken } from '../rules/token.ts';
 import type { Because } from '../tables.ts';
 import { tokensByIds, type TokenRow } from '../token-store.ts';
@@ -28,7 +29,7 @@ interface Asked {
   dayCents: bigint;
   /** From the player's restrictions, in minor units for a whole bet. */
   most: { stake: bigint; because: Because } | undefined;
-  exposed: ReadonlyMap<string, bigint>;
+  exposed: Exposed;
   purse: Input['purse'];
   tokens: ReadonlyMap<string, TokenRow>;
 }
@@ -37,10 +38,7 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
   const { slip, currency } = input;
   const offers = slip.legs.map((leg) => offerNow(ctx, leg));
   const conflicts = conflictsOf(slip);
-  const exposed = await readExposure(
-    ctx.db,
-    slip.legs.flatMap((leg) => exposureKeys(leg)),
-  );
+  const exposed = await readExposure(ctx.db, ctx.player?.id, slip.legs);
   const asked: Asked = { currency, exposed, purse: input.purse, ...(await playersOwn(ctx, input)) };
   return {
     legs: slip.legs.map((leg, place) => {
@@ -126,7 +124,8 @@ function quoteOne(
   const lowest = lowestStake(ctx, pricing.lines, currency);
   const token = asked.tokens.get(bet.tokenId ?? '');
   const isFree = token?.kind === 'free-bet';
-  const stake = bet.stakeText === '' ? (isFree ? token.amount : 0n) : (parseAmount(bet.stakeText, currency) ?? 0n);
+  const written = readStake(bet.stakeText, currency);
+  const stake = bet.stakeText === '' && isFree ? token.amount : isStake(written) ? written : 0n;
   const staked = stake * BigInt(pricing.lines);
   const potential = pricing.potential(stake);
   return {
@@ -138,7 +137,11 @@ function quoteOne(
     lowest_stake: money(lowest),
     highest_stake: money(highest),
     highest_because: because,
-    refusal: asked.refusal ?? whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ?? null,
+    refusal:
+      asked.refusal ??
+      (isStake(written) ? undefined : written) ??
+      whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ??
+      null,
     extra:
       token?.kind === 'boost'
         ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))

@@ -11,7 +11,7 @@ import type { BetMessage } from '../contract.ts';
 import { endOf, isSameEnd, storedEnd, type End } from '../ends.ts';
 import { rollBack, settle } from '../move-settlements.ts';
 import { judgeLeg } from '../rules/judge-leg.ts';
-import { addExposure, exposureKeys } from '../exposure-store.ts';
+import { addExposure, riskOf } from '../exposure-store.ts';
 import {
   judgeLegs,
   lockDueDecision,
@@ -144,12 +144,7 @@ async function moveRisk(tx: Transaction, changed: readonly Judged[]): Promise<vo
     changed.flatMap(({ legs, before, after }) => {
       const sign = (after ? 0n : 1n) - (before ? 0n : 1n);
       if (sign === 0n) return [];
-      return legs.flatMap((leg) =>
-        exposureKeys({ event: leg.event_id, market: leg.market, outcome: leg.outcome }).map((key) => ({
-          ...key,
-          cents: sign * leg.risk_cents,
-        })),
-      );
+      return legs.map((leg) => riskOf(leg, sign > 0n ? 1n : -1n));
     }),
   );
 }

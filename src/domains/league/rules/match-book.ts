@@ -4,7 +4,8 @@ import { decide } from '#math/sports/decide.ts';
 import { marketRef, type MarketKey } from '#math/sports/market.ts';
 import type { Strengths } from '#math/sports/model.ts';
 import { models } from '#math/sports/models.ts';
-import { offeredOdds } from '#math/sports/offer.ts';
+import { leastImplied, offeredOdds } from '#math/sports/offer.ts';
+import type { Chances } from '#math/sports/score-markets.ts';
 import type { MatchRecord } from '#math/sports/verify-match.ts';
 
 export type Priced = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];
@@ -26,8 +27,12 @@ export class MatchBook {
   #believed: Strengths | undefined;
   #outlook: ReturnType<(typeof models)['football']['outlook']> | undefined;
 
-  constructor(record: MatchRecord) {
+  readonly #keepsMargin: boolean;
+
+  /** `keepsMargin`: on each outcome, until the next price; scripts of matches that were published before it did go on as they began. */
+  constructor(record: MatchRecord, keepsMargin: boolean) {
     this.#record = record;
+    this.#keepsMargin = keepsMargin;
   }
 
   get start(): unknown {
@@ -39,30 +44,33 @@ export class MatchBook {
     for (const one of this.#known.values()) delete one.shown;
   }
 
-  /** Markets whose odds or state differ from what was shown. */
-  price(state: unknown, believed: Strengths): Priced[] {
+  /** Markets whose odds or state differ from what was shown. `soon`: the state at the next price if nothing happens until then. */
+  price(state: unknown, believed: Strengths, soon = state): Priced[] {
     const model = models[this.#record.sport];
     if (this.#believed !== believed || !this.#outlook) {
       this.#believed = believed;
       this.#outlook = model.outlook(believed);
     }
     const outlook = this.#outlook(state);
+    const later = soon === state || !this.#keepsMargin ? outlook : this.#outlook(soon);
     const played = model.played(state);
-    const found = new Map<string, Priced>();
+    const found = new Map<string, { market: Priced; least: Chances | undefined }>();
     const open = new Set<string>();
     const price = (ref: string, key: MarketKey): void => {
       const chances = outlook.chances(key);
-      const odds = chances && offeredOdds(key, chances);
+      const least = chances && this.#keepsMargin ? leastImplied(chances, later.chances(key)) : undefined;
+      const odds = chances && offeredOdds(key, chances, least && { least });
       const outcomes = odds
         ? Object.keys(odds).map((id) => ({ id, odds: odds[id]!, probability: round(chances[id]!) }))
         : [];
       const isOffered = outcomes.some((one) => one.odds !== null);
-      found.set(ref, {
+      const market: Priced = {
         ...key,
         state: isOffered ? 'active' : 'suspended',
         ...(isOffered ? {} : { reason: 'not-offered' as const }),
         outcomes,
-      });
+      };
+      found.set(ref, { market, least });
       if (isOffered && outcomes.every(({ probability }) => probability < LOPSIDED)) open.add(familyOf(key));
     };
     for (const [ref, { key }] of this.#known) if (!this.#settled.has(ref)) price(ref, key);
@@ -76,9 +84,9 @@ export class MatchBook {
       this.#known.set(ref, { key });
       price(ref, key);
     }
-    return [...found].flatMap(([ref, market]) => {
+    return [...found].flatMap(([ref, { market, least }]) => {
       const known = this.#known.get(ref)!;
-      if (known.shown && !hasMoved(known.shown, market)) return [];
+      if (known.shown && !hasMoved(known.shown, market, least)) return [];
       known.shown = market;
       return [market];
     });
@@ -112,16 +120,17 @@ const MIN_RELATIVE_MOVE = 0.08;
 const MIN_MARGIN = 1.01;
 
 /** Whether a market is to be sent again: a tiny change is not worth a message, as long as no price is better than fair. */
-function hasMoved(shown: Priced, now: Priced): boolean {
+function hasMoved(shown: Priced, now: Priced, least: Chances | undefined): boolean {
   if (shown.state !== now.state || shown.outcomes.length !== now.outcomes.length) return true;
   const isWinner = (now.kind === '1x2' || now.kind === 'winner') && !('period' in now.specifiers);
-  return now.outcomes.some(({ odds, probability }, at) => {
+  return now.outcomes.some(({ id, odds, probability }, at) => {
     const before = shown.outcomes[at]!.odds;
     if (odds === null || before === null) return odds !== before;
+    if (least && odds === before) return false;
     const [one, other] = [1000 / before, 1000 / odds];
     const by = Math.abs(one - other);
-    const least = isWinner ? MIN_MOVE_OF_WINNER : MIN_MOVE;
-    return by >= least || by >= MIN_RELATIVE_MOVE * one || one < probability! * MIN_MARGIN;
+    const leastMove = isWinner ? MIN_MOVE_OF_WINNER : MIN_MOVE;
+    return by >= leastMove || by >= MIN_RELATIVE_MOVE * one || one < (least?.[id] ?? probability! * MIN_MARGIN);
   });
 }
 

@@ -3,7 +3,7 @@
  * played, and the result from the table, with a dead heat where nothing in it separates the leaders.
  */
 import { playSeason, type Season } from '#math/sports/outright.ts';
-import { offeredOdds } from '#math/sports/offer.ts';
+import { leastImplied, offeredOdds } from '#math/sports/offer.ts';
 import type { MarketKey } from '#math/sports/market.ts';
 import type { Random } from '#kernel/random.ts';
 import { pointsOf, tableOf, type FeedMessage } from '#domains/sports/index.ts';
@@ -11,7 +11,7 @@ import type { Competition } from '../competitions/competition.ts';
 import { competitorOf } from './competitors.ts';
 
 export const OUTRIGHT: MarketKey = { kind: 'outright', specifiers: {} };
-export const SEASONS_PLAYED = 2_000;
+export const SEASONS_PLAYED = 10_000;
 
 type Body = FeedMessage extends infer Message
   ? Message extends { sequence: number }
@@ -52,7 +52,14 @@ export async function pricesOf(season: Season, random: Random, yieldIfLong: () =
     await yieldIfLong();
   }
   const chances = Object.fromEntries(counts.map((count, place) => [String(place + 1), count / SEASONS_PLAYED]));
-  const odds = offeredOdds(OUTRIGHT, chances);
+  // A chance that is counted may be larger than it was found: who counts longer must not know better.
+  const upper = Object.fromEntries(
+    Object.entries(chances).map(([id, chance]) => [
+      id,
+      chance + 2 * Math.sqrt((chance * (1 - chance)) / SEASONS_PLAYED),
+    ]),
+  );
+  const odds = offeredOdds(OUTRIGHT, chances, { least: leastImplied(chances, upper) });
   return {
     type: 'odds_change',
     scoreboard: null,

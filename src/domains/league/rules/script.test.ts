@@ -3,7 +3,8 @@ import { chainOf } from '#math/fairness/chain.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { marketRef } from '#math/sports/market.ts';
 import { models } from '#math/sports/models.ts';
-import { matchCommitment, verifyMatch, type MatchRecord } from '#math/sports/verify-match.ts';
+import { stateAt } from '#math/sports/model.ts';
+import { matchCommitment, playMatch, verifyMatch, type MatchRecord } from '#math/sports/verify-match.ts';
 import { feedMessage, type FeedMessage } from '#domains/sports/index.ts';
 import { competitions } from '../competitions/index.ts';
 import { competitorOf } from './competitors.ts';
@@ -47,6 +48,8 @@ function matchOf(competitionId: string, place = 1, change: Partial<ScriptedMatch
     startsAt: STARTS_AT,
     pace: 6,
     revealsAt: endOf(record, STARTS_AT, 6),
+    priceError: 100,
+    keepsMargin: true,
     ...change,
   };
 }
@@ -55,6 +58,49 @@ const ONE_OF_EACH = ['crown-league', 'coral-tour', 'liga-del-arco', 'ural-ice-le
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 const of = <Type extends Line['message']['type']>(lines: readonly Line[], type: Type): Of<Type>[] =>
   lines.map(({ message }) => message).filter((message): message is Of<Type> => message.type === type);
+
+/**
+ * What a bet on the best outcome gains at the worst moments for the house: right before the next message, when the clock has moved and
+ * the price has not. By the strengths that the prices are made of.
+ */
+function gainBeforeNextPrice(match: ScriptedMatch): number {
+  const { record } = match;
+  const model = models[record.sport];
+  const timeline = playMatch(record);
+  const outlook = model.outlook(record.believed);
+  const shown = new Map<string, MarketOfFeed>();
+  const lines = [...scriptOf(match)];
+  let best = -1;
+  for (const [place, { at, message }] of lines.entries()) {
+    if (message.type === 'bet_stop') shown.clear();
+    if (message.type === 'bet_settlement') for (const market of message.markets) shown.delete(marketRef(market));
+    if (message.type === 'odds_change') for (const market of message.markets) shown.set(marketRef(market), market);
+    const next = lines[place + 1];
+    if (at < match.startsAt || !next || next.at === at) continue;
+    // Messages are sent a millisecond after what they tell of, at most.
+    const chancesOf = outlook(stateAt(model, timeline, (next.at - 2 - match.startsAt) / 1000));
+    for (const { state, outcomes, ...key } of shown.values()) {
+      const chances = state === 'active' ? chancesOf.chances(key) : undefined;
+      if (chances)
+        for (const { id, odds } of outcomes) if (odds !== null) best = Math.max(best, (chances[id]! * odds) / 1000 - 1);
+    }
+  }
+  return best;
+}
+type MarketOfFeed = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];
+
+describe.each(['crown-league', 'ural-ice-league'])('a price of %s that has stood until the next one', (id) => {
+  const places = [1, 2, 3, 4];
+
+  it('keeps a margin on every outcome, to the end of the match', () => {
+    for (const place of places) expect(gainBeforeNextPrice(matchOf(id, place))).toBeLessThan(-0.01);
+  });
+
+  it('sabotage: without that whoever watches the clock gains', () => {
+    const gains = places.map((place) => gainBeforeNextPrice(matchOf(id, place, { keepsMargin: false })));
+    expect(Math.max(...gains)).toBeGreaterThan(0);
+  });
+});
 
 describe.each(ONE_OF_EACH)('what the feed says of a match of %s', (id) => {
   const match = matchOf(id);

@@ -25,6 +25,10 @@ export interface ScriptedMatch {
   pace: number;
   /** Not before the matches whose seeds follow from this one's are over. */
   revealsAt: number;
+  /** How far off the house's estimate was when it was published, in percent of the usual error. */
+  priceError: number;
+  /** See `MatchBook`. */
+  keepsMargin: boolean;
 }
 
 export interface Line {
@@ -76,15 +80,16 @@ const fixtureChange = (match: ScriptedMatch, status: Fixture['status'], isReveal
     ...match.fixture,
     status,
     commitment: match.commitment,
+    ...(match.keepsMargin && match.pace !== STANDARD_PACE && { tempo: match.pace / STANDARD_PACE }),
     revealed: isRevealed ? revealedText(match.record) : null,
   },
 });
 
 function* before(match: ScriptedMatch): Generator<Said, void> {
-  const { announcedAt, startsAt, record } = match;
+  const { announcedAt, startsAt } = match;
   yield [announcedAt, fixtureChange(match, 'scheduled')];
   if (announcedAt >= startsAt) return;
-  const book = new MatchBook(record);
+  const book = bookOf(match);
   for (const at of [announcedAt, ...lookedAt(match)]) {
     const markets = book.price(book.start, believedAt(match, at));
     if (markets.length > 0) yield [at, oddsChange(null, [], markets)];
@@ -107,9 +112,11 @@ function* unplayed(match: ScriptedMatch, why: 'postponed' | 'walkover'): Generat
   yield [Math.max(end, match.revealsAt), fixtureChange(match, 'cancelled', true)];
 }
 
+const bookOf = ({ record, keepsMargin }: ScriptedMatch): MatchBook => new MatchBook(record, keepsMargin);
+
 /** With the markets that were priced before the start. */
 function bookBefore(match: ScriptedMatch): MatchBook {
-  const book = new MatchBook(match.record);
+  const book = bookOf(match);
   if (match.announcedAt < match.startsAt)
     for (const at of [match.announcedAt, ...lookedAt(match)]) book.price(book.start, believedAt(match, at));
   return book;
@@ -119,11 +126,11 @@ const lookedAt = ({ announcedAt, startsAt }: ScriptedMatch): number[] =>
   LOOKED_AT_MIN.map((minutes) => startsAt - minutes * 60_000).filter((at) => at > announcedAt);
 
 /** What is believed about the two, better the nearer the start, until it is what was committed to. */
-function believedAt({ record, startsAt }: ScriptedMatch, at: number): Strengths {
+function believedAt({ record, startsAt, priceError }: ScriptedMatch, at: number): Strengths {
   const hours = (startsAt - at) / 3_600_000;
-  if (hours < 0.1) return record.believed;
+  if (hours < 0.1 || priceError === 0) return record.believed;
   const random = seedStream(record.link).random(`${record.salt} before`, Math.round(hours * 60));
-  return misjudged(record.sport, record.believed, Math.min(0.8, 0.15 + hours / 24), random);
+  return misjudged(record.sport, record.believed, (Math.min(0.8, 0.15 + hours / 24) * priceError) / 100, random);
 }
 
 function* during(match: ScriptedMatch): Generator<Said, void> {
@@ -141,12 +148,15 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
   let incidents = 0;
   let stopsUntil = -Infinity;
   let isStopped = false;
+  /** Prices follow the clock. */
+  const isTimed = (state: unknown): boolean =>
+    (record.sport === 'football' || record.sport === 'ice-hockey') && model.board(state).isRunning;
   /** After a stop every market is named again. */
   const price = (state: unknown, at: number): Priced[] => {
     if (at < stopsUntil) return [];
     if (isStopped) book.forgetShown();
     isStopped = false;
-    return book.price(state, record.believed);
+    return book.price(state, record.believed, isTimed(state) ? model.later(state, TICK_S) : state);
   };
   for (const [place, step] of steps.entries()) {
     const until = steps[place + 1]?.at ?? endsAt;
@@ -179,11 +189,11 @@ function* during(match: ScriptedMatch): Generator<Said, void> {
 
   /** From a step to the next: bets are taken again, and prices follow the clock. */
   function* between(step: Step<unknown>, until: number): Generator<Said, void> {
-    const isTimed = model.board(step.state).isRunning && (record.sport === 'football' || record.sport === 'ice-hockey');
+    const follows = isTimed(step.state);
     let at = step.at;
     for (;;) {
       const reopens = stopsUntil > at ? stopsUntil : Infinity;
-      at = Math.min(reopens, isTimed ? at + TICK_S : Infinity);
+      at = Math.min(reopens, follows ? at + TICK_S : Infinity);
       if (at >= until) return;
       if (at < stopsUntil) continue;
       const state = model.later(step.state, at - step.at);

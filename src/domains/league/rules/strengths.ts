@@ -11,15 +11,16 @@ export function ratings({ competitors }: Competition, random: Random): number[] 
   return competitors.map((_, at) => 1.2 - (2.4 * at) / last + 0.55 * bell(random));
 }
 
-/** For one match. `form`: how good each of them is today. */
-export function strengthsOf(competition: Competition, one: number, two: number, random: Random): Strengths {
+/** For one match, with how good each of them is today; without `random` as they are on the whole. */
+export function strengthsOf(competition: Competition, one: number, two: number, random: Random | undefined): Strengths {
+  const form = (): number => (random ? bell(random) : 0);
   const { style = {} } = competition;
-  const gap = one + 0.15 * bell(random) - two - 0.15 * bell(random);
+  const gap = one + 0.15 * form() - two - 0.15 * form();
   const between = (least: number, value: number, most: number): number =>
     Math.round(Math.min(Math.max(value, least), most) * 1e6);
   switch (competition.sport) {
     case 'football': {
-      const open = 0.06 * bell(random);
+      const open = 0.06 * form();
       const goals = [
         between(0.35, Math.exp(0.42 + 0.2 * gap + open), 3.6),
         between(0.3, Math.exp(0.14 - 0.2 * gap + open), 3.2),
@@ -40,7 +41,7 @@ export function strengthsOf(competition: Competition, one: number, two: number, 
       };
     }
     case 'basketball': {
-      const fast = 0.012 * bell(random);
+      const fast = 0.012 * form();
       return {
         points: [between(0.9, 1.075 + 0.016 * gap + fast, 1.25), between(0.9, 1.05 - 0.016 * gap + fast, 1.25)],
       };
@@ -64,8 +65,8 @@ export function strengthsOf(competition: Competition, one: number, two: number, 
 const FIXED = new Set(['setsToWin', 'mapsToWin', 'retire', 'reds', 'shootOut']);
 
 /**
- * How far off the league's own estimate is, as a part of each strength; large enough that a good judge of the matches can beat
- * the price.
+ * How far off the house's estimate is with `LEAGUE_PRICE_ERROR=100`, as a part of each strength: a good judge of the matches can then
+ * beat the price (`best-bettor.ts` says by how much).
  */
 const ERROR: Readonly<Record<Sport, number>> = {
   football: 0.045,
@@ -75,7 +76,7 @@ const ERROR: Readonly<Record<Sport, number>> = {
   esports: 0.015,
 };
 
-/** The strengths with an error; a `size` of 1 is that of the price at the start. */
+/** The strengths with an error; a `size` of 1 is that of the price at the start with `LEAGUE_PRICE_ERROR=100`. */
 export function misjudged(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
   return Object.fromEntries(
     Object.entries(strengths).map(([name, values]) => [

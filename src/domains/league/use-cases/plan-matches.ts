@@ -96,6 +96,7 @@ async function announce(
   const chains = await usableChains(services, CHAINS, [...byLane.keys()]);
   const reveals = await lastReveals(services.db, [...byLane.keys()]);
   const now = services.clock.now();
+  const priceError = services.config.LEAGUE_PRICE_ERROR;
   const rows: MatchRow[] = [];
   for (const [lane, matches] of byLane) {
     const chain = chains.get(lane);
@@ -108,9 +109,9 @@ async function announce(
       const place = chain.used + 1 + at;
       const link = linkOf(services, chain, place);
       const { published, salt } = chain;
-      const record = withFate(recordOf(stream, match, { published, salt, place, link }));
+      const record = withFate(recordOf(stream, match, { published, salt, place, link }, priceError));
       revealsAt = Math.max(revealsAt, endOf(record, match.startsAt, pace));
-      return rowOf(match, record, { chain, pace, now, revealsAt });
+      return rowOf(match, record, { chain, pace, now, revealsAt, priceError });
     });
     const taken = await transaction(services.db, async (tx) => {
       if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, added.length))) return false;
@@ -134,8 +135,8 @@ async function announcePast(
   const now = services.clock.now();
   const rows = planned.map((match) => {
     const link = pastLink(secret, match.id);
-    const record = recordOf(stream, match, { published: link, salt: match.id, place: 1, link });
-    return rowOf(match, record, { pace, now, revealsAt: endOf(record, match.startsAt, pace) });
+    const record = recordOf(stream, match, { published: link, salt: match.id, place: 1, link }, 0);
+    return rowOf(match, record, { pace, now, revealsAt: endOf(record, match.startsAt, pace), priceError: 0 });
   });
   await transaction(services.db, (tx) => insertMatches(tx, rows));
   return rows;
@@ -145,7 +146,8 @@ export const pastLink = (secret: string, match: string): string => canonicalHash
 
 type Seed = Pick<MatchRecord, 'published' | 'salt' | 'place' | 'link'>;
 
-function recordOf(stream: Stream, match: PlannedMatch, seed: Seed): MatchRecord {
+/** `priceError`: in percent of the usual error. */
+function recordOf(stream: Stream, match: PlannedMatch, seed: Seed, priceError: number): MatchRecord {
   const { competition, season, home, away, startsAt } = match;
   const rated = ratingsOf(stream, competition, season);
   const random = seedStream(seed.link).random(`${seed.salt} strengths`, seed.place);
@@ -158,7 +160,7 @@ function recordOf(stream: Stream, match: PlannedMatch, seed: Seed): MatchRecord 
     startsAt: new Date(startsAt).toISOString(),
     model: models[sport].version,
     strengths,
-    believed: misjudged(sport, strengths, 1, random),
+    believed: misjudged(sport, strengths, priceError / 100, random),
     ...seed,
   };
 }
@@ -174,9 +176,10 @@ interface Row {
   pace: number;
   now: Date;
   revealsAt: number;
+  priceError: number;
 }
 
-function rowOf(match: PlannedMatch, record: MatchRecord, { chain, pace, now, revealsAt }: Row): MatchRow {
+function rowOf(match: PlannedMatch, record: MatchRecord, { chain, pace, now, revealsAt, priceError }: Row): MatchRow {
   const { link: _, ...stored } = record;
   return {
     id: match.id,
@@ -193,6 +196,8 @@ function rowOf(match: PlannedMatch, record: MatchRecord, { chain, pace, now, rev
     sent: 0,
     next_at: now,
     is_told: chain === undefined,
+    price_error: priceError,
+    keeps_margin: true,
   };
 }
 

@@ -7,6 +7,7 @@ import { resultText } from '#math/sports/bets/outcome-result.ts';
 import { withOwnMargin, type Margins } from '../margins.ts';
 import type { FeedMessage } from '../feed-messages.ts';
 import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
+import { isLive } from './availability.ts';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
 export type EventMessage = Exclude<FeedMessage, { type: 'alive' | 'snapshot_complete' }>;
@@ -22,6 +23,8 @@ export interface Worked {
   /** For a market that is not known yet. */
   nextPlace: number;
   margins: Margins;
+  /** Of the book, which this change makes. */
+  version: bigint;
 }
 
 /** Messages that need all markets of the event; others name theirs. */
@@ -63,14 +66,16 @@ export function applyMessage(work: Worked, message: EventMessage): void {
   }
 }
 
-function applyFixture({ event, markets, changed }: Worked, { fixture }: Of<'fixture_change'>): void {
+function applyFixture({ event, markets, changed, version }: Worked, { fixture }: Of<'fixture_change'>): void {
   const hasBegun = event.status === 'scheduled' && fixture.status === 'live';
+  if (fixture.status !== event.status && !isLive(fixture)) event.stopped_version = version;
   event.starts_at = new Date(fixture.startsAt);
   event.status = fixture.status;
   event.is_simulated = fixture.isSimulated;
   event.commitment = fixture.commitment;
   event.revealed = fixture.revealed;
   event.round = fixture.round ?? null;
+  event.tempo = fixture.tempo ?? 1;
   if (!hasBegun) return;
   for (const market of markets.values()) {
     market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: outcome.odds }));
@@ -97,6 +102,7 @@ function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: 
     const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
     market.state = said.state;
     market.reason = said.state === 'active' ? null : (said.reason ?? null);
+    if (said.state !== 'active') market.stopped_version = work.version;
     const outcomes = withOwnMargin(work.margins, event.competition_id, said, said.outcomes.map(storedOutcome));
     const priced = outcomes.map((outcome): StoredOutcome => {
       const { closing, result } = before.get(outcome.id) ?? {};
@@ -153,7 +159,7 @@ function cancel(work: Worked, { markets, reason, from, to }: Of<'bet_cancel'>): 
  * next message.
  */
 function decide(
-  { changed, decided }: Worked,
+  { changed, decided, version }: Worked,
   market: MarketRow,
   kind: DecisionKind,
   change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason'>>,
@@ -172,14 +178,16 @@ function decide(
     market.state = 'suspended';
     market.reason = 'trader';
   }
+  if (market.state !== 'active') market.stopped_version = version;
   market.decisions += 1;
   changed.add(market.ref);
   decided.set(market.ref, kind);
 }
 
-function suspend({ changed }: Worked, market: MarketRow, reason: UnavailableReason): void {
+function suspend({ changed, version }: Worked, market: MarketRow, reason: UnavailableReason): void {
   market.state = 'suspended';
   market.reason = reason;
+  market.stopped_version = version;
   changed.add(market.ref);
 }
 
@@ -197,6 +205,7 @@ function newMarket(work: Worked, key: MarketKey, outcomes: readonly { id: string
     cancellations: [],
     decisions: 0,
     held_because: null,
+    stopped_version: 0n,
     version: 0n,
   };
   work.markets.set(market.ref, market);

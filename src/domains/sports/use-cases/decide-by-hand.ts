@@ -36,6 +36,7 @@ export async function decideByHand(
       decided: new Map(),
       nextPlace: 0,
       margins: new Map(),
+      version,
     };
     for (const market of markets)
       for (const message of messagesOf(event, market, ref !== undefined, decision, ctx.clock.now()))

@@ -7,7 +7,7 @@ import { bookOf, type Book, type BookEvent } from '../book.ts';
 import type { getEvents, getHighlights, getSports, SportEvent, WHEN } from '../contract.ts';
 import { isLive, isOver } from '../rules/availability.ts';
 import { resultsOfDay } from '../store.ts';
-import type { CompetitionRow, EventRow, MarketRow } from '../tables.ts';
+import type { CompetitionRow, EventRow, MarketRow, ProducerRow } from '../tables.ts';
 import { isMatch, isUpcoming, wireCompetition, wireEvent } from '../wire.ts';
 
 const SOON_MS = 2 * 3_600_000;
@@ -26,11 +26,14 @@ export async function sportsFor(ctx: Context): Promise<OutputOf<typeof getSports
       const sum = (of: 'live' | 'upcoming'): number => competitions.reduce((total, one) => total + one[of], 0);
       return { sport, live: sum('live'), upcoming: sum('upcoming'), competitions };
     }),
-    silent: [...book.producers.values()]
-      .filter(({ is_silent: isSilent, retired_at: retiredAt }) => isSilent && retiredAt === null)
-      .map(({ name }) => name),
+    silent: [...book.competitions.values()]
+      .filter(({ producer }) => isMissed(book.producers.get(producer)))
+      .map(({ id }) => id),
   };
 }
+
+const isMissed = (producer: ProducerRow | undefined): boolean =>
+  producer !== undefined && producer.is_silent && producer.retired_at === null;
 
 /** Live and upcoming events by competition. */
 export function countsOf(book: Book): ReadonlyMap<string, { live: number; upcoming: number }> {

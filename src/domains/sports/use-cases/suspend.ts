@@ -16,11 +16,12 @@ export async function setSuspended(
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const version = await nextVersion(tx);
-    if (market === undefined) await lockMarkets(tx, [], [event]);
+    await lockMarkets(tx, market === undefined ? [] : [{ event, ref: market }], market === undefined ? [event] : []);
+    const stopped = because === null ? sql`stopped_version` : sql`${version}::bigint`;
     const { numAffectedRows } = await (
       market === undefined
-        ? sql`update sports.events set held_because = ${because}, version = ${version} where id = ${event}`
-        : sql`update sports.markets set held_because = ${because}, version = ${version} where event_id = ${event} and ref = ${market}`
+        ? sql`update sports.events set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where id = ${event}`
+        : sql`update sports.markets set held_because = ${because}, version = ${version}, stopped_version = ${stopped} where event_id = ${event} and ref = ${market}`
     ).execute(tx);
     if (numAffectedRows !== 1n)
       refuse('InvalidParameter', {

@@ -69,7 +69,7 @@ export function lineCount(type: Combination, legs: number): number {
 const isFullCover = (type: string): type is FullCover => Object.hasOwn(FULL_COVERS, type);
 
 function systemOf(type: Combination): { of: number; from: number } | undefined {
-  const match = /^system-(\d{1,2})\/(\d{1,2})$/.exec(type);
+  const match = /^system-(0|[1-9]\d?)\/([1-9]\d?)$/.exec(type);
   return match ? { of: Number(match[1]), from: Number(match[2]) } : undefined;
 }
 

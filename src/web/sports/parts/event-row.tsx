@@ -39,6 +39,12 @@ export const EventRow = memo(function EventRow({
               ) : (
                 <span>{t(`status.${status}`)}</span>
               )}
+              {event.main.some(({ reason }) => reason === 'feed-lost') && (
+                <>
+                  <Icon name="wifi-off" className="size-3.5 shrink-0 text-warning" />
+                  <span className="sr-only">{t('reason.feed-lost')}</span>
+                </>
+              )}
               {showsLeague && <span className="truncate">{event.competition.name}</span>}
               {event.is_simulated && <span className="sr-only">{t('simulated.short')}</span>}
             </p>

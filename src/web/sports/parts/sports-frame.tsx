@@ -9,6 +9,15 @@ import { SportsNav, type Sports } from './sports-nav.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/surface.tsx';
 
+/** Whether everything that such a page shows comes from feeds that have stopped; otherwise the rows of its matches say so. */
+export function isSilent({ sports, silent }: Sports, sport?: string, competition?: string): boolean {
+  const shown = sports
+    .filter((one) => sport === undefined || one.sport === sport)
+    .flatMap(({ competitions }) => competitions)
+    .filter(({ slug, live, upcoming }) => (competition === undefined ? live + upcoming > 0 : slug === competition));
+  return shown.length > 0 && shown.every(({ id }) => silent.includes(id));
+}
+
 export function SportsFrame({
   sports,
   sport,
@@ -31,7 +40,7 @@ export function SportsFrame({
       <SportsNav sports={sports} sport={sport} competition={competition} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys among the buttons inside */}
       <div className="min-w-0" onKeyDown={moveAmongOdds}>
-        {sports.silent.length > 0 && (
+        {isSilent(sports, sport, competition) && (
           <div className="mb-4">
             <Notice tone="warning" icon="wifi-off">
               {t('silent')}
