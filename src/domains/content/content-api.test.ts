@@ -69,6 +69,8 @@ describe('filters, sort, pages, fields', () => {
   beforeAll(async () => {
     const shipped = await ask('/content/promotions?locale=ru');
     for (const { id } of shipped.data) await write('DELETE', `/content/promotions/${id}`, {});
+    const beta = await make('pages', { slug: 'rules-of-beta', title: 'Beta', locale: 'de' });
+    const delta = await make('pages', { slug: 'rules-of-delta', title: 'Delta', locale: 'de', related: [beta] });
     for (const [index, title] of ['Alpha', 'Beta', 'Gamma', 'alphabet', 'Delta'].entries())
       await make('promotions', {
         title,
@@ -76,6 +78,8 @@ describe('filters, sort, pages, fields', () => {
         position: index,
         startsAt: `2026-0${index + 1}-01T00:00:00.000Z`,
         ...(index === 2 && { summary: 'third' }),
+        ...(index === 1 && { pages: [beta] }),
+        ...(index === 4 && { pages: [delta] }),
       });
   });
 
@@ -101,6 +105,26 @@ describe('filters, sort, pages, fields', () => {
     ['filters[startsAt][$lte]=2026-02-01', ['Alpha', 'Beta']],
     ['filters[summary][$null]=true', ['Alpha', 'Beta', 'alphabet', 'Delta']],
     ['filters[summary][$null]=false', ['Gamma']],
+    ['filters[title][$eqi]=beta', ['Beta']],
+    ['filters[title][$nei]=beta', ['Alpha', 'Gamma', 'alphabet', 'Delta']],
+    ['filters[title][$notIn][0]=Beta&filters[title][$notIn][1]=Delta', ['Alpha', 'Gamma', 'alphabet']],
+    ['filters[summary][$notIn][0]=other', ['Gamma']],
+    ['filters[title][$notContains]=lpha', ['Beta', 'Gamma', 'Delta']],
+    ['filters[title][$notContainsi]=ALPHA', ['Beta', 'Gamma', 'Delta']],
+    ['filters[title][$startsWithi]=AL', ['Alpha', 'alphabet']],
+    ['filters[title][$endsWith]=ta', ['Beta', 'Delta']],
+    ['filters[title][$endsWithi]=TA', ['Beta', 'Delta']],
+    ['filters[summary][$notNull]=true', ['Gamma']],
+    ['filters[summary][$notNull]=false', ['Alpha', 'Beta', 'alphabet', 'Delta']],
+    ['filters[position][$between][0]=1&filters[position][$between][1]=3', ['Beta', 'Gamma', 'alphabet']],
+    ['filters[startsAt][$between][0]=2026-01-15&filters[startsAt][$between][1]=2026-03-15', ['Beta', 'Gamma']],
+    ['filters[pages][slug][$eq]=rules-of-beta', ['Beta']],
+    ['filters[pages][slug][$startsWith]=rules', ['Beta', 'Delta']],
+    ['filters[pages][related][slug]=rules-of-beta', ['Delta']],
+    ['filters[pages][$null]=true', ['Alpha', 'Gamma', 'alphabet']],
+    ['filters[pages][$notNull]=true', ['Beta', 'Delta']],
+    ['filters[pages][slug][$ne]=rules-of-beta', ['Delta']],
+    ['filters[$not][pages][slug]=rules-of-beta', ['Alpha', 'Gamma', 'alphabet', 'Delta']],
     ['filters[$or][0][title]=Beta&filters[$or][1][position]=4', ['Beta', 'Delta']],
     ['filters[$and][0][position][$gt]=0&filters[$and][1][position][$lt]=3', ['Beta', 'Gamma']],
     ['filters[$not][position][$gt]=0', ['Alpha']],
@@ -354,6 +378,8 @@ describe('bad input', () => {
     ['/content/pages?filters[nonsense][$eq]=1', 400],
     ['/content/pages?filters[$eq]=1', 400],
     ['/content/pages?filters=1', 400],
+    ['/content/promotions?filters[position][$between][0]=1', 400],
+    ['/content/promotions?filters[pages][nonsense]=1', 400],
     ['/content/pages?sort=nonsense', 400],
     ['/content/pages?sort=title:sideways', 400],
     ['/content/pages?fields=nonsense', 400],

@@ -38,9 +38,10 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
   const asked = readFindQuery(definition, query);
   if (asked.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
   const library = libraryOf(services);
+  const related = { entry: (to: string, id: number) => library.entry(to, id, asked.locale) };
   const found = library
     .entries(name)
-    .filter((entry) => isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry))
+    .filter((entry) => isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry, related))
     .toSorted(byOrder(asked.sort));
   if (definition.isSingle) {
     const [document] = documentsOf(library, name, found.slice(0, 1), asked);

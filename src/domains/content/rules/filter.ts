@@ -1,13 +1,16 @@
 // Filters of a find, compiled once into a predicate over entries.
-import type { Collection } from '../collections.ts';
-import { STAMPS } from '../collections.ts';
+import { COLLECTIONS, STAMPS, type Attribute, type Collection } from '../collections.ts';
 import type { Entry } from '../entry.ts';
 import { invalid } from '../content-error.ts';
 import { listOf, type QueryValue } from './query-string.ts';
 
-export type Predicate = (entry: Entry) => boolean;
+/** Where the entries are found that a relation leads to. */
+export interface Related {
+  entry(collection: string, id: number): Entry | undefined;
+}
+export type Predicate = (entry: Entry, related: Related) => boolean;
 
-type Test = (value: unknown) => boolean;
+type Test = (value: unknown, related: Related) => boolean;
 
 /** An absent value satisfies no comparison, as in SQL. */
 const compare =
@@ -22,6 +25,8 @@ const words =
   (given: string): Test =>
   (value) =>
     (typeof value === 'string' || typeof value === 'number') && holds(String(value), given);
+const isAbsent: Test = (value) => value === null || value === undefined;
+const lower = (text: string): string => text.toLowerCase();
 
 const OPERATORS: Readonly<Record<string, (given: string) => Test>> = {
   $eq: compare((order) => order === 0),
@@ -30,32 +35,78 @@ const OPERATORS: Readonly<Record<string, (given: string) => Test>> = {
   $gte: compare((order) => order >= 0),
   $lt: compare((order) => order < 0),
   $lte: compare((order) => order <= 0),
+  $eqi: words((value, given) => lower(value) === lower(given)),
+  $nei: words((value, given) => lower(value) !== lower(given)),
   $contains: words((value, given) => value.includes(given)),
-  $containsi: words((value, given) => value.toLowerCase().includes(given.toLowerCase())),
+  $containsi: words((value, given) => lower(value).includes(lower(given))),
+  $notContains: words((value, given) => !value.includes(given)),
+  $notContainsi: words((value, given) => !lower(value).includes(lower(given))),
   $startsWith: words((value, given) => value.startsWith(given)),
-  $null: (given) => (value) => (value === null || value === undefined) === isYes(given),
+  $startsWithi: words((value, given) => lower(value).startsWith(lower(given))),
+  $endsWith: words((value, given) => value.endsWith(given)),
+  $endsWithi: words((value, given) => lower(value).endsWith(lower(given))),
+  $null: (given) => (value, related) => isAbsent(value, related) === isYes(given),
+  $notNull: (given) => (value, related) => isAbsent(value, related) !== isYes(given),
+};
+/** Those that take a list, each of its values as `$eq` does. An absent value satisfies neither. */
+const LIST_OPERATORS: Readonly<Record<string, (given: readonly string[], path: string) => Test>> = {
+  $in: (given) => some(given.map(OPERATORS['$eq']!)),
+  $notIn: (given) => {
+    const isOne = some(given.map(OPERATORS['$eq']!));
+    return (value, related) => !isAbsent(value, related) && !isOne(value, related);
+  },
+  $between: (given, path) => {
+    const [least, most] = given;
+    if (given.length !== 2) return invalid('$between takes two values', ['filters', path]);
+    return every([OPERATORS['$gte']!(least!), OPERATORS['$lte']!(most!)]);
+  },
 };
 
 export function compileFilters(collection: Collection, filters: QueryValue | undefined): Predicate {
   if (filters === undefined || filters === '') return () => true;
   if (typeof filters === 'string') return invalid('Invalid filters', ['filters']);
-  return all(Object.entries(filters).map(([key, value]) => compileOne(collection, key, value)));
+  return every(Object.entries(filters).map(([key, value]) => compileOne(collection, key, value)));
 }
 
 function compileOne(collection: Collection, key: string, value: QueryValue): Predicate {
   if (key === '$and' || key === '$or') {
     const parts = listOf(value).map((part) => compileFilters(collection, part));
-    return key === '$and' ? all(parts) : (entry) => parts.some((part) => part(entry));
+    return key === '$and' ? every(parts) : some(parts);
   }
   if (key === '$not') {
     const inner = compileFilters(collection, value);
-    return (entry) => !inner(entry);
+    return (entry, related) => !inner(entry, related);
   }
   if (key.startsWith('$')) return invalid(`Unknown operator ${key.slice(0, 50)}`, ['filters', key]);
   if (!isFilterable(collection, key)) return invalid(`Invalid key ${key.slice(0, 100)}`, ['filters', key]);
-  const test = testOf(key, value);
-  return (entry) => test(valueOf(entry, key));
+  const attribute = Object.hasOwn(collection.attributes, key) ? collection.attributes[key] : undefined;
+  const test = attribute?.type === 'relation' ? relatedTest(attribute, key, value) : testOf(key, value);
+  return (entry, related) => test(valueOf(entry, key), related);
 }
+
+/**
+ * `filters[pages][slug][$eq]=x`: some related entry fulfils it. `filters[pages][id]=3` and `filters[pages]=3` go by its id, and
+ * `filters[pages][$null]=true` asks for entries without any. Drafts are not related to anything that is published.
+ */
+function relatedTest(attribute: Extract<Attribute, { type: 'relation' }>, path: string, value: QueryValue): Test {
+  if (typeof value === 'string') return relatedTest(attribute, path, { id: { $eq: value } });
+  const operators = Object.entries(value).filter(([key]) => key === '$null' || key === '$notNull');
+  const fields = Object.entries(value).filter(([key]) => key !== '$null' && key !== '$notNull');
+  const presence = operators.map(([operator, given]) => OPERATORS[operator]!(plain(given, path, operator)));
+  const matches = compileFilters(COLLECTIONS[attribute.to]!, Object.fromEntries(fields));
+  return (found, related) => {
+    const entries = idsOf(found).flatMap((id) => {
+      const entry = related.entry(attribute.to, id);
+      return entry && entry.publishedAt !== null ? [entry] : [];
+    });
+    return (
+      presence.every((test) => test(entries[0], related)) &&
+      (fields.length === 0 || entries.some((entry) => matches(entry, related)))
+    );
+  };
+}
+
+const idsOf = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number');
 
 /** `filters[title]=x` is `filters[title][$eq]=x`. */
 function testOf(path: string, value: QueryValue): Test {
@@ -63,24 +114,22 @@ function testOf(path: string, value: QueryValue): Test {
   const tests = Object.entries(value).map(([operator, given]): Test => {
     if (operator === '$not') {
       const inner = testOf(path, given);
-      return (found) => !inner(found);
+      return (found, related) => !inner(found, related);
     }
-    if (operator === '$in') {
-      const options = listOf(given).map((option) => OPERATORS['$eq']!(plain(option, path, operator)));
-      return (found) => options.some((option) => option(found));
-    }
+    const makeOfList = Object.hasOwn(LIST_OPERATORS, operator) ? LIST_OPERATORS[operator] : undefined;
+    if (makeOfList) return makeOfList(listOf(given).map((option) => plain(option, path, operator)), path);
     if (operator === '$and' || operator === '$or') {
       const parts = listOf(given).map((part) => testOf(path, part));
-      return (found) => (operator === '$and' ? parts.every((part) => part(found)) : parts.some((part) => part(found)));
+      return operator === '$and' ? every(parts) : some(parts);
     }
     const make = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
     if (make) return make(plain(given, path, operator));
     if (operator.startsWith('$')) return invalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
     // A value within JSON or a component.
     const inner = testOf(`${path}.${operator}`, given);
-    return (found) => inner(innerOf(found, operator));
+    return (found, related) => inner(innerOf(found, operator), related);
   });
-  return (found) => tests.every((test) => test(found));
+  return every(tests);
 }
 
 const plain = (value: QueryValue, path: string, operator: string): string =>
@@ -120,7 +169,9 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d/;
 
 const isYes = (text: string): boolean => ['true', '1', 't'].includes(text.toLowerCase());
 
-const all =
-  (parts: readonly Predicate[]): Predicate =>
-  (entry) =>
-    parts.every((part) => part(entry));
+function every<Value>(parts: ReadonlyArray<(value: Value, related: Related) => boolean>) {
+  return (value: Value, related: Related): boolean => parts.every((part) => part(value, related));
+}
+function some<Value>(parts: ReadonlyArray<(value: Value, related: Related) => boolean>) {
+  return (value: Value, related: Related): boolean => parts.some((part) => part(value, related));
+}
