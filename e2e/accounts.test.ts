@@ -430,7 +430,7 @@ inLongForm(
     const { page, context } = await trip.visit('/profile/security', { as: client });
     const devTools = await context.newCDPSession(page);
     await devTools.send('WebAuthn.enable');
-    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -469,6 +469,15 @@ inLongForm(
       return ((await answer.json()) as { data: { uid: number } }).data.uid;
     });
     expect(seen).toBe(uid);
+    // One that is removed is no longer offered by the browser.
+    const kept = async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+    expect(await kept()).toBe(1);
+    await page.goto('/profile/security');
+    await page.locator('[data-passkey-id] button').click();
+    await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+    await page.locator('[data-form=passkey] [name=password]').press('Enter');
+    await page.locator('[data-passkey-id]').waitFor({ state: 'detached' });
+    await expect.poll(kept).toBe(0);
   },
 );
 

@@ -359,7 +359,9 @@ export const removePasskey = method({
   verb: 'POST',
   access: 'player',
   moves: 'nothing',
-  about: 'Forgets a passkey.',
+  about:
+    'Forgets a passkey. The answer is what a browser is to be told, so that it no longer offers one that was removed.',
   input: z.strictObject({ passkey: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Wrong value')), password: secret() }),
-  output: done(),
+  /** In the terms of WebAuthn's `signalAllAcceptedCredentials`. */
+  output: z.strictObject({ rp_id: z.string(), user_id: z.string(), accepted: z.array(z.string()) }),
 });

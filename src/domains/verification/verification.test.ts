@@ -117,6 +117,34 @@ describe('a verification', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true, is_on_verification: false });
   });
 
+  test.each(['awaitingService', 'onHold'] as const)('an applicant who is %s is under review', async (status) => {
+    const { client } = await person();
+    const applicant = await begun(client);
+    await sends(applicant, 'slow.jpg');
+    await until(client, 'review');
+    const looks = () => site.kyc!.requests.filter((request) => request.endsWith(`/${applicant.id}/one`)).length;
+    const before = looks();
+    site.kyc!.suspend(applicant, status);
+    await expect.poll(async () => refresh().then(looks)).toBeGreaterThan(before);
+    expect(await stateOf(client)).toMatchObject({ state: 'review', rejection: null });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
+    site.kyc!.decide(applicant, { answer: 'GREEN', rejectType: null, labels: [], comment: null });
+    await until(client, 'approved');
+  });
+
+  test('one who is reset by the service is no longer verified, and may hand in again', async () => {
+    const { client } = await verified();
+    const { id } = await client.ok<{ id: string }>('sumsub.createApplicant', {}, POST);
+    const applicant = site.kyc!.applicants.byId(id)!;
+    clock.advance(60_000);
+    site.kyc!.reset(applicant);
+    expect(await until(client, 'started')).toMatchObject({ level: 0, next_level: 2, rejection: null });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: false, is_on_verification: false });
+    clock.advance(60_000);
+    await sends(await begun(client), 'approve-again.jpg');
+    expect(await until(client, 'approved')).toMatchObject({ level: 2 });
+  });
+
   test('[OP-29 2/2] one fails, reads why, and may try again; one refused for good may not', async () => {
     const { client, login } = await person();
     const applicant = await begun(client);

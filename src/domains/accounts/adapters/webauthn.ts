@@ -25,6 +25,14 @@ interface Owner {
   fakename: string;
 }
 
+const userHandle = (playerId: bigint) => new TextEncoder().encode(`player/${playerId}`);
+
+/** By which a browser knows the passkeys that the site has made for a player. */
+export const ownerOfPasskeys = (config: Config, playerId: bigint) => ({
+  rp_id: site(config).rpID,
+  user_id: Buffer.from(userHandle(playerId)).toString('base64url'),
+});
+
 export const registrationOptions = async (
   config: Config,
   name: string,
@@ -37,7 +45,7 @@ export const registrationOptions = async (
     userName: owner.login,
     userDisplayName: owner.fakename,
     // Opaque, because it stays in the device: no e-mail, and the same for all passkeys of the player.
-    userID: new TextEncoder().encode(`player/${owner.id}`),
+    userID: userHandle(owner.id),
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     // Discoverable without typing a login, and only after user verification: that makes it two factors in one.

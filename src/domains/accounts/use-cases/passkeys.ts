@@ -1,10 +1,16 @@
 // Passkeys: a second way in, created after the password and used instead of it.
-import type { InputOf } from '#kernel/method.ts';
+import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { configOf } from '#domains/content/index.ts';
-import { logInOptions, madePasskey, provedPasskey, registrationOptions } from '../adapters/webauthn.ts';
+import {
+  logInOptions,
+  madePasskey,
+  ownerOfPasskeys,
+  provedPasskey,
+  registrationOptions,
+} from '../adapters/webauthn.ts';
 import { issueSilently, type Purpose } from '../challenges.ts';
 import type { AccountInfo, finishPasskeyLogin } from '../contract.ts';
 import type { beginPasskey, finishPasskey, removePasskey } from '../profile-contract.ts';
@@ -72,12 +78,16 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
   return 1;
 }
 
-export async function forgetPasskey(ctx: Context, input: InputOf<typeof removePasskey>): Promise<1> {
+export async function forgetPasskey(
+  ctx: Context,
+  input: InputOf<typeof removePasskey>,
+): Promise<OutputOf<typeof removePasskey>> {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, input.password);
   const isGone = await transaction(ctx.db, (tx) => deletePasskey(tx, id, BigInt(input.passkey)));
   if (!isGone) refuse('InvalidParameter', { rule: 'accounts.passkey', inputs: {} });
-  return 1;
+  const others = await passkeysOf(ctx.db, id);
+  return { ...ownerOfPasskeys(ctx.config, id), accepted: others.map(({ credential_id }) => credential_id) };
 }
 
 export async function beginPasskeyLogIn(ctx: Context) {

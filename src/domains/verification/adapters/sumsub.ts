@@ -158,6 +158,9 @@ export async function reportOf(services: Services, applicantId: string): Promise
   return toReport(await askJson(services, { verb: 'GET', path }, applicant), services.clock.now());
 }
 
+/** `init` and `awaitingUser` wait for the player; all others for somebody else. */
+const UNDER_REVIEW = new Set(['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']);
+
 function toReport(found: Applicant, now: Date): ApplicantReport {
   const { review, inspectionId } = found;
   const result = review?.reviewResult;
@@ -166,16 +169,19 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
     ? result?.reviewAnswer === 'GREEN'
       ? 'approved'
       : 'rejected'
-    : ['pending', 'queued', 'onHold', 'prechecked'].includes(review?.reviewStatus ?? '')
+    : UNDER_REVIEW.has(review?.reviewStatus ?? '')
       ? 'review'
       : 'started';
   return {
     applicantId: found.id,
     inspectionId: inspectionId ?? null,
+    // An applicant who was reset keeps the dates of their first attempt; that they have none under way is true as of now.
     at:
-      timeOf(review?.reviewDate) ??
-      timeOf(review?.createDate) ??
-      (found.createdAtMs === undefined ? now : new Date(found.createdAtMs)),
+      state === 'started'
+        ? now
+        : (timeOf(review?.reviewDate) ??
+          timeOf(review?.createDate) ??
+          (found.createdAtMs === undefined ? now : new Date(found.createdAtMs))),
     state,
     rejectType: state !== 'rejected' ? null : result?.reviewRejectType === 'FINAL' ? 'final' : 'retry',
     labels: state === 'rejected' ? (result?.rejectLabels ?? []).slice(0, 20).map((label) => label.slice(0, 64)) : [],

@@ -6,8 +6,8 @@ export const EDGES: Readonly<Record<VerificationState, readonly VerificationStat
   asked: ['started', 'review', 'approved', 'rejected'],
   started: ['asked', 'review', 'approved', 'rejected'],
   review: ['started', 'approved', 'rejected'],
-  // Requested again for a higher level, or because the service found something later.
-  approved: ['asked', 'review', 'rejected'],
+  // Requested again for a higher level, or because the service found something later, or reset the applicant.
+  approved: ['asked', 'started', 'review', 'rejected'],
   rejected: ['asked', 'started', 'review', 'approved'],
 };
 

@@ -135,7 +135,15 @@ export async function applyDecision(
     await tell(ctx, tx, row.player_id, 'verification-rejected');
     return moved;
   }
-  return enter(ctx, tx, row, { state, cause: null, byWhom }, { ...common, ...NO_REJECTION });
+  // A reset takes back what was proved; who is at it for a higher level keeps what they have.
+  const isReset = state === 'started' && row.level >= row.wanted_level;
+  return enter(
+    ctx,
+    tx,
+    row,
+    { state, cause: isReset ? 'reset' : null, byWhom },
+    { ...common, ...NO_REJECTION, ...(isReset && { level: 0 }) },
+  );
 }
 
 const tell = (

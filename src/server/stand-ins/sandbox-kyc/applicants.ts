@@ -23,7 +23,7 @@ export interface Applicant {
   externalUserId: string;
   levelName: string;
   createdAtMs: number;
-  status: 'init' | 'pending' | 'completed';
+  status: 'init' | 'pending' | 'awaitingService' | 'onHold' | 'completed';
   /** When the status was entered. */
   statusAtMs: number;
   review: Review | null;
@@ -105,9 +105,11 @@ export function reviewByName(applicant: Applicant): Review | undefined {
   return undefined;
 }
 
+const dateOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '+0000');
+
 export function wire(applicant: Applicant): unknown {
   const { review } = applicant;
-  const date = new Date(applicant.statusAtMs).toISOString().replace('T', ' ').replace('Z', '+0000');
+  const date = dateOf(applicant.statusAtMs);
   return {
     id: applicant.id,
     inspectionId: applicant.inspectionId,
@@ -117,7 +119,7 @@ export function wire(applicant: Applicant): unknown {
     review: {
       levelName: applicant.levelName,
       reviewStatus: applicant.status,
-      createDate: date,
+      createDate: applicant.status === 'init' ? dateOf(applicant.createdAtMs) : date,
       ...(applicant.status === 'completed' && { reviewDate: date }),
       ...(review && {
         reviewResult: {

@@ -33,6 +33,8 @@ export interface SandboxKyc {
   /** Adds a document as the frame does. */
   upload(applicant: Applicant, document: { type: string; fileName: string; bytes: Buffer }): void;
   submit(applicant: Applicant): void;
+  suspend(applicant: Applicant, status: 'awaitingService' | 'onHold'): void;
+  reset(applicant: Applicant): void;
   decide(applicant: Applicant, review: Review): void;
   /** Sends a webhook about an applicant; answers the site's status. */
   tell(applicant: Applicant, type: string, more?: Record<string, unknown>): Promise<number>;
@@ -114,6 +116,19 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     announce(applicant, 'applicantPending');
     const review = reviewByName(applicant);
     if (review) later(options.reviewMs ?? 3000, () => decide(applicant, review));
+  }
+
+  /** Waits for another service, or for a person. */
+  function suspend(applicant: Applicant, status: 'awaitingService' | 'onHold'): void {
+    enter(applicant, status, null);
+    announce(applicant, status === 'onHold' ? 'applicantOnHold' : 'applicantAwaitingService');
+  }
+
+  /** All that was proved is void, and they may begin anew. */
+  function reset(applicant: Applicant): void {
+    applicant.documents = [];
+    enter(applicant, 'init', null);
+    announce(applicant, 'applicantReset');
   }
 
   function upload(applicant: Applicant, document: { type: string; fileName: string; bytes: Buffer }): void {
@@ -240,6 +255,8 @@ export async function startSandboxKyc(options: SandboxKycOptions): Promise<Sandb
     upload,
     submit,
     decide,
+    suspend,
+    reset,
     tell: (applicant, type, more) => send(bodyOf(applicant, type, more)),
     requests,
     close() {

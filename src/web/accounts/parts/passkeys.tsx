@@ -1,6 +1,7 @@
 // The player's passkeys: list, add, remove.
 import { useState } from 'react';
 import { beginPasskey, finishPasskey, removePasskey, type Security } from '#domains/accounts/profile-contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { Moment } from '../../shell/moment.tsx';
@@ -11,6 +12,13 @@ import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { passkeyCodeAskedBy, type CodeAsked } from './second-factor.ts';
+
+/** Tells the browser which passkeys the site still takes, so that it no longer offers one that was removed. */
+async function signalAccepted({ rp_id, user_id, accepted }: OutputOf<typeof removePasskey>): Promise<void> {
+  const options = { rpId: rp_id, userId: user_id, allAcceptedCredentialIds: accepted };
+  // Browsers that cannot be told go on offering it; signing in by it is refused as ever.
+  await PublicKeyCredential.signalAllAcceptedCredentials?.(options).catch(() => {});
+}
 
 export function Passkeys({ security, onChange }: { security: Security; onChange: () => void }) {
   const { api, toasts } = useShell();
@@ -43,7 +51,7 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
         const { challenge_id, options } = begun;
         const response = await startRegistration({ optionsJSON: options as never });
         await api.call(finishPasskey, { challenge_id, response: JSON.stringify(response) });
-      } else await api.call(removePasskey, { passkey: wish!, password });
+      } else await signalAccepted(await api.call(removePasskey, { passkey: wish!, password }));
       toasts.show('success', t(wish === 'new' ? 'passkeys.added' : 'passkeys.removed'));
       leave();
       onChange();
