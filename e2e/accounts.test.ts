@@ -236,6 +236,12 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.getByText('Wrong symbols in name').waitFor();
   await form.locator('[name=first_name]').fill('Jane');
   await form.locator('[name=address]').fill('Main Street 12');
+  await form.locator('[name=last_name]').fill('Reed');
+  await form.locator('[name=home_town]').fill('Berlin');
+  // What is not chosen is missing, too (VA-25).
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=sex][aria-invalid=true]').waitFor();
+  await form.locator('[name=sex]').selectOption('2');
   await page.route('**/api/Account.saveProfileInfo*', (route) => route.fulfill({ json: { data: 0 } }), { times: 1 });
   await form.locator('button[type=submit]').click();
   await form.locator('[role=alert]').waitFor();

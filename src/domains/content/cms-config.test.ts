@@ -93,10 +93,20 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
   expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
 });
 
+test('[CO-15 2/2] each shipped language has its own join word, and without any it is `a las`', async () => {
+  const word = async (locale: string) => (await config(locale)).common.joinWord as string;
+  expect(await Promise.all(['en', 'es', 'ru'].map(word))).toEqual(['at', 'a las', 'в']);
+  await write('PUT', 'common', { joinWord: null });
+  expect(await word('en')).toBe('a las');
+  expect(frame()).not.toHaveProperty('joinWord');
+  await write('PUT', 'common', { joinWord: 'at' });
+  await config();
+});
+
 test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
   const before = frame();
   expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
-  expect(before).not.toHaveProperty('joinWord');
+  expect(before).toHaveProperty('joinWord', 'at');
   await write('PUT', 'common', { joinWord: 'um' });
   await write('PUT', 'menu-banners/1', { title: 'A new table' });
   await write('PUT', 'tournaments-config', { isShowParticipants: false });

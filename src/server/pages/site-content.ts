@@ -113,7 +113,6 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('withdrawalButtons', ownButtons(config)),
     menus: lean(menus),
     features,
-    // Every language brings its own.
     ...(joinWord !== JOIN_WORD && { joinWord }),
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),

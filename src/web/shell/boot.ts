@@ -107,7 +107,7 @@ export interface SiteContent {
   detalizationPlace?: 'profile-menu';
   /** Buttons next to a refused withdrawal, where the operator wants other ones (ER-10, ER-11). */
   withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
-  /** The operator's own word between a day and a time (CO-15); without it the language's. */
+  /** The operator's own word between a day and a time (CO-15); without it `a las`. */
   joinWord?: string;
   /** How tournaments are shown, where it differs from the default (EN-28). */
   tournaments?: { isShowParticipants?: false; durationType?: 'date'; leaderTopImages?: readonly string[] };

@@ -1,6 +1,6 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
@@ -78,7 +78,7 @@ export function useForm<Name extends string>({
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const one = checks[name]?.(now[name], now);
-      if (one) found[name] = sentenceOf(one, sentences);
+      if (one) found[name] = sentencesOf(one, sentences).join('\n');
     }
     return found;
   };

@@ -43,7 +43,7 @@ describe('money', () => {
 });
 
 describe('words and counts', () => {
-  it('[CO-15] joins two parts by `a las` when no word is configured', () => {
+  it('[~CO-15] joins two parts by `a las` when no word is configured', () => {
     expect(joinParts('05.03.2024', '9:05')).toBe('05.03.2024 a las 9:05');
     expect(joinParts('05.03.2024', '9:05', 'at')).toBe('05.03.2024 at 9:05');
   });

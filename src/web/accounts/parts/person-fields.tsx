@@ -1,6 +1,8 @@
 // What everybody who opens an account fills in: country, currency, birth date, and two consents.
 import { MINIMUM_AGE } from '#domains/accounts/contract.ts';
-import { bornBefore, checked, required } from '#kernel/validators.ts';
+import { masked } from '#kernel/masks.ts';
+import { date, dayOf } from '#kernel/person-validators.ts';
+import { bornBefore, checked, required, type Validator } from '#kernel/validators.ts';
 import { Link } from '../../shell/link.tsx';
 import type { Form } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -12,13 +14,19 @@ export const PERSON = { country_code: '', currency: 'EUR', birth_date: '', age: 
 
 type PersonField = keyof typeof PERSON;
 
-export const personChecks = (minAge: number) => ({
+export const personChecks = ({ min_age: minAge, birth_date: { min, max } }: AuthSettings) => ({
   country_code: required,
   currency: required,
-  birth_date: (value: string) => required(value) ?? bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(value),
+  birth_date: ((value) =>
+    required(value) ??
+    date(min, max)(value) ??
+    bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(dayOf(value) ?? '')) satisfies Validator,
   age: checked,
   terms: checked,
 });
+
+/** Digits get their dots; other marks, and a day that the browser has filled in, stay as they are. */
+const dayTyped = (text: string): string => (/^[\d.]*$/.test(text) ? masked('##.##.####', text) : text);
 
 interface PersonFieldsProps {
   /** Any form that has these fields among its own. */
@@ -51,10 +59,10 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
       </div>
       <TextField
         {...form.field('birth_date')}
+        onChange={(event) => form.set('birth_date', dayTyped(event.target.value))}
         label={t('birthDate')}
-        type="date"
+        hint={t('birthDateHint')}
         autoComplete="bday"
-        min="1900-01-01"
       />
     </>
   );

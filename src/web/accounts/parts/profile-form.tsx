@@ -1,8 +1,7 @@
 // The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
 import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/profile-contract.ts';
+import { fieldCheck } from '#kernel/field-rules.ts';
 import { masked } from '#kernel/masks.ts';
-import { postcode, VALIDATORS_BY_TYPE, type ValidatorType } from '#kernel/person-validators.ts';
-import type { Validator } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -84,18 +83,15 @@ function valueOf(profile: Profile, name: string): string {
   return String((profile as unknown as Record<string, string | number>)[name] ?? '');
 }
 
-/** Optional fields are checked only when filled in. */
-function checkOf({ name, validator, is_required: isRequired, regex }: PersonalDataField): Validator {
-  const check: Validator =
-    name === 'sex'
-      ? (value) => (isRequired ? VALIDATORS_BY_TYPE.sex(value) : undefined)
-      : validator === 'postcode'
-        ? regex === ''
-          ? () => undefined // the server knows the rule of the country
-          : postcode(regex)
-        : (VALIDATORS_BY_TYPE[validator as ValidatorType] ?? VALIDATORS_BY_TYPE.text);
-  return (value) => {
-    if (value.trim() !== '') return check(value);
-    return isRequired ? (check(value) ?? { key: 'required' }) : undefined;
-  };
-}
+const checkOf = (field: PersonalDataField) =>
+  fieldCheck({
+    validator: field.validator,
+    isRequired: field.is_required,
+    regex: field.regex,
+    minLength: field.min_length,
+    maxLength: field.max_length,
+    minValue: field.min_value,
+    maxValue: field.max_value,
+    minDate: field.min_date,
+    maxDate: field.max_date,
+  });

@@ -39,7 +39,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     checks: {
       login: (value, values) => (method === 'email' ? isEmail(value) : phone.check(values.country_code)(value)),
       ...NEW_PASSWORD_CHECKS,
-      ...personChecks(settings.min_age),
+      ...personChecks(settings),
     },
     strategy: settings.validation_strategy,
     async submit({ repeat: _repeat, ...values }) {
