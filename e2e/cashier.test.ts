@@ -212,7 +212,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByLabel('Amount', { exact: true }).fill('141');
   await page.getByLabel('Holder’s name').fill('J0HN');
   await page.locator('[data-form=withdraw] button[type=submit]').click();
-  await page.getByText('You can withdraw up to €140').waitFor();
+  await page.getByText('You can withdraw up to €140.00').waitFor();
   await page.getByText('Wrong value').waitFor();
   await page.locator('[data-all]').click();
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
@@ -232,7 +232,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await code.fill(right);
   await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
-  await page.getByText('We’ve received your request to withdraw €30. It’s being reviewed.').waitFor();
+  await page.getByText('We’ve received your request to withdraw €30.00. It’s being reviewed.').waitFor();
   expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
   await page.locator('[data-payment] button').first().click();
   expect(await page.getByTestId('timeline').innerText()).toContain('Our team is reviewing the request');
@@ -357,7 +357,7 @@ test('[ST-02 5/5] in a new window and on the phone: separate screens, which go o
   await waitForPath(page, /^\/cashier\/paysuccess\//);
   await provider.close();
   await walk(page, '/cashier/deposit/mobile');
-  await page.getByRole('button', { name: '€10', exact: true }).click();
+  await page.getByRole('button', { name: '€10.00', exact: true }).click();
   await page.getByLabel('Phone number').fill('+4915112345678');
   await page.getByRole('button', { name: 'Deposit €10' }).click();
   await waitForPath(page, /^\/cashier\/paymobile\//);

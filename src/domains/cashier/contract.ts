@@ -1,7 +1,7 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { formatAmount, minorPerMajor, type Currency } from '#kernel/money.ts';
+import { minorPerMajor, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -76,12 +76,6 @@ export function checkSum(text: string, bounds: { min: string; max: string; curre
   if (sum < BigInt(bounds.min) || sum > BigInt(bounds.max))
     return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
   return { ok: true, minor: sum * minorPerMajor(bounds.currency) };
-}
-
-/** Whole units as the cashier shows them: `5000n` EUR → `"50"`. Anything finer keeps its decimals. */
-export function formatSum(minor: bigint, currency: Currency): string {
-  const unit = minorPerMajor(currency);
-  return minor % unit === 0n ? (minor / unit).toString() : formatAmount(minor, currency);
 }
 
 const requisites = field.json(z.record(z.string(), z.string()));

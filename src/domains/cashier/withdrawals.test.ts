@@ -138,7 +138,7 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
       message: 'Money goes back to where it came from. Please withdraw 50 EUR by this method first: Bank card.',
       type: 'WithdrawalDeclined',
-      reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
+      reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50.00' } },
     });
     await withdraw(ctx);
     expect(await open()).toEqual(['card', 'bank', 'wallet']);

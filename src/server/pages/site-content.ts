@@ -104,6 +104,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('validatorTexts', validatorConfig),
     ...((balanceRefresh.isEnabledInterval || balanceRefresh.isEnabledRequestsAfterClick) && { balanceRefresh }),
     ...unlessEmpty('gameLists', ownLists(config)),
+    ...unlessEmpty('customGames', config['games-config'].customGames),
     ...unlessEmpty('tournaments', ownTournaments(config)),
     // LO-01: only what the operator offers.
     locales: locales.filter(({ id }) => offered.includes(id)),

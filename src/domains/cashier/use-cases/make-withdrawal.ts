@@ -2,7 +2,7 @@
 import { fromEurCents } from '#kernel/exchange.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { toWire } from '#kernel/money.ts';
+import { formatAmount, toWire } from '#kernel/money.ts';
 import { formatMoney } from '#kernel/written-money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
@@ -11,7 +11,7 @@ import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/inde
 import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { formatSum, type HistoryItem, type makeWithdrawal } from '../contract.ts';
+import type { HistoryItem, makeWithdrawal } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
 import { destinationOf } from '../rules/destination.ts';
@@ -115,7 +115,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<
 function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): void {
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
-  const sum = `${formatSum(owed.owedMinor, row.currency)} ${row.currency}`;
+  const sum = `${formatAmount(owed.owedMinor, row.currency)} ${row.currency}`;
   const texts = cashierTexts(ctx, ctx.locale);
   const backToName = texts.method[owed.method]?.name ?? owed.method;
   refuse('WithdrawalDeclined', {
@@ -124,7 +124,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
       method: row.method,
       backTo: owed.method,
       backToName,
-      owed: formatSum(owed.owedMinor, row.currency),
+      owed: formatAmount(owed.owedMinor, row.currency),
       currency: row.currency,
     },
     sentence: texts.refusal.closed_loop.replace('{sum}', sum).replace('{method}', backToName),

@@ -81,7 +81,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
           <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
             {game.has_demo && <ModeSwitch mode={mode} onMode={onMode} />}
             <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <FullScreenButton of={frame} />
+            <FullScreenButton of={frame} game={game} mode={mode} isAlone={isAlone} />
           </div>
         </FrameBar>
       </div>
