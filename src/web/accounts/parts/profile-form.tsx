@@ -2,12 +2,13 @@
 import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/profile-contract.ts';
 import { fieldCheck } from '#kernel/field-rules.ts';
 import { masked } from '#kernel/masks.ts';
-import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
+import { Unsaved } from './form-end.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 
 interface ProfileFormProps {
@@ -34,17 +35,19 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
     checks: Object.fromEntries(fields.map((field) => [field.name, checkOf(field)])),
     strategy,
     async submit(values) {
-      const answer: number = await api.call(saveProfile, {
-        ...values,
-        ...('document_number' in values && { document_type: 'cpf' as const }),
-      });
-      // Anything but 1 is a failure, whatever its status (ER-08).
-      if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+      const document = 'document_number' in values && { document_type: 'cpf' as const };
+      mustBeSaved(await api.call(saveProfile, { ...values, ...document }));
       toasts.show('success', t('saved'));
     },
   });
   return (
-    <form data-form="profile" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <form
+      data-form="profile"
+      data-dirty={form.isDirty || undefined}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="grid gap-4"
+    >
       <div className="grid items-start gap-4 tablet:grid-cols-2 wide:grid-cols-4">
         {fields.map((field) => {
           const common = { ...form.field(field.name), label: t(field.name) };
@@ -71,9 +74,12 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
         })}
       </div>
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
-        {t('save')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!form.isDirty}>
+          {t('save')}
+        </Button>
+        <Unsaved form={form} />
+      </div>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { fakename } from '#kernel/person-validators.ts';
 import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
 import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { useForm } from '../../shell/form.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,10 +27,10 @@ export function FakenameForm({ account, isHidden }: FakenameFormProps) {
     initial: { fakename: account.fakename, is_hidden: isHidden ? '1' : '' },
     checks: { fakename },
     async submit(values) {
-      await api.call(changeFakename, {
-        fakename: values.fakename.trim(),
-        ...(isHidden !== undefined && { is_hidden: values.is_hidden === '1' ? '1' : '0' }),
-      });
+      const hidden = isHidden !== undefined && {
+        is_hidden: values.is_hidden === '1' ? ('1' as const) : ('0' as const),
+      };
+      mustBeSaved(await api.call(changeFakename, { fakename: values.fakename.trim(), ...hidden }));
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));
     },
