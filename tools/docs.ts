@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Method } from '#kernel/method.ts';
+import { REPEAT_WINDOW_SECONDS, type Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
@@ -96,13 +96,27 @@ function api(): string {
 }
 
 /** What a caller must expect in addition to the schemas; nothing for most methods. */
-function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete, waits }: Method): string[] {
+function policy({
+  input,
+  moves,
+  oncePer,
+  rate,
+  rateCounts,
+  shed,
+  changesState,
+  isOpenToIncomplete,
+  waits,
+}: Method): string[] {
   const said = [
     moves === 'money' &&
       `moves money, once for each ${[oncePer]
         .flat()
         .map((name) => `\`${String(name)}\``)
         .join(' and ')}`,
+    moves === 'money' &&
+      oncePer === 'request_id' &&
+      isOptional(input, 'request_id') &&
+      `without a \`request_id\` the server makes one of the player and everything that is sent: the same again within ${REPEAT_WINDOW_SECONDS} seconds is the same request, and later another one`,
     changesState && 'changes something, so it needs the `Origin` of our own page',
     rate && `limited as \`${rate}\`${rateCounts ? ' for some inputs' : ''}`,
     shed && 'refused last under load',
@@ -111,6 +125,11 @@ function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenTo
   ].filter(Boolean);
   return said.length > 0 ? ['', `Policy: ${said.join('; ')}.`] : [];
 }
+
+const isOptional = (input: Method['input'], name: string): boolean => {
+  const { required = [] } = jsonSchema(input, 'input') as { required?: string[] };
+  return !required.includes(name);
+};
 
 function schema(type: z.core.$ZodType, io: 'input' | 'output'): string {
   return typeText(jsonSchema(type, io), '');

@@ -124,7 +124,7 @@ export const makeDeposit = method({
       -1,
     ),
     requisites: z._default(requisites, {}),
-    request_id: field.requestId(),
+    request_id: z.optional(field.requestId()),
   }),
   output: z.strictObject({ transaction: z.string(), redirect_url: z.string() }),
 });
@@ -225,7 +225,7 @@ export const makeWithdrawal = method({
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */
     code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
-    request_id: field.requestId(),
+    request_id: z.optional(field.requestId()),
   }),
   output: historyItem,
 });

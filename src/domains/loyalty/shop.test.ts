@@ -63,6 +63,20 @@ async function write(sysname: string, data: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+describe('a purchase without a request id', () => {
+  test('[~AP-88] is the same one again within ten seconds, and later another one', async () => {
+    const { client } = await shopper(1_000);
+    const { id, points: price } = await product(client, 'cash-2');
+    const bare = async () => (await client.ok<Bought>('Loyalty.buyproduct', { id: String(id) })).purchase.id;
+    const [first, twin] = await Promise.all([bare(), bare()]);
+    expect(twin).toBe(first);
+    expect(await points(client)).toBe(1_000 - price);
+    clock.advance(10_000);
+    expect(await bare()).not.toBe(first);
+    expect(await points(client)).toBe(1_000 - 2 * price);
+  });
+});
+
 describe('the shop', () => {
   test('[AP-85] has at least twelve products of all kinds, in the language and the currency of the caller', async () => {
     const { client } = await shopper(0, { currency: 'JPY' });
