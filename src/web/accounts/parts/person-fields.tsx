@@ -8,6 +8,7 @@ import type { Form } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useCountries, useCurrencies } from './choices.ts';
+import { useRate } from './use-rate.ts';
 import type { AuthSettings } from './use-auth-settings.ts';
 
 export const PERSON = { country_code: '', currency: 'EUR', birth_date: '', age: '', terms: '' };
@@ -42,6 +43,7 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
   const t = useTexts('auth');
   const countries = useCountries().filter(({ value }) => !settings.closed_countries.includes(value));
   const currency = form.field('currency');
+  const rate = useRate(currency.value);
   const currencies = useCurrencies((usual) => {
     if (currency.value === PERSON.currency) form.set('currency', usual);
   });
@@ -55,7 +57,7 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
           placeholder={t('choose')}
           autoComplete="country"
         />
-        <SelectField {...currency} label={t('currency')} options={currencies} />
+        <SelectField {...currency} label={t('currency')} options={currencies} hint={rate} />
       </div>
       <TextField
         {...form.field('birth_date')}

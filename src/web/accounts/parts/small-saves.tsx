@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { useCurrencies } from './choices.ts';
+import { useRate } from './use-rate.ts';
 
 interface FakenameFormProps {
   account: AccountInfo;
@@ -66,9 +67,15 @@ export function CurrencyForm({ account }: { account: AccountInfo }) {
       toasts.show('success', t('person.saved'));
     },
   });
+  const rate = useRate(form.values.currency);
   return (
     <form data-form="currency" noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <SelectField {...form.field('currency')} label={t('currency')} options={currencies} hint={t('currencyHint')} />
+      <SelectField
+        {...form.field('currency')}
+        label={t('currency')}
+        options={currencies}
+        hint={[rate, t('currencyHint')].filter(Boolean).join('\n')}
+      />
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
         {t('person.save')}
