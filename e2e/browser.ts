@@ -148,6 +148,14 @@ export function journey({
       deviceScaleFactor: scale,
       serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     });
+    // Asked once in a visit (DG-06); a journey that is about it forgets the answer.
+    await context.addInitScript(() => {
+      try {
+        sessionStorage.setItem('demo_known', '1');
+      } catch {
+        // A sandboxed frame has no storage.
+      }
+    });
     const profile = { locale, context, isPlanted: hasServiceWorker };
     made.push(profile);
     return profile;
