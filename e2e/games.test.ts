@@ -80,7 +80,7 @@ describe('playing', () => {
     await demo.getByRole('button', { name: 'Sign up' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    expect(await page.locator('[data-rounds] summary').count()).toBe(0);
+    expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
     await spin(page).click();
     await demo.getByRole('button', { name: 'Play demo' }).click();
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
