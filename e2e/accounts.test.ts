@@ -272,7 +272,6 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await form.locator('button[type=submit]').click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.locator('[data-form=profile]:not([data-dirty])').waitFor();
-  expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
   await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
   await page.locator('[data-form=fakename] button').click();
   await page.getByText('Wrong fake name').waitFor();

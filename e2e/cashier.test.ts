@@ -63,7 +63,7 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
     await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
   ).toEqual(['card', 'wallet']);
   expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
-  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500 – ¥450,000');
+  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500.00 – ¥450,000.00');
   // It is chosen at once, however slow the line: the next press may be the one that pays.
   let send = (): void => {};
   const sending = new Promise<void>((done) => (send = done));
@@ -207,7 +207,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   const tiles = page.locator('[data-method]');
   expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
   expect(await tiles.first().innerText()).toContain(
-    `€${Number(min).toLocaleString('en')} – €${Number(max).toLocaleString('en')}`,
+    `€${Number(min).toLocaleString('en')}.00 – €${Number(max).toLocaleString('en')}.00`,
   );
   await page.getByLabel('Amount', { exact: true }).fill('141');
   await page.getByLabel('Holder’s name').fill('J0HN');

@@ -210,7 +210,7 @@ describe('words and ways of the operator', () => {
     await player.page.goto(`${site.site.url}/profile/settings`);
     await ready(player.page);
     await player.page.locator('[data-form=profile] [type=submit]').click();
-    await player.page.getByText('Your name, please').waitFor();
+    await player.page.getByText('Your name, please').first().waitFor();
     const wrongCode = {
       type: 'InvalidParameterException',
       message: 'Wrong code from the message',

@@ -93,6 +93,18 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
   expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
 });
 
+test('[LO-01 3/3] a page offers the languages of general info, and no other', async () => {
+  const offered = async (...available_locales: string[]) => {
+    await write('PUT', 'general-info', { available_locales });
+    await config();
+    return (frame()['locales'] as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await offered('en', 'es')).toEqual(['en', 'es']);
+  expect(await offered('en')).toEqual(['en']);
+  expect((await fetch(`${site.url}/es/terms`)).status).not.toBe(200);
+  expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
+});
+
 test('[CO-15 2/2] each shipped language has its own join word, and without any it is `a las`', async () => {
   const word = async (locale: string) => (await config(locale)).common.joinWord as string;
   expect(await Promise.all(['en', 'es', 'ru'].map(word))).toEqual(['at', 'a las', 'в']);

@@ -75,7 +75,7 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
       </div>
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!form.isDirty}>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
           {t('save')}
         </Button>
         <Unsaved form={form} />

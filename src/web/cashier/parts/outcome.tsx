@@ -82,7 +82,7 @@ function useWayBack(deposit: DepositInfo | null): void {
   const { content, navigate } = useShell();
   const isPaid = deposit?.status === 'success';
   useEffect(() => {
-    const back = isPaid ? takeBackUrl('payment', content) : undefined;
+    const back = isPaid ? takeBackUrl(content) : undefined;
     if (back !== undefined) navigate(back, { external: true });
   }, [isPaid, content, navigate]);
 }
