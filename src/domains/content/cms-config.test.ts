@@ -97,7 +97,7 @@ test('[LO-01 3/3] a page offers the languages of general info, and no other', as
   const offered = async (...available_locales: string[]) => {
     await write('PUT', 'general-info', { available_locales });
     await config();
-    return (frame()['locales'] as { id: string }[]).map(({ id }) => id);
+    return (frame()['locales'] as readonly { id: string }[]).map(({ id }) => id);
   };
   expect(await offered('en', 'es')).toEqual(['en', 'es']);
   expect(await offered('en')).toEqual(['en']);
