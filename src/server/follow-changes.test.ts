@@ -80,7 +80,10 @@ test('[~CO-10] [AP-31 2/2] a banner made in one process is in its place in the o
   expect(await titles()).not.toContain('Over');
   // More than ten: without parameters a page has ten of them.
   for (let position = 1; position <= 11; position++)
-    await write('POST', 'banners', { finished_at: null, description: { position: 100 + position, title: `Number ${position}` } });
+    await write('POST', 'banners', {
+      finished_at: null,
+      description: { position: 100 + position, title: `Number ${position}` },
+    });
   const answer = () => new ApiClient(secondUrl).ok<{ items: object[]; count: number }>('banners.get');
   await within(10_000, async () => (await answer()).count > 11);
   const { items } = await answer();

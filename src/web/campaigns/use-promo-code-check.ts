@@ -30,11 +30,12 @@ export function usePromoCodeCheck(typed: string): string | undefined {
         return fault === undefined || fault === 'INVALID' ? undefined : sentences(fault);
       }
     };
-    const timer = setTimeout(async () => {
+    const check = async (): Promise<void> => {
       checks.current.count += 1;
       const answer = await checks.current.latest(sentenceOf().then((sentence) => ({ code, sentence })));
       if (answer) setFound(answer);
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void check(), PAUSE_MS);
     return () => clearTimeout(timer);
     // The texts are those of the page, which another language replaces.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

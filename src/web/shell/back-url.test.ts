@@ -23,7 +23,6 @@ const at = (search: string) =>
 
 test('[OP-17 1/7][GD-08] the ways back from social log-in and from a payment are kept under two keys', () => {
   at('?page=2');
-  vi.stubGlobal('window', { ...window, screenX: 0, screenY: 0, outerWidth: 0, outerHeight: 0 });
   vi.stubGlobal('sessionStorage', { setItem: () => {}, removeItem: () => {} });
   // The window is refused, so the page itself makes the journey, and nothing ever resolves.
   void askService('google', 'login');

@@ -28,9 +28,9 @@ function remember(): void {
 
 export interface DemoQuestion {
   /** Before a round of play money: whether it is played. */
-  mayPlayDemo(hasMoney: boolean): Promise<boolean>;
+  mayPlayDemo: (hasMoney: boolean) => Promise<boolean>;
   /** Before a round for money that is not there: whether they want the demo instead. */
-  wantsDemo(): Promise<boolean>;
+  wantsDemo: () => Promise<boolean>;
 }
 
 export function useDemoQuestion(game: Pick<Game, 'name' | 'description'>): DemoQuestion {
