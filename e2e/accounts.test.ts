@@ -49,9 +49,9 @@ test('[OP-15 2/3][AP-20 2/2][~GD-09][~VA-28][GD-11] registers by phone on a smal
   // One that cannot be, and one of a country whose numbers are not taken.
   for (const wrong of ['12', '+44 20 7946 0958']) {
     await form.locator('[name=login]').fill(wrong);
-    await page.getByText('Wrong phone format').waitFor();
+    await page.getByText('Wrong phone number').waitFor();
     await form.locator('[name=login]').fill('213 373 4253');
-    await page.getByText('Wrong phone format').waitFor({ state: 'detached' });
+    await page.getByText('Wrong phone number').waitFor({ state: 'detached' });
   }
   await form.locator('[name=login]').fill('213 373 4253');
   await form.locator('[name=password]').fill(PASSWORD);
@@ -147,8 +147,29 @@ test('[OP-17 6/7][AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in t
   // A phone, with a wrong code first.
   await page.locator('[data-add-contact=phone]').click();
   const add = page.locator('[data-form=add-contact]');
+  // Nothing to save before something is edited.
+  const save = add.locator('button[type=submit]');
+  expect([await save.isDisabled(), await add.getAttribute('data-dirty')]).toEqual([true, null]);
   await add.locator('[name=contact]').fill('+44 20 7946 0958');
-  await add.locator('button[type=submit]').click();
+  expect([await save.isDisabled(), await add.getAttribute('data-dirty')]).toEqual([false, 'true']);
+  await add.getByText('Not saved yet').waitFor();
+  // A save that fails marks the field, and one that answers another number than 1 has failed.
+  for (const [answer, next] of [
+    [{ data: 0 }, '+44 20 7946 0957'],
+    [undefined, '+44 20 7946 0958'],
+  ] as const) {
+    await page.route(
+      '**/api/Account.addcontact*',
+      (route) => (answer ? route.fulfill({ json: answer }) : route.abort()),
+      { times: 1 },
+    );
+    await save.click();
+    await add.locator('[name=contact][aria-invalid=true]').waitFor();
+    await add.locator('[name=contact]').fill(next);
+    await add.locator('[name=contact]:not([aria-invalid])').waitFor();
+  }
+  await save.click();
+  await add.waitFor({ state: 'detached' });
   const line = page.locator('[data-contact="442079460958"]');
   await line.locator('[data-send-code]').dblclick();
   const digits = await codeTo(trip.site, '442079460958');
@@ -158,6 +179,9 @@ test('[OP-17 6/7][AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in t
   // Two presses ask for one code, and nothing is refused.
   expect(await page.locator('[data-toast=error]').count()).toBe(0);
   await line.locator('[name=code]').fill(digits);
+  await page.route('**/api/Account.confirmContact*', (route) => route.fulfill({ json: { data: 0 } }), { times: 1 });
+  await line.locator('button[type=submit]').click();
+  await line.locator('[name=code][aria-invalid=true]').waitFor();
   await line.locator('button[type=submit]').click();
   await line.getByText('Confirmed', { exact: true }).waitFor();
   // An address that somebody has.
@@ -236,11 +260,18 @@ test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news
   await page.getByText('Wrong symbols in name').waitFor();
   await form.locator('[name=first_name]').fill('Jane');
   await form.locator('[name=address]').fill('Main Street 12');
+  await form.locator('[name=last_name]').fill('Reed');
+  await form.locator('[name=home_town]').fill('Berlin');
+  // What is not chosen is missing, too (VA-25).
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=sex][aria-invalid=true]').waitFor();
+  await form.locator('[name=sex]').selectOption('2');
   await page.route('**/api/Account.saveProfileInfo*', (route) => route.fulfill({ json: { data: 0 } }), { times: 1 });
   await form.locator('button[type=submit]').click();
   await form.locator('[role=alert]').waitFor();
   await form.locator('button[type=submit]').click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await page.locator('[data-form=profile]:not([data-dirty])').waitFor();
   await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
   await page.locator('[data-form=fakename] button').click();
   await page.getByText('Wrong fake name').waitFor();

@@ -150,6 +150,14 @@ export function journey({
       serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(currentPatienceMs());
+    // Asked once in a visit (DG-06); a journey that is about it forgets the answer.
+    await context.addInitScript(() => {
+      try {
+        sessionStorage.setItem('demo_known', '1');
+      } catch {
+        // A sandboxed frame has no storage.
+      }
+    });
     const profile = { locale, context, isPlanted: hasServiceWorker };
     made.push(profile);
     return profile;

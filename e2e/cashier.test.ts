@@ -63,7 +63,7 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
     await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
   ).toEqual(['card', 'wallet']);
   expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
-  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500 – ¥450,000');
+  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500.00 – ¥450,000.00');
   // It is chosen at once, however slow the line: the next press may be the one that pays.
   let send = (): void => {};
   const sending = new Promise<void>((done) => (send = done));
@@ -207,12 +207,12 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   const tiles = page.locator('[data-method]');
   expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
   expect(await tiles.first().innerText()).toContain(
-    `€${Number(min).toLocaleString('en')} – €${Number(max).toLocaleString('en')}`,
+    `€${Number(min).toLocaleString('en')}.00 – €${Number(max).toLocaleString('en')}.00`,
   );
   await page.getByLabel('Amount', { exact: true }).fill('141');
   await page.getByLabel('Holder’s name').fill('J0HN');
   await page.locator('[data-form=withdraw] button[type=submit]').click();
-  await page.getByText('You can withdraw up to €140').waitFor();
+  await page.getByText('You can withdraw up to €140.00').waitFor();
   await page.getByText('Wrong value').waitFor();
   await page.locator('[data-all]').click();
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
@@ -232,7 +232,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await code.fill(right);
   await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
-  await page.getByText('We’ve received your request to withdraw €30. It’s being reviewed.').waitFor();
+  await page.getByText('We’ve received your request to withdraw €30.00. It’s being reviewed.').waitFor();
   expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
   await page.locator('[data-payment] button').first().click();
   expect(await page.getByTestId('timeline').innerText()).toContain('Our team is reviewing the request');
@@ -357,7 +357,7 @@ test('[ST-02 5/5] in a new window and on the phone: separate screens, which go o
   await waitForPath(page, /^\/cashier\/paysuccess\//);
   await provider.close();
   await walk(page, '/cashier/deposit/mobile');
-  await page.getByRole('button', { name: '€10', exact: true }).click();
+  await page.getByRole('button', { name: '€10.00', exact: true }).click();
   await page.getByLabel('Phone number').fill('+4915112345678');
   await page.getByRole('button', { name: 'Deposit €10' }).click();
   await waitForPath(page, /^\/cashier\/paymobile\//);

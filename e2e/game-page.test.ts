@@ -20,7 +20,7 @@ test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money ba
   expect(await balance(page)).toBe('€0.00');
   await button(page).focus();
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: '€50', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '€50.00', exact: true }).click();
   expect(await barriers(page)).toEqual([]);
   expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   const opening = context.waitForEvent('page');

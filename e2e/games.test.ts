@@ -71,7 +71,25 @@ describe('playing', () => {
     expect(address).toBe(`/mathematics/${hash.digest('hex')}.js`);
   });
 
-  it('[RT-18 1/2][DG-06][OP-36 2/5] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
+  it('[DG-06 1/2] asks a guest who starts a game in demo mode, once in a visit', async () => {
+    const { page } = await calm(DICE, { width: 375 });
+    await ready(page);
+    await page.evaluate(() => sessionStorage.removeItem('demo_known'));
+    await spin(page).click();
+    const demo = dialog(page, 'demo');
+    await demo.getByRole('button', { name: 'Sign up' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
+    await spin(page).click();
+    await demo.getByRole('button', { name: 'Play demo' }).click();
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+    await settled(page);
+    await spin(page).click();
+    await page.waitForSelector('[data-rounds] summary:has-text("(2)")');
+  });
+
+  it('[RT-18 1/2][DG-06 2/2][OP-36 2/5] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
     const player = await j.site.player();
     const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
     await ready(page);

@@ -208,7 +208,7 @@ describe('words and ways of the operator', () => {
     await player.page.goto(`${site.site.url}/profile/settings`);
     await ready(player.page);
     await player.page.locator('[data-form=profile] [type=submit]').click();
-    await player.page.getByText('Your name, please').waitFor();
+    await player.page.getByText('Your name, please').first().waitFor();
     const wrongCode = {
       type: 'InvalidParameterException',
       message: 'Wrong code from the message',
@@ -267,7 +267,7 @@ describe('words and ways of the operator', () => {
     await ready(page);
     const screen = page.locator('[data-screen=cashier-deposit]');
     await screen.getByText('By any card of the house').waitFor();
-    await screen.getByText('Not less than €10 and not more than €5,000').waitFor();
+    await screen.getByText('Not less than €10.00 and not more than €5,000.00').waitFor();
     expect(await page.getByText('Back to the card of the house').count()).toBe(0);
     const pictures = () =>
       screen

@@ -302,7 +302,7 @@ test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page 
   await ready(page);
   await page.locator('[data-method=card]').click();
   await told('deposit_method_select');
-  await page.getByRole('button', { name: '€20', exact: true }).click();
+  await page.getByRole('button', { name: '€20.00', exact: true }).click();
   await page.getByRole('button', { name: 'Deposit €20' }).click();
   await told('make_deposit');
   // A press on a label is one on its control, too.

@@ -54,7 +54,7 @@ async function send(page: Page, document: string, face: string): Promise<void> {
   await frame.locator('#send').click();
 }
 
-test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a reload', async () => {
+test('[DG-05][AP-47][AP-48 2/3] is verified on a phone, in a frame, without a reload', async () => {
   const { client } = await player();
   const { page, complaints } = await trip.visit('/profile/verification', { as: client, width: 375, height: 740 });
   await ready(page);
@@ -64,7 +64,9 @@ test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a re
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.locator('[data-begin]').press('Enter');
+  const asked = page.waitForRequest('**/api/sumsub.getAccessToken*');
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
+  expect((await asked).postData() ?? '').not.toContain('externalActionId');
   await page.waitForSelector('[data-identity-frame=open]');
   expect(await page.locator('dialog iframe').getAttribute('title')).toBe('Identity verification');
   expect(await barriers(page, { include: 'dialog' })).toEqual([]);
@@ -89,6 +91,19 @@ test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a re
   expect(await page.locator('[data-verification] h2').innerText()).toContain('Level 2: Identity');
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true });
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
+});
+
+test('[AP-48 3/3] a check of one action names it, and a stranger’s action is refused', async () => {
+  const { client } = await player();
+  const { page } = await trip.visit('/profile/verification?action=of-somebody-else', { as: client });
+  await ready(page);
+  await page.locator('[data-begin]').press('Enter');
+  const asked = page.waitForRequest('**/api/sumsub.getAccessToken*');
+  await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
+  expect((await asked).postData()).toContain('externalActionId');
+  expect((await asked).postData()).toContain('of-somebody-else');
+  expect((await (await asked).response())!.status()).toBe(400);
+  await page.locator('dialog [role=alert]').waitFor();
 });
 
 inLongForm('[~OP-29] reads in their own language what was wrong, and sends others', async () => {

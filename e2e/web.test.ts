@@ -334,7 +334,7 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await tell('login', 'a@b.co.uk')).toBe('');
     expect(await tell('password', 'abc')).toBe('Min length is 6');
     expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
-    expect(await tell('password', 'abc"d€ef')).toBe('Wrong password: " € cannot be used');
+    expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
     expect(await tell('password', 'qwerty')).toBe('This password is on lists of leaked passwords. Choose another one.');
     expect(await tell('password', 'xk29dq')).toBe('');
     expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');

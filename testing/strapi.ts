@@ -132,7 +132,9 @@ export class StrapiStandIn {
     if (this.isSilent) return;
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     const send = (status: number, body: unknown): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(body === undefined ? undefined : JSON.stringify(body));
     try {
       if (request.headers.authorization !== `Bearer ${this.token}`)
         throw new Refused(401, 'Missing or invalid credentials');
@@ -167,6 +169,10 @@ export class StrapiStandIn {
       const { data } = JSON.parse(body.toString()) as { data: Value };
       const entry = this.#write(type, type.isSingle ? this.entries(address)[0]?.documentId : documentId, locale, data);
       return [method === 'POST' ? 201 : 200, { data: this.#shown(type, entry, undefined), meta: {} }];
+    }
+    if (method === 'DELETE') {
+      this.remove(address, documentId!);
+      return [204, undefined];
     }
     const populate = this.#populateOf(type, query);
     const [named, sought] = [...query].find(([key]) => key.startsWith('filters[')) ?? [];

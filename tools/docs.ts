@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Method } from '#kernel/method.ts';
+import { REPEAT_WINDOW_SECONDS, type Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
@@ -14,6 +14,31 @@ import { vectorFiles } from './fairness-vectors.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;
 const root = path.join(import.meta.dirname, '..');
+
+/** What the site serves and its own pages do not ask for. */
+const FOR_OTHERS: ReadonlyArray<readonly [what: string, whom: string]> = [
+  [
+    '`metadata.get`',
+    'apps and status pages: name, version and switches of the installation in one answer. The pages have them in their document.',
+  ],
+  [
+    '`storage.getKeys`',
+    'apps that keep values of their own beside those of the site. The pages use `storage.get` and `storage.set` for `settings`: format of odds, pinned matches, sound, the cashback that was seen.',
+  ],
+  [
+    '`/nfx/cms-config/{locale}`',
+    'other front ends: an app, or a page of the operator’s own, reads the same twelve sections. The server makes the pages of them without a request.',
+  ],
+  [
+    '`/robots.txt`',
+    'search engines, as plain text. The pages carry the verdict of the same lines in their own head, computed by the server.',
+  ],
+  [
+    '`analytic` of `metadata.getgeneralinfo`, section `meta-data-tool`',
+    'the operator’s own scripts (`custom-codes` of content), which find their measurement ids there. The site itself loads no measurement of others.',
+  ],
+];
+
 let stale = 0;
 put('docs/api.md', api());
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
@@ -84,6 +109,14 @@ function api(): string {
       '```',
       '',
     ]),
+    '## For whom the rest is',
+    '',
+    'Served, and not asked for by the pages of the site itself.',
+    '',
+    '| what | for whom |',
+    '|---|---|',
+    ...FOR_OTHERS.map(([what, whom]) => `| ${what} | ${whom} |`),
+    '',
     '## Error types',
     '',
     '| type | HTTP | message |',
@@ -96,13 +129,27 @@ function api(): string {
 }
 
 /** What a caller must expect in addition to the schemas; nothing for most methods. */
-function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete, waits }: Method): string[] {
+function policy({
+  input,
+  moves,
+  oncePer,
+  rate,
+  rateCounts,
+  shed,
+  changesState,
+  isOpenToIncomplete,
+  waits,
+}: Method): string[] {
   const said = [
     moves === 'money' &&
       `moves money, once for each ${[oncePer]
         .flat()
         .map((name) => `\`${String(name)}\``)
         .join(' and ')}`,
+    moves === 'money' &&
+      oncePer === 'request_id' &&
+      isOptional(input, 'request_id') &&
+      `without a \`request_id\` the server makes one of the player and everything that is sent: the same again within ${REPEAT_WINDOW_SECONDS} seconds is the same request, and later another one`,
     changesState && 'changes something, so it needs the `Origin` of our own page',
     rate && `limited as \`${rate}\`${rateCounts ? ' for some inputs' : ''}`,
     shed && 'refused last under load',
@@ -110,6 +157,11 @@ function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenTo
     isOpenToIncomplete && 'open to players whose registration is not complete',
   ].filter(Boolean);
   return said.length > 0 ? ['', `Policy: ${said.join('; ')}.`] : [];
+}
+
+function isOptional(input: Method['input'], name: string): boolean {
+  const { required = [] } = jsonSchema(input, 'input') as { required?: string[] };
+  return !required.includes(name);
 }
 
 function schema(type: z.core.$ZodType, io: 'input' | 'output'): string {

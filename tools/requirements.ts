@@ -1,11 +1,21 @@
 /**
  * `npm run requirements`: which rows of docs/requirements.md are met, met in part, or missing, from the runners' own
  * reports and the marks in the titles of tests (tools/requirements/status.ts); writes docs/requirements-status.md. With
- * `--check` it writes nothing and fails when a row has fallen below what the table shows.
+ * `--check` it writes nothing and fails when a row has fallen below what the table shows. A claim by a test of code that the
+ * product does not run counts for nothing, and is named (tools/requirements/hollow-claims.ts).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { statuses, withSummaries, type RowStatus, type Status, type TestResult } from './requirements/status.ts';
+import { hollowClaims, type HollowClaim } from './requirements/hollow-claims.ts';
+import { ProductCode } from './requirements/product-code.ts';
+import {
+  marksOf,
+  statuses,
+  withSummaries,
+  type RowStatus,
+  type Status,
+  type TestResult,
+} from './requirements/status.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const STATUS_FILE = path.join(root, 'docs/requirements-status.md');
@@ -23,11 +33,16 @@ interface Report {
   testResults: Array<{ name: string; assertionResults: Array<{ title: string; fullName: string; status: string }> }>;
 }
 
-const all = withSummaries(rowsWith(statuses(results())));
+const tests = results();
+const hollow = hollowIn([...new Set(tests.map(({ file }) => file))]);
+for (const { file, ids, unused } of hollow)
+  console.error(`  ${ids.join(', ')}: the test in ${file} runs what the product does not use: ${unused.join(', ')}`);
+const refused = new Set(hollow.map(({ file, title }) => `${file} ${marksOf(title)}`));
+const all = withSummaries(rowsWith(statuses(tests, (file, marks) => refused.has(`${file} ${marks}`))));
 const counts = countsOf(all);
 if (process.argv.includes('--check')) {
   console.log(`  ${sentence(counts)} of ${all.length} requirements`);
-  process.exit(fallen(all).length === 0 ? 0 : 1);
+  process.exit(fallen(all).length === 0 && hollow.length === 0 ? 0 : 1);
 }
 const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))].map((area) => ({
   area,
@@ -37,14 +52,21 @@ for (const { area, ...own } of areas) console.log(`  ${area}  ${sentence(own)}`)
 console.log(`  total ${sentence(counts)}`);
 writeFileSync(STATUS_FILE, document());
 
-function results(): TestResult[] {
+function results(): Array<TestResult & { file: string }> {
   const found = REPORTS.flatMap((file) => {
     const report = path.join(root, file);
     if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
-    return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) => suite.assertionResults);
+    return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) =>
+      suite.assertionResults.map((result) => ({ ...result, file: path.relative(root, suite.name) })),
+    );
   });
   if (found.length === 0) throw new Error('The reports hold no test.');
   return found.map(({ status, ...test }) => ({ ...test, hasPassed: status === 'passed' }));
+}
+
+function hollowIn(files: readonly string[]): HollowClaim[] {
+  const code = new ProductCode(root);
+  return files.filter((file) => existsSync(path.join(root, file))).flatMap((file) => hollowClaims(file, code));
 }
 
 function rowsWith(claimed: ReadonlyMap<string, RowStatus>): Row[] {

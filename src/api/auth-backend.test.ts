@@ -1,4 +1,4 @@
-// The auth backend over HTTP, as a program calls it and as a page's own client does.
+// The auth backend over HTTP, as a program calls it; its client is packages/auth-client.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
@@ -8,7 +8,6 @@ import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
 import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { createAuthBackend, type AuthBackendFailure } from '#web/accounts/auth-backend.ts';
 import { tokenFor } from '#testing/service-token.ts';
 
 const PASSWORD = registration()['password']!;
@@ -316,37 +315,5 @@ describe('a token of another service', () => {
       redirectUri: `${site.url}/oauth/callback/dev`,
     });
     expect((await call(`/auth/dev/callback?access_token=${token}`)).body.error).toMatchObject({ status: 400 });
-  });
-});
-
-describe('the client of a page', () => {
-  test('[AU-04][ER-24] carries the token once it is held, and forgets it when it is refused', async () => {
-    const { login, uid } = await player();
-    const backend = createAuthBackend(fetch, site.url);
-    await expect(backend.me()).rejects.toMatchObject({ error: { status: 401, name: 'UnauthorizedError' } });
-    await backend.logIn(login, PASSWORD);
-    expect(await backend.me()).toMatchObject({ id: uid });
-    clock.advance(16 * 60_000);
-    expect(backend.hasToken()).toBe(true);
-    await expect(backend.me()).rejects.toMatchObject({ error: { status: 401 } });
-    expect(backend.hasToken()).toBe(false);
-  });
-
-  test('[ER-23] rethrows what the server says; without a server it is UnknownError 500', async () => {
-    const backend = createAuthBackend(fetch, site.url);
-    await expect(backend.logIn('nobody@example.org', 'x')).rejects.toEqual({
-      data: null,
-      error: {
-        status: 400,
-        name: 'ValidationError',
-        message: 'Invalid identifier or password',
-        details: { rule: 'accounts.password' },
-      },
-    });
-    const nobody = createAuthBackend(fetch, `http://127.0.0.1:${await freePort()}`);
-    const failure = await nobody.logIn('a@example.org', 'x').catch((error: unknown) => error as AuthBackendFailure);
-    expect(failure).toMatchObject({
-      error: { status: 500, name: 'UnknownError', message: expect.stringMatching(/./) },
-    });
   });
 });

@@ -63,7 +63,7 @@ describe('the product API', () => {
     );
   });
 
-  test('[AP-31] gives at most ten banners with three fields, and the count', async () => {
+  test('[AP-31 1/2] gives at most ten banners with three fields, and the count', async () => {
     const { items, count } = await site.visitor().ok<{ items: object[]; count: number }>('banners.get');
     expect(items.length).toBeGreaterThan(0);
     expect(items.length).toBeLessThanOrEqual(10);

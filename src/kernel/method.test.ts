@@ -29,6 +29,14 @@ it('does not compile without the policy that a method needs', () => {
   const accepted = [
     method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: 'request_id', input: keyed }),
     method({ ...common, ...limits, verb: 'POST', moves: 'money', oncePer: ['id', 'number'], input: one }),
+    method({
+      ...common,
+      ...limits,
+      verb: 'POST',
+      moves: 'money',
+      oncePer: 'request_id',
+      input: z.strictObject({ request_id: z.optional(field.requestId()) }),
+    }),
     method({ ...common, verb: 'POST', moves: 'nothing', input: one }),
     method({ ...common, verb: 'GET', input: one }),
   ];
@@ -50,5 +58,5 @@ it('does not compile without the policy that a method needs', () => {
     // @ts-expect-error -- there is no such rate
     method({ ...common, rate: 'often', verb: 'POST', moves: 'nothing', input: one }),
   ];
-  expect([accepted.length, refused.length]).toEqual([4, 8]);
+  expect([accepted.length, refused.length]).toEqual([5, 8]);
 });

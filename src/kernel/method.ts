@@ -55,12 +55,12 @@ interface Write {
 /**
  * Money moves at most once for a request, however often it arrives: `oncePer` names the fields that identify a repeated
  * request: the caller's own `request_id` or the thing itself, which can be done only once. They must be required fields of
- * the input.
+ * the input; but a `request_id` may be optional where the server makes one of the facts (`platform/request-key.ts`).
  */
 interface MoneyWrite<Input extends z.ZodMiniType> {
   verb: 'POST';
   moves: 'money';
-  oncePer: RequiredField<z.input<Input>> | readonly RequiredField<z.input<Input>>[];
+  oncePer: RequiredField<z.input<Input>> | RequestIdField<z.input<Input>> | readonly RequiredField<z.input<Input>>[];
   rate: RateClass;
   shed: 'last';
 }
@@ -68,6 +68,11 @@ interface MoneyWrite<Input extends z.ZodMiniType> {
 type RequiredField<Fields> = {
   [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? never : Name;
 }[keyof Fields];
+
+type RequestIdField<Fields> = 'request_id' extends keyof Fields ? 'request_id' : never;
+
+/** A call without a `request_id` that says the same again within this time is the same request. */
+export const REPEAT_WINDOW_SECONDS = 10;
 
 /** A method as seen by code that serves, calls or documents any of them. */
 export interface Method<

@@ -14,7 +14,6 @@ import {
   promoCode,
   sex,
   text,
-  VALIDATORS_BY_TYPE,
 } from './person-validators.ts';
 import { DEFAULT_SENTENCES, sentenceOf, type Fault } from './validators.ts';
 
@@ -90,11 +89,12 @@ describe('fields of a form', () => {
   it('[VA-17 2/2] accepts six digits', () => expect(code('123456')).toBeUndefined());
   it('[VA-28][VA-05] asks for a phone number, and refuses what is none', () => {
     expect(said(phone(''))).toBe('Enter your phone number');
-    expect(said(phone('12'))).toBe('Wrong phone format');
-    expect(said({ key: 'phone' })).toBe('Wrong phone number');
+    for (const malformed of ['abc', '12a34567', '+49 30/90']) expect(said(phone(malformed))).toBe('Wrong phone format');
+    for (const impossible of ['12', '12345', '1'.repeat(16)])
+      expect(said(phone(impossible))).toBe('Wrong phone number');
     expect(phone('+49 30 901820')).toBeUndefined();
   });
-  it('[VA-12][VA-24] takes a day within its bounds, with a year of four digits and the marks allowed', () => {
+  it('[~VA-12][~VA-24] takes a day within its bounds, with a year of four digits and the marks allowed', () => {
     const check = date('1920-01-01', '2008-01-01');
     for (const good of ['01.01.1990', '01,01,1990', "01'01'1990", '01-01-1990', '1990-01-01'])
       expect(check(good)).toBeUndefined();
@@ -102,19 +102,16 @@ describe('fields of a form', () => {
       expect(said(check(wrong))).toBe('Wrong date');
     expect(dayOf('29.02.2004')).toBe('2004-02-29');
   });
-  it('[VA-25] asks for the sex', () => {
-    expect(said(sex(''))).toBe('Field is required');
+  it('[~VA-25] asks for the sex', () => {
+    for (const nothing of ['', '0']) expect(said(sex(nothing))).toBe('Field is required');
+    expect(said(sex('7'))).toBe('Wrong value');
     expect(sex('1')).toBeUndefined();
   });
-  it('[VA-26][VA-36] asks for a text unless it need not be there', () => {
+  it('[~VA-26] asks for a text unless it need not be there', () => {
     expect(said(text()(''))).toBe('Field is required');
     expect(text(false)('')).toBeUndefined();
-    for (const type of ['login', 'documentType', 'documentNumber', 'cpf'] as const) {
-      expect(said(VALIDATORS_BY_TYPE[type](''))).toBe('Field is required');
-      expect(VALIDATORS_BY_TYPE[type]('x')).toBeUndefined();
-    }
   });
-  it('[VA-27] takes eight digits as a postcode, or what the pattern says', () => {
+  it('[~VA-27] takes eight digits as a postcode, or what the pattern says', () => {
     expect(postcode()('12345678')).toBeUndefined();
     for (const wrong of ['123456789', 'AB1']) expect(postcode()(wrong)).toBeDefined();
     expect(postcode('[A-Z]{2}\\d')('AB1')).toBeUndefined();
@@ -124,13 +121,13 @@ describe('fields of a form', () => {
   it('[VA-33] takes any promo code', () => {
     for (const any of ['', ' ', '☃', 'x'.repeat(500)]) expect(promoCode(any)).toBeUndefined();
   });
-  it('[VA-35] goes by a pattern, or takes anything but nothing', () => {
+  it('[~VA-35] goes by a pattern, or takes anything but nothing', () => {
     expect(custom(/^a+$/)('aaa')).toBeUndefined();
     expect(said(custom(/^a+$/)('b'))).toBe('Wrong value');
     expect(custom()('b')).toBeUndefined();
     expect(custom()('')).toBeDefined();
   });
-  it('[VA-11][~VA-16][~VA-37] has a sentence for each other case', () => {
+  it('[~VA-11][~VA-16][~VA-37] has a sentence for each other case', () => {
     expect(DEFAULT_SENTENCES).toMatchObject({
       minValue: 'Min value is $$min$$',
       maxValue: 'Max value is $$max$$',

@@ -34,18 +34,29 @@ export const fakename: Validator = all(
   maxLength(FAKENAME_LENGTH.max),
 );
 
+/** The holder of a card: letters, space, `.`, `'`, `-` (VA-31). */
+export const cardHolder: Validator = (value) =>
+  required(value) ?? (/^[\p{L} .'-]+$/u.test(value) ? undefined : { key: 'wrongField' });
+
 /** Exactly six digits (VA-17, VA-18). */
 export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(value) ? undefined : { key: 'codeWrong' });
 
-/** A phone number as a form can check it; only the server knows whether it exists (VA-28). */
+/**
+ * A phone number as a form can check it; only the server knows whether it exists. What is not written like a number has a
+ * wrong format (VA-28), and what is too short or too long to be one is a wrong number (VA-05).
+ */
 export const phone: Validator = (value) => {
   if (value.trim() === '') return { key: 'insertPhoneNumber' };
   const digits = value.replace(/[\s()+.-]/g, '');
-  return /^\d{6,15}$/.test(digits) ? undefined : { key: 'wrongPhoneFormat' };
+  if (!/^\d+$/.test(digits)) return { key: 'wrongPhoneFormat' };
+  return /^\d{6,15}$/.test(digits) ? undefined : { key: 'phone' };
 };
 
-/** Something must be chosen: 1 or 2 (VA-25). */
-export const sex: Validator = (value) => (value === '1' || value === '2' ? undefined : { key: 'required' });
+/** Something must be chosen: 1 or 2; 0 is nothing (VA-25). */
+export const sex: Validator = (value) => {
+  if (value === '' || value === '0') return { key: 'required' };
+  return value === '1' || value === '2' ? undefined : { key: 'wrongField' };
+};
 
 /** `custom` by a pattern, else anything (VA-35). */
 export const custom =
@@ -55,7 +66,7 @@ export const custom =
     return pattern.test(value) ? undefined : { key: 'wrongField' };
   };
 
-/** Required, unless said otherwise; also for `login`, `documentType`, `documentNumber` and `cpf` (VA-26, VA-36). */
+/** Required, unless said otherwise (VA-26). */
 export const text =
   (isRequired = true): Validator =>
   (value) =>
@@ -64,13 +75,17 @@ export const text =
 /** Anything goes: only the server knows which codes there are (VA-33). */
 export const promoCode: Validator = () => undefined;
 
-/** Up to eight digits, or the operator's pattern; an invalid pattern counts as not given (VA-27). */
+/**
+ * Up to eight digits, or the operator's pattern; an invalid pattern counts as not given (VA-27). Without a pattern it may be
+ * empty: some countries have no postcodes.
+ */
 export const postcode =
   (pattern = ''): Validator =>
   (value) =>
-    (compiled(pattern) ?? /^\d{1,8}$/).test(value) ? undefined : { key: 'wrongField' };
+    (compiled(pattern) ?? /^\d{0,8}$/).test(value) ? undefined : { key: 'wrongField' };
 
-function compiled(pattern: string): RegExp | undefined {
+/** A pattern of the operator's for a whole value; `undefined` when there is none, or it is not valid. */
+export function compiled(pattern: string): RegExp | undefined {
   if (pattern === '') return undefined;
   try {
     return new RegExp(`^(?:${pattern})$`);
@@ -95,22 +110,3 @@ export const date =
     const day = dayOf(value);
     return day !== undefined && day >= min && day <= max ? undefined : { key: 'date' };
   };
-
-/** How the parts of the configuration name the checks of a field (OP-15, VA-36). */
-export const VALIDATORS_BY_TYPE = {
-  name,
-  broadName,
-  address,
-  fakename,
-  phone,
-  sex,
-  code,
-  promoCode,
-  text: text(),
-  login: text(),
-  documentType: text(),
-  documentNumber: text(),
-  cpf: text(),
-  optional: text(false),
-} as const satisfies Record<string, Validator>;
-export type ValidatorType = keyof typeof VALIDATORS_BY_TYPE;

@@ -7,6 +7,8 @@ import { isCommonPassword } from './common-passwords.ts';
 export interface Fault {
   key: keyof typeof DEFAULT_SENTENCES;
   values?: Record<string, string | number>;
+  /** What exactly is wrong, as a sentence of its own behind the message. */
+  detail?: { key: keyof typeof DEFAULT_SENTENCES; values: Record<string, string | number> };
 }
 
 export type Validator = (value: string) => Fault | undefined;
@@ -22,7 +24,7 @@ export const DEFAULT_SENTENCES = {
   phone: 'Wrong phone number',
   fakename: 'Wrong fake name',
   password: 'Wrong password',
-  passwordCharacters: 'Wrong password: $$characters$$ cannot be used',
+  passwordCharacters: 'Not allowed: $$characters$$',
   passwordLeaked: 'This password is on lists of leaked passwords. Choose another one.',
   passwordsNotEqual: 'Passwords do not match',
   name: 'Wrong symbols in name',
@@ -46,6 +48,12 @@ export const DEFAULT_SENTENCES = {
 export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'], string>> = {}): string {
   return filledIn(sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key], fault.values);
 }
+
+/** The message, and behind it what exactly is wrong where a check says so (VA-07, VA-15). */
+export const sentencesOf = (fault: Fault, sentences?: Partial<Record<Fault['key'], string>>): string[] => [
+  sentenceOf(fault, sentences),
+  ...(fault.detail ? [sentenceOf(fault.detail, sentences)] : []),
+];
 
 /** The sentence with its `$$name$$` replaced. */
 export const filledIn = (pattern: string, values: Fault['values'] = {}): string =>
@@ -77,6 +85,28 @@ export const maxLength =
   (value) =>
     lengthOf(value) > max ? { key: 'maxLength', values: { max } } : undefined;
 
+const DECIMAL = /^-?\d+(?:[.,]\d+)?$/;
+const numberIn = (value: string): number | undefined =>
+  DECIMAL.test(value.trim()) ? Number(value.trim().replace(',', '.')) : undefined;
+
+/** A number of at least `min`; anything but a number is a wrong value (VA-11). */
+export const minValue =
+  (min: number): Validator =>
+  (value) => {
+    const number = numberIn(value);
+    if (number === undefined) return { key: 'wrongField' };
+    return number < min ? { key: 'minValue', values: { min } } : undefined;
+  };
+
+/** A number of at most `max` (VA-11). */
+export const maxValue =
+  (max: number): Validator =>
+  (value) => {
+    const number = numberIn(value);
+    if (number === undefined) return { key: 'wrongField' };
+    return number > max ? { key: 'maxValue', values: { max } } : undefined;
+  };
+
 // One `@`, a domain of a name with one or two dot parts, no spaces (VA-30).
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+){1,2}$/;
 
@@ -93,10 +123,8 @@ export const offendingCharacters = (value: string): string[] => [
 export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);
   if (offending.length === 0) return undefined;
-  return {
-    key: 'passwordCharacters',
-    values: { characters: offending.map((one) => (one === ' ' ? '␣' : one)).join(' ') },
-  };
+  const characters = offending.map((one) => (one === ' ' ? '␣' : one)).join(' ');
+  return { key: 'password', detail: { key: 'passwordCharacters', values: { characters } } };
 };
 
 /** VA-14, VA-15. An empty password is missing, whatever characters are required. */

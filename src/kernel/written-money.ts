@@ -18,12 +18,15 @@ const SIGNS: Partial<Record<WireMoney['currency'], string>> = {
   BTC: '₿',
 };
 
-/** `€1,234.50`, `¥1,234`, `1,234.50 PLN`. Works on the text of the amount: no float ever touches money. */
+/** Every sum has two decimals (CO-14); one of a coin has as many as the coin. */
+const LEAST_DECIMALS = 2;
+
+/** `€1,234.50`, `¥1,234.00`, `1,234.50 PLN`. Works on the text of the amount: no float ever touches money. */
 export function formatMoney({ amount, currency }: WireMoney): string {
   const exponent = CURRENCY_EXPONENTS[currency];
   const [whole = '0', fraction = ''] = amount.split('.');
-  const decimals = fraction.padEnd(exponent, '0');
-  const number = groupDecimal(decimals ? `${whole}.${decimals}` : whole);
+  const decimals = fraction.padEnd(Math.max(exponent, LEAST_DECIMALS), '0');
+  const number = groupDecimal(`${whole}.${decimals}`);
   const sign = SIGNS[currency];
   if (!sign) return `${number} ${currency}`;
   return number.startsWith('-') ? `-${sign}${number.slice(1)}` : `${sign}${number}`;

@@ -27,6 +27,12 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
   });
 
+  test('[CT-13 2/2] takes no content client but one of v4', () => {
+    expect(readConfig({ DATA_DIR }).CONTENT_VERSION).toBe('v4');
+    for (const CONTENT_VERSION of ['v3', 'v5', '4'])
+      expect(() => readConfig({ DATA_DIR, CONTENT_VERSION })).toThrow('must be one of v4');
+  });
+
   test('never shows a secret in its complaint', () => {
     expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'mysql://me:hunter2@x' })).toThrow(/^DATABASE_URL=\(hidden\)/);
   });

@@ -1,9 +1,16 @@
-// `npm run content -- …`: takes the shipped content to a Strapi of the operator's own. Needs no database and no site.
+// `npm run content -- …`: takes the shipped content to a Strapi of the operator's own, and shows or removes single entries of
+// a content service. Needs no database and no site.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OutsideError } from '#platform/http/outside.ts';
-import { pushShipped, strapiProjectFiles } from '#domains/content/index.ts';
+import {
+  pushShipped,
+  removeOutsideEntry,
+  showOutsideEntry,
+  strapiProjectFiles,
+  type EntryAddress,
+} from '#domains/content/index.ts';
 import { UsageError, runCommand } from './command-line.ts';
 
 const USAGE = `
@@ -11,6 +18,10 @@ const USAGE = `
       writes the content types, components and the version document into a Strapi 5 project
   npm run content -- push URL --token TOKEN [--overwrite]
       writes the shipped content into it, e.g. http://localhost:1337/api; the token may also be CONTENT_TOKEN
+  npm run content -- show URL COLLECTION [ID] [--token TOKEN]
+      one entry, e.g. of this site's own service: show https://casino.example/content pages 3
+  npm run content -- remove URL COLLECTION ID --token TOKEN
+      takes it away
 
   What is there already stays as it is, unless --overwrite says otherwise.
 `;
@@ -28,10 +39,14 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { token: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
   });
-  const [command, target] = positionals;
-  if (target === undefined || positionals.length > 2) throw new UsageError(USAGE);
+  const [command, target, collection, id = ''] = positionals;
+  const token = values.token ?? process.env['CONTENT_TOKEN'];
+  const isOfEntry = command === 'show' || command === 'remove';
+  if (target === undefined || positionals.length > (isOfEntry ? 4 : 2)) throw new UsageError(USAGE);
+  if (isOfEntry && collection !== undefined)
+    return singleEntry(command, { url: addressOf(target), token: token ?? '', collection, id });
   if (command === 'export-strapi') exportProject(target, values.overwrite);
-  else if (command === 'push') await push(target, values.token ?? process.env['CONTENT_TOKEN'], values.overwrite);
+  else if (command === 'push') await push(target, token, values.overwrite);
   else throw new UsageError(USAGE);
 });
 
@@ -53,15 +68,30 @@ function exportProject(folder: string, isOverwriting: boolean): void {
   if (kept.length > 0) console.log(`  left as they are, though they differ:\n    ${kept.join('\n    ')}`);
 }
 
-async function push(url: string, token: string | undefined, isOverwriting: boolean): Promise<void> {
+async function singleEntry(command: 'show' | 'remove', address: EntryAddress): Promise<void> {
+  const name = address.id === '' ? address.collection : `${address.collection}/${address.id}`;
+  if (command === 'remove' && (address.id === '' || address.token === '')) throw new UsageError(USAGE);
+  try {
+    const found = command === 'show' ? await showOutsideEntry(address) : await removeOutsideEntry(address);
+    if (!found) throw new UsageError(`There is no ${name}.`);
+    console.log(command === 'show' ? JSON.stringify(found, undefined, 2) : `  ${name} is removed`);
+  } catch (error) {
+    throw error instanceof OutsideError ? new UsageError(error.message) : error;
+  }
+}
+
+function addressOf(url: string): string {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError(`"${url}" is no address; it looks like http://localhost:1337/api`);
+  return url.replace(/\/+$/, '');
+}
+
+async function push(url: string, token: string | undefined, isOverwriting: boolean): Promise<void> {
+  const address = addressOf(url);
   if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
-  const pushed = await pushShipped({ url: url.replace(/\/+$/, ''), token, isOverwriting, readPicture }).catch(
-    (error: unknown) => {
-      throw error instanceof OutsideError ? new UsageError(error.message) : error;
-    },
-  );
+  const pushed = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
+    throw error instanceof OutsideError ? new UsageError(error.message) : error;
+  });
   const { created, overwritten, kept, files, missingLocales } = pushed;
   console.log(
     `  ${created} entries created, ${overwritten} overwritten, ${kept} left as they were, ${files} pictures uploaded`,

@@ -66,7 +66,7 @@ test('[~LY-16] a menu changed in one process is in the other, and its pages are 
   expect(forgotten).toContain(undefined);
 });
 
-test('[~CO-10] [~AP-31] a banner made in one process is in its place in the other', async () => {
+test('[~CO-10] [AP-31 2/2] a banner made in one process is in its place in the other', async () => {
   forgotten.length = 0;
   await write('POST', 'banners', { finished_at: null, description: { position: 0, title: 'First of all' } });
   await write('POST', 'banners', { finished_at: '2020-01-01T00:00:00Z', description: { position: -1, title: 'Over' } });
@@ -78,6 +78,17 @@ test('[~CO-10] [~AP-31] a banner made in one process is in its place in the othe
   };
   await within(10_000, async () => (await titles())[0] === 'First of all');
   expect(await titles()).not.toContain('Over');
+  // More than ten: without parameters a page has ten of them.
+  for (let position = 1; position <= 11; position++)
+    await write('POST', 'banners', {
+      finished_at: null,
+      description: { position: 100 + position, title: `Number ${position}` },
+    });
+  const answer = () => new ApiClient(secondUrl).ok<{ items: object[]; count: number }>('banners.get');
+  await within(10_000, async () => (await answer()).count > 11);
+  const { items } = await answer();
+  expect(items).toHaveLength(10);
+  for (const item of items) expect(Object.keys(item).toSorted()).toEqual(['description', 'finished_at', 'id']);
   await within(10_000, () => forgotten.includes('banners.get'));
   expect(forgotten).not.toContain(undefined);
 });

@@ -112,8 +112,8 @@ const PARAMETERS: Record<string, string> = {
   'Cashier.gethistory': 'offset? count? type? statuses?',
   'Cashier.getwithdrawsettings': '',
   'Cashier.cancelwithdrawal': 'id',
-  'Cashier.makedeposit': 'methodId? method amount campaign_offer_id? requisites? request_id',
-  'Cashier.makewithdrawal': 'method amount requisites? code? request_id',
+  'Cashier.makedeposit': 'methodId? method amount campaign_offer_id? requisites? request_id?',
+  'Cashier.makewithdrawal': 'method amount requisites? code? request_id?',
   'Freespins.get': 'fields? status? count?',
   'Games.get': 'options?',
   'Games.getLikes': 'sysnames?',
@@ -130,7 +130,7 @@ const PARAMETERS: Record<string, string> = {
   'Loyalty.getproducts': 'offset? limit?',
   'Loyalty.getPrograms': 'offset? limit?',
   'Loyalty.getProgram': 'sysname',
-  'Loyalty.buyproduct': 'id request_id',
+  'Loyalty.buyproduct': 'id request_id?',
   'Loyalty.setcharacter': 'id',
 };
 

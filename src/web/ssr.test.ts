@@ -183,6 +183,10 @@ describe('addresses', () => {
       expect(status).toBe(500);
       expect(body).toContain('"status":500');
       expect(body).toContain('<footer');
+      terms.validate = () => {
+        throw new Error('broken');
+      };
+      expect((await open('/terms')).status).toBe(500);
       terms.validate = () => ({ status: 410 });
       expect((await open('/terms')).status).toBe(410);
     } finally {
@@ -469,7 +473,7 @@ describe('the start', () => {
 });
 
 describe('languages', () => {
-  it('[LO-01 2/2] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
+  it('[LO-01 2/3] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
     const { locales } = files.contentOf('en');
     const offered = async (...ids: string[]): Promise<string[]> => {
       const content = { locales: locales.filter(({ id }) => ids.includes(id)) };

@@ -10,6 +10,8 @@
 export type Status = 'met' | 'in part' | 'missing';
 
 export interface TestResult {
+  /** Where the test stands, relative to the root. */
+  file?: string;
   /** The titles around the test and its own. */
   fullName: string;
   title: string;
@@ -37,10 +39,18 @@ export const claimsOf = (name: string): Claim[] =>
 
 export const withoutMarks = (title: string): string => title.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
 
-/** The status of each row that any test claims. */
-export function statuses(results: readonly TestResult[]): Map<string, RowStatus> {
-  const claims = results.flatMap(({ fullName, title, hasPassed }) =>
-    claimsOf(fullName).map((claim) => ({ ...claim, hasPassed, title: withoutMarks(title) })),
+/** The marks of a title, which a title that is filled in for each case keeps. */
+export const marksOf = (title: string): string => [...title.matchAll(MARK)].map(([mark]) => mark).join('');
+
+/** The status of each row that any test claims. `isRefused`: claims of this file with these marks count for nothing. */
+export function statuses(
+  results: readonly TestResult[],
+  isRefused: (file: string, marks: string) => boolean = () => false,
+): Map<string, RowStatus> {
+  const claims = results.flatMap(({ file = '', fullName, title, hasPassed }) =>
+    isRefused(file, marksOf(title))
+      ? []
+      : claimsOf(fullName).map((claim) => ({ ...claim, hasPassed, title: withoutMarks(title) })),
   );
   const ids = [...new Set(claims.map(({ id }) => id))];
   return new Map(ids.map((id) => [id, statusOf(claims.filter((claim) => claim.id === id))]));

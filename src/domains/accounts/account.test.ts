@@ -286,6 +286,8 @@ describe('sessions', () => {
   });
 });
 
+const configureForms = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
+
 describe('the profile', () => {
   test('[AP-26][EN-01][~EN-02] of a fresh account has all twelve fields', async () => {
     const profile = await (await site.player()).ok<Profile>('Account.getprofileinfo', { fields: 'contacts,document' });
@@ -332,24 +334,90 @@ describe('the profile', () => {
     expect(answer.error?.error_data).toEqual({ [name]: [sentence] });
   });
 
-  test('[~VA-27] a postcode of up to eight digits is taken everywhere, and what the country writes besides', async () => {
+  test('[VA-27] a postcode has up to eight digits, or is as the pattern of the country says', async () => {
     const takes = async (country_code: string, postcode: string) => {
       const client = await site.player({ country_code });
       return (await client.call('Account.saveProfileInfo', { postcode })).status === 200;
     };
-    for (const country of ['DE', 'GB']) {
-      expect([country, await takes(country, '12345678')]).toEqual([country, true]);
-      for (const wrong of ['123456789', 'AB1']) expect([wrong, await takes(country, wrong)]).toEqual([wrong, false]);
-    }
-    expect([await takes('GB', 'SW1A 1AA'), await takes('DE', 'SW1A 1AA')]).toEqual([true, false]);
+    for (const [country, postcode, isTaken] of [
+      ['DE', '12345678', true],
+      ['DE', '123456789', false],
+      ['DE', 'AB1', false],
+      ['DE', '', true],
+      // Shipped patterns of countries that write letters or a dash.
+      ['GB', 'SW1A 1AA', true],
+      ['GB', 'sw1a1aa', true],
+      ['GB', '12345678', false],
+      ['GB', '', false],
+      ['IE', 'D6W XY00', true],
+      ['NL', '1012 AB', true],
+      ['PL', '00-950', true],
+    ] as const)
+      expect([country, postcode, await takes(country, postcode)]).toEqual([country, postcode, isTaken]);
   });
 
-  test('[~VA-24] a birth date may be written as people write it, with a year of four digits', async () => {
+  test('[VA-25][VA-26] every field must be filled in unless its isRequired is false', async () => {
+    const client = await site.player();
+    const save = async (fields: Record<string, string>) =>
+      (await client.call('Account.saveProfileInfo', fields)).error?.error_data ?? {};
+    const empty = { first_name: '', last_name: '', sex: '0', home_town: '', address: '', region: '' };
+    expect(Object.keys(await save(empty))).toEqual(['first_name', 'last_name', 'sex', 'home_town', 'address']);
+    expect(await save({ sex: '' })).toEqual({ sex: ['Field is required'] });
+    const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');
+    expect(fields.filter((field) => !field.is_required).map(({ name }) => name)).toEqual(['region', 'postcode']);
+    await configureForms({ fields: { region: {}, sex: { isRequired: false } } });
+    expect(await save({ region: '' })).toEqual({ region: ['Field is required'] });
+    expect(await save({ sex: '0' })).toEqual({});
+    await configureForms({ fields: {} });
+  });
+
+  test.each(['login', 'documentType', 'documentNumber', 'cpf'])(
+    '[VA-36] a field of the type %s goes by the rule of texts',
+    async (validator) => {
+      const client = await site.player();
+      const save = async (region: string) =>
+        (await client.call('Account.saveProfileInfo', { region })).error?.error_data?.['region'];
+      await configureForms({ fields: { region: { validator } } });
+      expect([await save(''), await save('§ 12')]).toEqual([['Field is required'], undefined]);
+      await configureForms({ fields: { region: { validator, isRequired: false } } });
+      expect(await save('')).toBeUndefined();
+      await configureForms({ fields: {} });
+    },
+  );
+
+  test('[VA-11][VA-35] least and highest values, and patterns of the operator, are those of the form and of the server', async () => {
+    const client = await site.player();
+    const save = async (region: string) =>
+      (await client.call('Account.saveProfileInfo', { region })).error?.error_data?.['region'];
+    await configureForms({ fields: { region: { validator: 'text', minValue: 5, maxValue: 10 } } });
+    expect([await save('4'), await save('11'), await save('7')]).toEqual([
+      ['Min value is 5'],
+      ['Max value is 10'],
+      undefined,
+    ]);
+    const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');
+    expect(fields.find(({ name }) => name === 'region')).toMatchObject({ min_value: 5, max_value: 10 });
+    await configureForms({ fields: { region: { validator: 'custom', regex: 'a+' } } });
+    expect([await save('b'), await save('aa')]).toEqual([['Wrong value'], undefined]);
+    await configureForms({ fields: { region: { validator: 'custom' } } });
+    expect([await save(''), await save('☃')]).toEqual([['Field is required'], undefined]);
+    await configureForms({ fields: {} });
+  });
+
+  test('[VA-12][VA-24] a birth date lies within its bounds, and may be written as people write it, with a year of four digits', async () => {
     const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
-    for (const wrong of ['17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
+    for (const wrong of ['99.99.2000', '17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
       expect((await born(wrong)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
     const client = await site.player({ birth_date: '17.05.1990' });
     expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
+    await configureForms({ fields: { birth_date: { minDate: '1980-01-01', maxDate: '1990-12-31' } } });
+    for (const outside of ['31.12.1979', '01.01.1991'])
+      expect((await born(outside)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+    for (const mark of [',', '.', "'", '-']) expect((await born(`01${mark}01${mark}1980`)).status).toBe(200);
+    expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({
+      birth_date: { min: '1980-01-01', max: '1990-12-31' },
+    });
+    await configureForms({ fields: {} });
   });
 
   test('nobody registers from a country that the operator has closed, and a code that is none is refused', async () => {
@@ -373,13 +441,12 @@ describe('the profile', () => {
   });
 
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
-    const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
     const year = clock.now().getUTCFullYear();
     const bornIn = (one: number) =>
       site.visitor().call('Auth.register', { ...registration(), birth_date: `${one}-01-01` });
     const client = await site.player();
     expect((await bornIn(year - 20)).status).toBe(200);
-    await configure({ minAge: 21, maxAge: 60, postcodes: { DE: { regex: '[A-Z]{2}\\d', mask: '@@#' } } });
+    await configureForms({ minAge: 21, maxAge: 60, postcodes: { DE: { regex: '[A-Z]{2}\\d', mask: '@@#' } } });
     expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({ min_age: 21 });
     for (const born of [year - 20, year - 70])
       expect(Object.keys((await bornIn(born)).error?.error_data ?? {})).toEqual(['birth_date']);
@@ -390,7 +457,7 @@ describe('the profile', () => {
     expect((await client.call('Account.saveProfileInfo', { postcode: '12345' })).error?.error_data).toEqual({
       postcode: ['Wrong value'],
     });
-    await configure({ minAge: 18, maxAge: 120, postcodes: {} });
+    await configureForms({ minAge: 18, maxAge: 120, postcodes: {} });
   });
 
   test('[EN-02] keeps a tax number as digits, encrypted', async () => {

@@ -111,6 +111,8 @@ export const getAuthSettings = method({
     registration_methods: z.array(z.enum(['email', 'phone'])),
     validation_strategy: z.enum(['eager', 'onSubmit']),
     min_age: z.number(),
+    /** First and last day that a birth date may be, `yyyy-mm-dd`. */
+    birth_date: z.strictObject({ min: z.string(), max: z.string() }),
     closed_countries: z.array(z.string()),
     /** Services that visitors may log in by, in the operator's order (AU-01). */
     social_services: z.array(z.strictObject({ id: z.string(), name: z.string() })),

@@ -32,11 +32,12 @@ export const endpoints: Endpoint[] = [
   bind(contract.register, registerPlayer),
   bind(contract.completeRegistration, completePlayer),
   bind(contract.getAuthSettings, async (ctx) => {
-    const { methods, closedCountries, minAge, strategy } = registrationRules(ctx);
+    const { methods, closedCountries, minAge, birthDate, strategy } = registrationRules(ctx);
     return {
       registration_methods: [...methods],
       validation_strategy: strategy,
       min_age: minAge,
+      birth_date: birthDate,
       closed_countries: [...closedCountries],
       social_services: offeredServices(ctx),
     };

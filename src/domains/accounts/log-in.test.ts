@@ -47,9 +47,14 @@ describe('registration and log-in', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: '4930901820' });
   });
 
-  test.each(['12', '+1 555 000', '999999999999999'])('[~VA-28] refuses %s: Wrong phone format', async (login) => {
+  test.each([
+    ['12', 'Wrong phone number'],
+    ['+1 555 000', 'Wrong phone number'],
+    ['999999999999999', 'Wrong phone number'],
+    ['12/34/56', 'Wrong phone format'],
+  ])('[VA-05][~VA-28] refuses %s: %s', async (login, sentence) => {
     const answer = await site.visitor().call('Auth.register', { ...registration(), login });
-    expect(answer.error?.error_data).toEqual({ login: ['Wrong phone format'] });
+    expect(answer.error?.error_data).toEqual({ login: [sentence] });
   });
 
   test("[~ER-09] says that a phone number can't be used which somebody has", async () => {

@@ -1,5 +1,6 @@
 // What a player does in their profile: contacts, second factor, passkeys, sessions, personal data.
 import * as z from 'zod/mini';
+import { FIELD_TYPES } from '#kernel/field-rules.ts';
 import { field, method, shape } from '#kernel/method.ts';
 
 const none = () => z.strictObject({});
@@ -279,11 +280,18 @@ export const getPersonalDataFields = method({
   output: z.array(
     z.strictObject({
       name: z.string(),
-      validator: z.string(),
+      validator: z.enum(FIELD_TYPES),
       is_required: z.boolean(),
-      /** Pattern of the postcode, where the operator gives one. */
+      /** Pattern of the value, where the operator gives one. */
       regex: z.string(),
       mask: z.string(),
+      /** Bounds, where the operator gives them. */
+      min_length: z.optional(z.number()),
+      max_length: z.optional(z.number()),
+      min_value: z.optional(z.number()),
+      max_value: z.optional(z.number()),
+      min_date: z.optional(z.string()),
+      max_date: z.optional(z.string()),
     }),
   ),
 });

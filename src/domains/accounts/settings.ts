@@ -16,6 +16,10 @@ export function registrationRules(services: Services): RegistrationRules & { str
     currencies: generalInfoOf(services).available_currencies,
     minAge: config['forms-config'].minAge,
     maxAge: config['forms-config'].maxAge,
+    birthDate: {
+      min: config['forms-config'].fields['birth_date']?.minDate ?? '1900-01-01',
+      max: config['forms-config'].fields['birth_date']?.maxDate ?? '9999-12-31',
+    },
     strategy: validationStrategy,
   };
 }

@@ -72,7 +72,7 @@ const activate = async (player: ApiClient, id: string): Promise<void> => {
 };
 
 describe('a bonus', () => {
-  test('[EN-19] is listed with type, description, status, amount, dates, wagering and its terms', async () => {
+  test('[EN-19][OP-25 4/4] is listed with type, description, status, amount, dates, wagering and its terms', async () => {
     const { player, id } = await holder();
     const given = await award(services(), id, 'ten');
     expect(await bonusOf(player, given)).toMatchObject({
@@ -89,6 +89,8 @@ describe('a bonus', () => {
         mode: 'non-sticky',
         days: 14,
       },
+      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      expired_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
       can_activate: true,
       can_remove: true,
       reason: null,

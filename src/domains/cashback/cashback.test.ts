@@ -210,7 +210,7 @@ describe('the terms', () => {
 });
 
 describe('the cashback of a week', () => {
-  test('[AP-61][EN-17] is there when the week is over, says how it came about, and is decided once', async () => {
+  test('[AP-61][EN-17][OP-25 3/4] is there when the week is over, says how it came about, and is decided once', async () => {
     const { client, cashback } = await lost();
     await closeWeeks(system());
     expect((await list(client)).count).toBe(1);

@@ -1,7 +1,7 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { formatAmount, minorPerMajor, type Currency } from '#kernel/money.ts';
+import { minorPerMajor, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -78,12 +78,6 @@ export function checkSum(text: string, bounds: { min: string; max: string; curre
   return { ok: true, minor: sum * minorPerMajor(bounds.currency) };
 }
 
-/** Whole units as the cashier shows them: `5000n` EUR → `"50"`. Anything finer keeps its decimals. */
-export function formatSum(minor: bigint, currency: Currency): string {
-  const unit = minorPerMajor(currency);
-  return minor % unit === 0n ? (minor / unit).toString() : formatAmount(minor, currency);
-}
-
 const requisites = field.json(z.record(z.string(), z.string()));
 
 /** True when the player must prove who they are before this kind of payment. */
@@ -130,7 +124,7 @@ export const makeDeposit = method({
       -1,
     ),
     requisites: z._default(requisites, {}),
-    request_id: field.requestId(),
+    request_id: z.optional(field.requestId()),
   }),
   output: z.strictObject({ transaction: z.string(), redirect_url: z.string() }),
 });
@@ -231,7 +225,7 @@ export const makeWithdrawal = method({
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */
     code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
-    request_id: field.requestId(),
+    request_id: z.optional(field.requestId()),
   }),
   output: historyItem,
 });

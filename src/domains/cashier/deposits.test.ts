@@ -542,3 +542,33 @@ test('[OP-02 2/3] every change of the table but the refund has happened above, b
     stated.filter((change) => !change.includes('refunded')).toSorted(),
   );
 });
+
+describe('a deposit without a request id', () => {
+  const bare = async (ctx: Context, amount = '50') =>
+    (await cashier.call(ctx, makeDeposit, { method: 'card', amount } as never)).transaction;
+
+  test('is the same one again within ten seconds, and later another one', async () => {
+    const ctx = await cashier.player();
+    // The last moment of a window: what follows falls into the next one.
+    const edge = Math.ceil(cashier.clock.now().getTime() / 10_000 + 1) * 10_000;
+    const at = (ms: number): void => cashier.clock.set(new Date(edge + ms));
+    at(-1);
+    const first = await bare(ctx);
+    at(9_998);
+    expect([await bare(ctx), await bare(ctx)]).toEqual([first, first]);
+    expect(await bare(ctx, '60')).not.toBe(first);
+    at(10_000);
+    const second = await bare(ctx);
+    expect(second).not.toBe(first);
+    at(19_999);
+    expect(await bare(ctx)).toBe(second);
+    const another = await cashier.player();
+    expect(await bare(another)).not.toBe(second);
+  });
+
+  test('that is sent several times at once is one', async () => {
+    const ctx = await cashier.player();
+    const sent = await Promise.all(Array.from({ length: 6 }, () => bare(ctx)));
+    expect(new Set(sent).size).toBe(1);
+  });
+});

@@ -1,9 +1,9 @@
 // Personal data of the cashier: where it is stored, all payments of one player, and the deletion of what names them.
+import { formatAmount } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
-import { formatSum } from './contract.ts';
 import type { CashierTables } from './tables.ts';
 
 export const personalTables: readonly PersonalTable[] = [
@@ -22,7 +22,7 @@ export async function paymentDataOf(db: Database, playerId: bigint) {
         .where('player_id', '=', playerId)
         .orderBy('created_at')
         .execute();
-      return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatSum(amount_minor, row.currency) }));
+      return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatAmount(amount_minor, row.currency) }));
     }),
   );
   return { deposits, withdrawals };

@@ -64,6 +64,24 @@ async function payoutWorker({ services }: TestCashier): Promise<ChildProcess> {
   });
 }
 
+describe('a withdrawal without a request id', () => {
+  test('is the same one again within ten seconds, at once too, and later another one', async () => {
+    const ctx = await cashier.player('EUR', 30_000n);
+    const edge = Math.ceil(cashier.clock.now().getTime() / 10_000 + 1) * 10_000;
+    const at = (ms: number): void => cashier.clock.set(new Date(edge + ms));
+    const bare = async (): Promise<string> =>
+      (await cashier.call(ctx, makeWithdrawal, { method: 'card', amount: '50', requisites: holder() } as never)).id;
+    at(-1);
+    const first = await Promise.all([bare(), bare(), bare(), bare()]);
+    expect(new Set(first).size).toBe(1);
+    at(9_998);
+    expect(await bare()).toBe(first[0]);
+    at(10_000);
+    expect(await bare()).not.toBe(first[0]);
+    expect((await cashier.call(ctx, getWithdrawSettings)).available).toEqual({ amount: '200.00', currency: 'EUR' });
+  });
+});
+
 describe('asking for a withdrawal', () => {
   test('[~AP-68] the settings say what is available and the bounds', async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
@@ -136,9 +154,9 @@ describe('asking for a withdrawal', () => {
     const open = async () => (await cashier.call(ctx, getWithdrawSettings)).methods.map(({ sysname }) => sysname);
     expect(await open()).toEqual(['card']);
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
-      message: 'Money goes back to where it came from. Please withdraw 50 EUR by this method first: Bank card.',
+      message: 'Money goes back to where it came from. Please withdraw 50.00 EUR by this method first: Bank card.',
       type: 'WithdrawalDeclined',
-      reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
+      reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50.00' } },
     });
     await withdraw(ctx);
     expect(await open()).toEqual(['card', 'bank', 'wallet']);

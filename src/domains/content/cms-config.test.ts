@@ -6,7 +6,7 @@ import { readSiteContent } from '#server/pages/site-content.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#testing/write-content.ts';
-import { cmsConfig, SECTION_NAMES } from './contract.ts';
+import { cmsConfig, SECTIONS } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -24,8 +24,8 @@ const write = (verb: string, target: string, data: object) =>
 test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
   for (const locale of LOCALES) {
     const data = await config(locale);
-    expect(Object.keys(data)).toEqual(SECTION_NAMES);
-    expect(SECTION_NAMES).toHaveLength(12);
+    expect(Object.keys(data)).toEqual(Object.keys(SECTIONS));
+    expect(Object.keys(data)).toHaveLength(12);
     expect(cmsConfig.parse(data)).toEqual(data);
   }
   expect((await config('es')).common.menus.rail[0][0].label).toBe('Inicio');
@@ -42,7 +42,7 @@ test('[CT-03 1/3] a logo and a validator text that are changed are read at once'
 
 test('one wrong entry of a list or a dictionary is left out, and not all of it', () => {
   const { 'auth-config': auth, 'cashier-config': cashier, 'site-config': siteConfig, ...rest } = cmsConfig.parse({
-    ...Object.fromEntries(SECTION_NAMES.map((name) => [name, {}])),
+    ...Object.fromEntries(Object.keys(SECTIONS).map((name) => [name, {}])),
     'auth-config': { closedCountries: ['US', null, 5, 'FR'] },
     'cashier-config': { withdrawalLimits: { EUR: { day: '100' }, USD: { day: 100 } } },
     'site-config': { validatorConfig: { requiredField: 'Say something', minAge: 18 } },
@@ -93,10 +93,32 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
   expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
 });
 
+test('[LO-01 3/3] a page offers the languages of general info, and no other', async () => {
+  const offered = async (...available_locales: string[]) => {
+    await write('PUT', 'general-info', { available_locales });
+    await config();
+    return (frame()['locales'] as readonly { id: string }[]).map(({ id }) => id);
+  };
+  expect(await offered('en', 'es')).toEqual(['en', 'es']);
+  expect(await offered('en')).toEqual(['en']);
+  expect((await fetch(`${site.url}/es/terms`)).status).not.toBe(200);
+  expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
+});
+
+test('[CO-15 2/2] each shipped language has its own join word, and without any it is `a las`', async () => {
+  const word = async (locale: string) => (await config(locale)).common.joinWord as string;
+  expect(await Promise.all(['en', 'es', 'ru'].map(word))).toEqual(['at', 'a las', 'в']);
+  await write('PUT', 'common', { joinWord: null });
+  expect(await word('en')).toBe('a las');
+  expect(frame()).not.toHaveProperty('joinWord');
+  await write('PUT', 'common', { joinWord: 'at' });
+  await config();
+});
+
 test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
   const before = frame();
   expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
-  expect(before).not.toHaveProperty('joinWord');
+  expect(before).toHaveProperty('joinWord', 'at');
   await write('PUT', 'common', { joinWord: 'um' });
   await write('PUT', 'menu-banners/1', { title: 'A new table' });
   await write('PUT', 'tournaments-config', { isShowParticipants: false });

@@ -82,7 +82,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     popups: json,
   }),
   'tournaments-config': section(),
-  common: section({ descriptionKeys: json, joinWord: text }),
+  common: section({ descriptionKeys: json, joinWord: json }),
   texts: collection({ key: text, text }, { required: ['key', 'text'], key: 'key' }),
   menus: collection({ name: text, items: json }, { required: ['name'], key: 'name', ...forAll }),
   'custom-codes': collection(

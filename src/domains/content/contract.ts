@@ -3,6 +3,7 @@
  * of a section has a default for when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
+import { FIELD_TYPES } from '#kernel/field-rules.ts';
 import { listOf, or, recordOf } from '#kernel/lenient.ts';
 import { field, method, shape } from '#kernel/method.ts';
 import { GAME_LISTS } from './lists-contract.ts';
@@ -96,6 +97,23 @@ const withdrawalButton = () => part({ isShown: flag(true), link: text() });
 /** CO-15. */
 export const JOIN_WORD = 'a las';
 
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => or(z.optional(schema), undefined);
+const day = () => maybe(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+/** How a field is checked (VA-11, VA-24 … VA-27, VA-35, VA-36); what is left out is as the site has it. */
+const fieldRule = z.object({
+  validator: maybe(z.enum(FIELD_TYPES)),
+  isRequired: maybe(z.boolean()),
+  regex: maybe(z.string()),
+  mask: maybe(z.string()),
+  minLength: maybe(z.number()),
+  maxLength: maybe(z.number()),
+  minValue: maybe(z.number()),
+  maxValue: maybe(z.number()),
+  minDate: day(),
+  maxDate: day(),
+});
+export type ConfiguredFieldRule = z.output<typeof fieldRule>;
+
 /** CT-02, each under its wire name. */
 export const SECTIONS = {
   'settings-seo': part({
@@ -134,7 +152,10 @@ export const SECTIONS = {
     maxAge: number(120),
     /** By country code: pattern and mask of the postcode (VA-27). */
     postcodes: recordOf(z.object({ regex: text(), mask: text() })),
+    /** Fields that must be filled in before money is paid out. */
     requiredProfileFields: texts(),
+    /** By the name of a field of the profile, or `birth_date`: what is checked of it in place of the site's own rule. */
+    fields: recordOf(fieldRule),
   }),
   'games-config': part({
     /** CO-24: `telegram` only inside the messenger, `product` only outside it. */

@@ -17,6 +17,7 @@ export { mediaBytes } from './store.ts';
 export { projectFiles as strapiProjectFiles } from './strapi-project.ts';
 export { ownTexts } from './texts.ts';
 export { pushShipped } from './use-cases/push-shipped.ts';
+export { removeOutsideEntry, showOutsideEntry, type EntryAddress } from './use-cases/single-entry.ts';
 export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
 export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 

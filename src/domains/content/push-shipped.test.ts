@@ -47,6 +47,26 @@ test('every shipped entry is there afterwards, in each language, with its pictur
   expect(there()).toEqual(shipped);
 });
 
+test('[CT-09] [CT-12] an operator is shown one entry of a service, ours or an outside one, and removes it', async () => {
+  await push();
+  const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');
+  const at = ['pages', page!.documentId];
+  strapi.asked.length = 0;
+  const shown = await command('show', url, ...at, '--token', strapi.token);
+  expect(JSON.parse(shown.said)).toMatchObject({ documentId: page!.documentId });
+  expect(await command('remove', url, ...at, '--token', strapi.token)).toEqual({
+    code: 0,
+    said: `  pages/${page!.documentId} is removed\n`,
+  });
+  expect(strapi.asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE']);
+  expect(strapi.entries('pages').some(({ documentId }) => documentId === page!.documentId)).toBe(false);
+  expect(await command('show', url, ...at, '--token', strapi.token)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`There is no pages/${page!.documentId}.`),
+  });
+  expect((await command('remove', url, ...at)).code).toBe(1);
+});
+
 test('what an editor has written stays, unless it is to be overwritten', async () => {
   await push();
   const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');

@@ -108,7 +108,7 @@ describe('a limit on deposits', () => {
     expect(ruleOf(await deposit(player, '80'))).toBe('accepted');
   });
 
-  test('[EN-09][AP-23][~OP-25] Account.getDepositLimit answers all five fields and the type, none without a limit', async () => {
+  test('[EN-09][AP-23][OP-25 1/4] Account.getDepositLimit answers all five fields and the type, none without a limit', async () => {
     const player = await site.player();
     expect(await player.ok('Account.getDepositLimit')).toEqual({
       available_amount: null,
@@ -128,6 +128,16 @@ describe('a limit on deposits', () => {
       period: 'day',
       type: 'player',
     });
+    for (const [name, verb] of [
+      ['Limits.get', 'GET'],
+      ['Limits.set', 'POST'],
+      ['Limits.confirm', 'POST'],
+      ['Limits.exclude', 'POST'],
+    ] as const)
+      expect([name, (await player.call(name, {}, { verb })).error?.type]).not.toEqual([
+        name,
+        'MethodNotFoundException',
+      ]);
   });
 });
 

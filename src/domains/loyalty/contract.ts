@@ -237,7 +237,7 @@ const order = z.strictObject({
 });
 export type Order = z.output<typeof order>;
 
-const buyInput = z.strictObject({ id: field.integer(1_000_000_000), request_id: field.requestId() });
+const buyInput = z.strictObject({ id: field.integer(1_000_000_000), request_id: z.optional(field.requestId()) });
 const bought = z.strictObject({
   purchase,
   points: z.number(),

@@ -226,6 +226,31 @@ describe('notices', () => {
     expect((await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications')).items).toEqual([]);
   });
 
+  test('[~EN-16] of a level that brings nothing is no credit, and has the same seven fields', async () => {
+    const found = await fetch(`${site.url}/content/loyalty-levels?filters[sysname][$eq]=bronze`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const [bronze] = ((await found.json()) as { data: { id: number; attributes: { rewards: object[] } }[] }).data;
+    const rewards = (list: object[]) => writeContent(site, TOKEN, `loyalty-levels/${bronze!.id}`, { rewards: list });
+    await rewards([]);
+    const { client, id } = await player();
+    await stakes.play(id, { stakedMinor: '100', wonMinor: '1000' }, { stakedMinor: '10000' });
+    const { items } = await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
+    expect(items.find(({ trigger }) => trigger === 'level')).toMatchObject({ type: 'info' });
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['credit', 'info']));
+    for (const item of items)
+      expect(Object.keys(item).toSorted()).toEqual([
+        'amount',
+        'amountType',
+        'image',
+        'message',
+        'title',
+        'trigger',
+        'type',
+      ]);
+    await rewards(bronze!.attributes.rewards);
+  });
+
   test('are shown to one of two pages that ask at the same time', async () => {
     const { client, id } = await player();
     await stakes.play(id, { category: 'casino', stakedMinor: '25000' });

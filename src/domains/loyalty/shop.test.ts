@@ -63,6 +63,20 @@ async function write(sysname: string, data: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+describe('a purchase without a request id', () => {
+  test('[~AP-88] is the same one again within ten seconds, and later another one', async () => {
+    const { client } = await shopper(1_000);
+    const { id, points: price } = await product(client, 'card-set');
+    const bare = async () => (await client.ok<Bought>('Loyalty.buyproduct', { id: String(id) })).purchase.id;
+    const [first, twin] = await Promise.all([bare(), bare()]);
+    expect(twin).toBe(first);
+    expect(await points(client)).toBe(1_000 - price);
+    clock.advance(10_000);
+    expect(await bare()).not.toBe(first);
+    expect(await points(client)).toBe(1_000 - 2 * price);
+  });
+});
+
 describe('the shop', () => {
   test('[AP-85] has at least twelve products of all kinds, in the language and the currency of the caller', async () => {
     const { client } = await shopper(0, { currency: 'JPY' });
@@ -150,7 +164,7 @@ describe('the shop', () => {
 
   test('is closed, and sells nothing, while the operator has it switched off', async () => {
     const { client } = await shopper();
-    const { id } = await product(client, 'cash-2');
+    const { id } = await product(client, 'card-set');
     const switched = (hasShop: boolean) => sendContent(site, TOKEN, 'PUT', 'loyalty', { hasShop });
     await switched(false);
     await expect.poll(async () => (await products(client)).length).toBe(0);

@@ -42,7 +42,7 @@ test('[~RO-05] [~RO-09] a switch of content is a switch of the site', async () =
   });
 });
 
-test('[LO-01 1/2] only languages and currencies that exist are offered, and never none', async () => {
+test('[LO-01 1/3] only languages and currencies that exist are offered, and never none', async () => {
   await put('general-info', { available_locales: ['en', 'xx'], available_currencies: 'nonsense' });
   const info = await site
     .visitor()

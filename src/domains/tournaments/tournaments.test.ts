@@ -131,7 +131,7 @@ const ownOf = (items: readonly Tournament[]): string[] =>
 const system = () => systemContext(site.site.services, 'test');
 
 describe('what is asked of tournaments', () => {
-  test('[EN-27] each has all fourteen fields, and [OP-25] says when it runs', async () => {
+  test('[EN-27] each has all fourteen fields, and [OP-25 2/4] says when it runs', async () => {
     const fields =
       'id,description,total_prize,user_info,winners,restrictions,total_participants,total_points,reset_on_cashout,provider,image_url,tags,extra,games_count';
     const { client } = await player();

@@ -166,7 +166,7 @@ describe('a verification', () => {
     });
   });
 
-  test('[AP-48 1/2] an action is one of the player’s own tasks, or it is refused', async () => {
+  test('[AP-48 1/3] an action is one of the player’s own tasks, or it is refused', async () => {
     const one = await person();
     const other = await person();
     await transaction(ctx.db, (tx) =>

@@ -1,5 +1,5 @@
 // Where the content of the site is kept, and where its pictures may come from.
-import { text, url, type Options } from './option.ts';
+import { oneOf, text, url, type Options } from './option.ts';
 
 /** `https://img.example.org, https://cdn.example.org` as origins; without a path, because a policy names hosts. */
 function origins(value: string): readonly string[] {
@@ -32,6 +32,11 @@ export const contentOptions = {
     fallback: '',
     about: 'Address of an outside Strapi that holds the content (`https://cms.example.org/api`) instead of our own.',
     parse: url('http:', 'https:'),
+  },
+  CONTENT_VERSION: {
+    fallback: 'v4',
+    about: 'What CONTENT_URL speaks: `v4`, whose verbs and shapes Strapi 5 has kept, and nothing else.',
+    parse: oneOf('v4'),
   },
   CONTENT_TOKEN: {
     fallback: '',

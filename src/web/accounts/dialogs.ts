@@ -5,7 +5,12 @@ import type { SiteContent } from '../shell/boot.ts';
 
 const TEXTS = ['dialogs'] as const;
 
-export const verificationDialog = defineDialog<object, 'sent'>({
+export interface VerificationDialogProps {
+  /** A task of the player's own that the check is about (AP-48). */
+  action?: string;
+}
+
+export const verificationDialog = defineDialog<VerificationDialogProps, 'sent'>({
   name: 'identity-verification',
   type: 'popup',
   texts: TEXTS,
@@ -16,9 +21,10 @@ export const verificationDialog = defineDialog<object, 'sent'>({
 export async function openVerification(
   dialogs: DialogQueue,
   content: Pick<SiteContent, 'features'>,
+  props: VerificationDialogProps = {},
 ): Promise<'sent' | undefined> {
   if (content.features?.verification === false) return undefined;
-  return dialogs.open(verificationDialog, {});
+  return dialogs.open(verificationDialog, props);
 }
 
 /** An action needs an e-mail address that is confirmed to be the player's (DG-13). */

@@ -5,4 +5,8 @@ export type GameMode = 'play' | 'demo';
 export const gameUrl = (game: { sysname: string } | { custom: string }, mode: GameMode = 'play'): string =>
   `/platform/game/${'custom' in game ? `custom/${encodeURIComponent(game.custom)}` : encodeURIComponent(game.sysname)}/${mode}`;
 
+/** The same for a game of the site, which is custom where the operator says so. */
+export const launchUrl = (sysname: string, mode: GameMode, customGames: readonly string[] = []): string =>
+  gameUrl(customGames.includes(sysname) ? { custom: sysname } : { sysname }, mode);
+
 export const isGameMode = (text: string): text is GameMode => text === 'play' || text === 'demo';

@@ -1,4 +1,5 @@
-// The way back to the site that sent the visitor (GD-07, GD-08): stored while they are away, followed when the flow has ended.
+// The way back to the site that sent a payer (GD-07, GD-08): stored while they are away, followed when the payment has ended.
+// The place where another service was chosen to log in by has a key of its own (`accounts/social-auth.ts`).
 import type { SiteContent } from './boot.ts';
 import { keep, takeKept, type KeptName } from './kept.ts';
 import { allowedBackUrl } from './navigation.ts';
@@ -9,17 +10,14 @@ type Origins = Pick<SiteContent, 'backUrlOrigins'>;
 export const backUrlOf = (search: string, content: Origins): string | undefined =>
   allowedBackUrl(new URLSearchParams(search).get('backUrl'), content.backUrlOrigins ?? []);
 
-const KEYS = { social: 'social_auth_back_url', payment: 'pay_success_back_url' } as const satisfies Record<
-  string,
-  KeptName
->;
+const KEY: KeptName = 'pay_success_back_url';
 
-/** Before the visitor leaves for a provider's own page. */
-export function keepBackUrl(flow: keyof typeof KEYS, content: Origins): void {
+/** Before the payer leaves for a provider's own page. */
+export function keepBackUrl(content: Origins): void {
   const url = backUrlOf(window.location.search, content);
-  if (url !== undefined) keep(KEYS[flow], url);
+  if (url !== undefined) keep(KEY, url);
 }
 
 /** Checked again on the way out: what was stored may be old, or not from us. */
-export const takeBackUrl = (flow: keyof typeof KEYS, content: Origins): string | undefined =>
-  allowedBackUrl(takeKept(KEYS[flow]), content.backUrlOrigins ?? []);
+export const takeBackUrl = (content: Origins): string | undefined =>
+  allowedBackUrl(takeKept(KEY), content.backUrlOrigins ?? []);

@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SECTIONS } from '#domains/content/contract.ts';
 import { watchBalance } from './balance-refresh.ts';
 import type { BalanceRefresh } from './boot.ts';
 
-const USUAL: BalanceRefresh = {
-  isEnabledInterval: false,
-  countSecondsForInterval: 10,
-  isEnabledTurnOffRequests: true,
-  countMinutesAfterWhichRequestsTurnedOff: 5,
-  isEnabledRequestsAfterClick: false,
-  countSecondsForDelayBetweenClick: 1,
-};
+/** What a page gets when the operator has written no number. */
+const USUAL: BalanceRefresh = SECTIONS['site-config'].parse({}).functionalSettings.balanceRefresh;
 
 function watched(settings: Partial<BalanceRefresh> | undefined) {
   vi.useFakeTimers();

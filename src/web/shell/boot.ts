@@ -99,6 +99,8 @@ export interface SiteContent {
   balanceRefresh?: BalanceRefresh;
   /** Settings of game lists, where they differ from the defaults (CO-22). */
   gameLists?: Partial<Record<keyof typeof GAME_LISTS, number>>;
+  /** Games that are launched as `custom/{name}` (RT-37). */
+  customGames?: readonly string[];
   /** The operator's banner next to the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
@@ -107,7 +109,7 @@ export interface SiteContent {
   detalizationPlace?: 'profile-menu';
   /** Buttons next to a refused withdrawal, where the operator wants other ones (ER-10, ER-11). */
   withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
-  /** The operator's own word between a day and a time (CO-15); without it the language's. */
+  /** The operator's own word between a day and a time (CO-15); without it `a las`. */
   joinWord?: string;
   /** How tournaments are shown, where it differs from the default (EN-28). */
   tournaments?: { isShowParticipants?: false; durationType?: 'date'; leaderTopImages?: readonly string[] };

@@ -1,6 +1,6 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
@@ -14,6 +14,8 @@ export interface FormOptions<Name extends string> {
   checks: Partial<Record<NoInfer<Name>, (value: string, values: Values<NoInfer<Name>>) => Fault | undefined>>;
   /** When faults appear: after the first submit, or while filling in (VA-13). */
   strategy?: 'onSubmit' | 'eager';
+  /** The field that is marked when a save fails for no field's sake (ST-10). */
+  blamed?: NoInfer<Name>;
   submit: (values: Values<Name>) => Promise<void>;
 }
 
@@ -22,6 +24,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export interface Form<Name extends string> {
   values: Values<Name>;
   isBusy: boolean;
+  /** Something has been edited since it was last saved (ST-10). */
+  isDirty: boolean;
   /** What is wrong with the form as a whole. */
   fault: string | undefined;
   /** Props of a field by its name. */
@@ -58,11 +62,13 @@ export function useForm<Name extends string>({
   initial,
   checks,
   strategy = 'onSubmit',
+  blamed,
   submit,
 }: FormOptions<Name>): Form<Name> {
   const t = useTexts('common');
   const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -78,7 +84,7 @@ export function useForm<Name extends string>({
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const one = checks[name]?.(now[name], now);
-      if (one) found[name] = sentenceOf(one, sentences);
+      if (one) found[name] = sentencesOf(one, sentences).join('\n');
     }
     return found;
   };
@@ -105,6 +111,7 @@ export function useForm<Name extends string>({
     latest.current = initial;
     wasSubmitted.current = false;
     setValues(initial);
+    setSaved(initial);
     setFaults({});
     setFault(undefined);
   };
@@ -118,12 +125,15 @@ export function useForm<Name extends string>({
     setBusy(true);
     try {
       await submit(values);
+      setSaved(values);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
       const sentence = failure instanceof ApiRefusal ? await sentenceOfRefusal(failure) : undefined;
       const answer = answerOf(failure, names, sentence, inWords);
-      setFaults(answer.faults);
-      setFault(answer.fault ?? (Object.keys(answer.faults).length > 0 ? undefined : t('errors.unknown')));
+      const isOfField = Object.keys(answer.faults).length > 0;
+      const general = answer.fault ?? (isOfField ? undefined : t('errors.unknown'));
+      setFaults(blamed && general !== undefined ? ({ [blamed]: general } as typeof faults) : answer.faults);
+      setFault(blamed ? undefined : general);
       focusFirstFault(form);
     } finally {
       setBusy(false);
@@ -133,6 +143,7 @@ export function useForm<Name extends string>({
   return {
     values,
     isBusy,
+    isDirty: names.some((name) => values[name] !== saved[name]),
     fault,
     set,
     reset,

@@ -31,7 +31,15 @@ export type KeptName =
 /** That a message to confirm this contact was sent from here. */
 export const confirmSent = (contact: string): KeptName => `confirm_sent:${contact}`;
 
+let listener: ((name: KeptName) => void) | undefined;
+
+/** The one that is called after each change of what is kept. */
+export function listenForKept(handler: (name: KeptName) => void): void {
+  listener = handler;
+}
+
 export function keep(name: KeptName, value: string): void {
+  listener?.(name);
   try {
     localStorage.setItem(name, value);
   } catch {

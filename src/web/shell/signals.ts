@@ -9,6 +9,8 @@ export const SIGNED_UP = 'signed up';
 export const SECOND_FACTOR_PASSED = 'second factor passed';
 export const VERIFICATION_SUBMITTED = 'verification submitted';
 export const SELECTION_ADDED = 'selection added';
+/** A visitor has chosen to play a game in demo mode. */
+export const GAME_DEMO = 'game in demo mode';
 export const BET_PLACED = 'bet placed';
 export const BET_REJECTED = 'bet rejected';
 

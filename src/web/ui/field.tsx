@@ -188,7 +188,7 @@ function Note({ id, hint, fault }: { id: string; hint?: ReactNode; fault?: strin
     <p
       id={`${id}-note`}
       aria-live="polite"
-      className={`text-sm ${fault ? 'mt-1.5 text-danger' : hint ? 'mt-1.5 text-muted' : ''}`}
+      className={`text-sm whitespace-pre-line ${fault ? 'mt-1.5 text-danger' : hint ? 'mt-1.5 text-muted' : ''}`}
     >
       {fault ?? hint}
     </p>

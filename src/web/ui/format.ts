@@ -23,9 +23,6 @@ export function formatTime(at: Date | string, zone?: 'UTC'): string {
 export const formatNumber = (value: number): string =>
   groupDecimal(Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2));
 
-/** An amount without its currency, always with two decimals: `7.00`. */
-export const formatSum = (value: number): string => groupDecimal(value.toFixed(2));
-
 /** Two parts and the word between them, e.g. a date and a time (CO-15). */
 export const joinParts = (first: string, second: string, word = 'a las'): string => `${first} ${word} ${second}`;
 

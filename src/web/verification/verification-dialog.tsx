@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DialogProps } from '../shell/dialog-queue.ts';
 import { useTexts } from '../shell/shell.tsx';
-import { verificationDialog } from '../accounts/dialogs.ts';
+import { verificationDialog, type VerificationDialogProps } from '../accounts/dialogs.ts';
 import { DialogActions, DialogTitle, PlainDialog } from '../ui/dialog-parts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,7 +20,7 @@ const NEEDED = [
   { id: 'time', icon: 'clock' },
 ] as const;
 
-export function Dialog({ close }: DialogProps<'sent'>) {
+export function Dialog({ action, close }: VerificationDialogProps & DialogProps<'sent'>) {
   const t = useTexts('dialogs.verification');
   const [step, setStep] = useState<'intro' | 'frame' | 'sent'>('intro');
   if (step === 'intro')
@@ -47,7 +47,7 @@ export function Dialog({ close }: DialogProps<'sent'>) {
   return (
     <>
       <DialogTitle name={verificationDialog.name}>{t('title')}</DialogTitle>
-      <IdentityFrame onSent={() => setStep('sent')} />
+      <IdentityFrame action={action} onSent={() => setStep('sent')} />
       {step === 'sent' && (
         <>
           <p role="status" className="mt-4 text-muted">

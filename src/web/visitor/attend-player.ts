@@ -12,6 +12,7 @@ import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from '../campaigns/campaign-popup.ts';
 import { watchBalance } from '../shell/balance-refresh.ts';
+import { carrySettings } from './carry-settings.ts';
 import { closeInactivityQuestion, guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
 import { watchInactivity } from '../shell/inactivity.ts';
 import { keep, kept } from '../shell/kept.ts';
@@ -154,5 +155,8 @@ export function attendPlayer(
     void openAuth(shell.dialogs, 'complete', { preventClose: true });
     return;
   }
-  showNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
+  // What they have seen on another device is no news.
+  carrySettings(shell)
+    .then(() => showNews(shell, pathNow))
+    .catch((failure: unknown) => reportError(failure, 'news for the player'));
 }

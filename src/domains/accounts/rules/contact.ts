@@ -39,7 +39,7 @@ function readPhone(text: string, country: string): ReadContact | Fault {
     parsePhoneNumberFromString(text, code),
     parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
   ].find((one) => one?.isValid());
-  if (!phone) return { key: 'wrongPhoneFormat' };
+  if (!phone) return { key: /\d/.test(text) ? 'phone' : 'wrongPhoneFormat' };
   return { type: 'phone', contact: phone.number.slice(1), phoneCountryCode: phone.country ?? code ?? '' };
 }
 

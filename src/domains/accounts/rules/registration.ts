@@ -1,6 +1,6 @@
 // The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
-import { dayOf } from '#kernel/person-validators.ts';
+import { date, dayOf } from '#kernel/person-validators.ts';
 import type { Random } from '#kernel/random.ts';
 import {
   all,
@@ -9,7 +9,7 @@ import {
   checked,
   newPassword,
   required,
-  sentenceOf,
+  sentencesOf,
   type Fault,
 } from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
@@ -36,6 +36,8 @@ export interface RegistrationRules {
   currencies: readonly string[];
   minAge: number;
   maxAge: number;
+  /** Days in `yyyy-mm-dd`, within which a birth date lies whatever the age (VA-24). */
+  birthDate: { min: string; max: string };
 }
 
 type Faults = Record<string, Fault | undefined>;
@@ -63,13 +65,17 @@ export const personFaults = (
       : { key: 'wrongField' }),
   birth_date:
     required(input.birth_date) ??
-    all(bornBefore(rules.minAge, today), bornAfter(rules.maxAge, today))(input.birth_date),
+    all(
+      date(rules.birthDate.min, rules.birthDate.max),
+      bornBefore(rules.minAge, today),
+      bornAfter(rules.maxAge, today),
+    )(input.birth_date),
   terms: checked(input.terms),
   age: checked(input.age),
 });
 
 export const inSentences = (faults: Faults): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [sentenceOf(fault)]]] : [])));
+  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, sentencesOf(fault)]] : [])));
 
 function loginFault(text: string, read: ReadContact | Fault, methods: readonly ContactType[]): Fault | undefined {
   const missing = required(text);

@@ -1,5 +1,5 @@
 // A password that a player chooses, on any of the ways to set one.
-import { newPassword, sentenceOf } from '#kernel/validators.ts';
+import { newPassword, sentencesOf } from '#kernel/validators.ts';
 import { wrongInput } from './wrong-input.ts';
 
 /**
@@ -9,7 +9,7 @@ import { wrongInput } from './wrong-input.ts';
 export function requireNewPassword(password: string, rule: string): void {
   const fault = newPassword(password);
   if (!fault) return;
-  const said = { password: [sentenceOf(fault)] };
+  const said = { password: sentencesOf(fault) };
   if (fault.key === 'passwordLeaked') wrongInput(said, { rule: 'accounts.password-leaked' });
   wrongInput(said, { rule });
 }

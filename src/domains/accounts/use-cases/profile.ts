@@ -1,8 +1,9 @@
 // The personal data of a player: what is required, what they have entered, and saving it.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { address, broadName, fakename, name } from '#kernel/person-validators.ts';
-import { sentenceOf, type Fault, type Validator } from '#kernel/validators.ts';
+import { fieldCheck } from '#kernel/field-rules.ts';
+import { fakename } from '#kernel/person-validators.ts';
+import { sentencesOf } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
 import { configOf } from '#domains/content/index.ts';
@@ -15,42 +16,16 @@ import type {
   saveProfile,
 } from '../profile-contract.ts';
 import { isCpf, plainCpf } from '../rules/cpf.ts';
-import { isPostcode } from '../rules/postcode.ts';
+import { profileRules, toWireField } from '../rules/profile-fields.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { wrongInput } from './wrong-input.ts';
 
 type Saved = InputOf<typeof saveProfile>;
-const BRAZIL = 'BR';
-
-const FIELDS = [
-  { name: 'first_name', validator: 'name', check: name },
-  { name: 'last_name', validator: 'name', check: name },
-  { name: 'sex', validator: 'sex', check: sexOrNone },
-  { name: 'region', validator: 'broadName', check: broadName },
-  { name: 'home_town', validator: 'broadName', check: broadName },
-  { name: 'address', validator: 'address', check: address },
-] as const satisfies ReadonlyArray<{ name: keyof Saved; validator: string; check: Validator }>;
-
-function sexOrNone(value: string): Fault | undefined {
-  return ['0', '1', '2'].includes(value) ? undefined : { key: 'wrongField' };
-}
 
 export async function personalDataFields(ctx: Context): Promise<PersonalDataField[]> {
   const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
-  const { requiredProfileFields: required, postcodes } = configOf(ctx, ctx.locale)['forms-config'];
-  const field = (fieldName: string, validator: string, regex = '', mask = ''): PersonalDataField => ({
-    name: fieldName,
-    validator,
-    is_required: required.includes(fieldName),
-    regex,
-    mask,
-  });
-  return [
-    ...FIELDS.map((one) => field(one.name, one.validator)),
-    field('postcode', 'postcode', postcodes[country]?.regex, postcodes[country]?.mask),
-    ...(country === BRAZIL ? [field('document_number', 'cpf', '', '###.###.###-##')] : []),
-  ];
+  return profileRules(configOf(ctx, ctx.locale)['forms-config'], country).map(toWireField);
 }
 
 export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
@@ -75,22 +50,17 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   return 1;
 }
 
-/** Empty is allowed unless the operator requires the field; what is entered must be valid. */
+/** What is sent is checked as the form checks it; a tax number by its check digits, too. */
 function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
-  const { requiredProfileFields: required, postcodes } = configOf(services)['forms-config'];
   const faults: Record<string, string[]> = {};
-  const look = (fieldName: keyof Saved, check: Validator): void => {
-    const value = input[fieldName]?.trim();
-    if (value === undefined) return;
-    const fault: Fault | undefined =
-      value === '' ? (required.includes(fieldName) ? { key: 'required' } : undefined) : check(value);
-    if (fault) faults[fieldName] = [sentenceOf(fault)];
-  };
-  for (const field of FIELDS) look(field.name, field.check);
-  look('postcode', (value) =>
-    isPostcode(value, country, postcodes[country]?.regex) ? undefined : { key: 'wrongField' },
-  );
-  look('document_number', (value) => (isCpf(value) ? undefined : { key: 'wrongField' }));
+  for (const rule of profileRules(configOf(services)['forms-config'], country)) {
+    const value = input[rule.name]?.trim();
+    if (value === undefined) continue;
+    const fault = fieldCheck(rule)(value);
+    if (fault) faults[rule.name] = sentencesOf(fault);
+  }
+  const cpf = input.document_number?.trim() ?? '';
+  if (cpf !== '' && !isCpf(cpf)) faults['document_number'] ??= sentencesOf({ key: 'wrongField' });
   return faults;
 }
 
@@ -136,7 +106,7 @@ function countryName(code: string, locale: string): string {
 export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
   const wanted = input.fakename.trim();
   const fault = fakename(wanted);
-  if (fault) wrongInput({ fakename: [sentenceOf(fault)] }, { rule: 'accounts.fakename' });
+  if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
   const values = { fakename: wanted, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
   await updatePlayer(ctx.db, playerOf(ctx).id, values).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'players_fakename')) throw error;

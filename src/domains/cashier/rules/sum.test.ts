@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount } from '#kernel/money.ts';
-import { checkSum, formatSum } from '../contract.ts';
+import { checkSum } from '../contract.ts';
 
 const eur = { min: '10', max: '5000', currency: 'EUR' } as const;
 
@@ -40,7 +40,6 @@ test('an accepted sum is the very amount that the ledger understands', () => {
     fc.property(fc.integer({ min: 10, max: 5000 }), (sum) => {
       const check = checkSum(String(sum), eur);
       expect(check).toEqual({ ok: true, minor: parseAmount(String(sum), 'EUR') });
-      if (check.ok) expect(formatSum(check.minor, 'EUR')).toBe(String(sum));
     }),
   );
 });

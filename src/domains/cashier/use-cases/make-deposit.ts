@@ -6,7 +6,8 @@ import { Refusal, refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { transaction, type Transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
 import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
@@ -36,13 +37,22 @@ export async function makeDepositFor(
 ): Promise<{ transaction: string; redirect_url: string }> {
   const { request_id, ...content } = input;
   const digest = requestDigest(content);
-  const before = await depositByRequest(ctx.db, playerOf(ctx).id, request_id);
+  const { id: playerId } = playerOf(ctx);
+  const key = requestKey(request_id, `deposit ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
+  const before = await depositOf(ctx.db, playerId, key);
   if (before) assertSameRequest(before.request_digest, digest);
-  const deposit = before ?? (await record(ctx, input, digest));
+  const deposit = before ?? (await record(ctx, input, digest, key));
   return { transaction: deposit.id, redirect_url: deposit.redirect_url ?? (await order(ctx, deposit)) };
 }
 
-async function record(ctx: Context, input: Input, digest: Buffer): Promise<DepositRow> {
+const depositOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
+  doneBefore(
+    key,
+    (id) => depositByRequest(handle, playerId, id),
+    (deposit) => deposit.created_at,
+  );
+
+async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<DepositRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, provider } = openMethod(ctx, 'deposit', currency, input.method);
   if (input.methodId !== undefined && input.methodId !== method.id) refuseMethodId(input.methodId);
@@ -50,7 +60,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
   const row: DepositRow = {
     id: uuidv7(now.getTime(), ctx.random),
     player_id: playerId,
-    request_id: input.request_id,
+    request_id: key.id,
     request_digest: digest,
     method: method.sysname,
     provider,
@@ -70,7 +80,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     updated_at: now,
   };
   await refuseAfterFailures(ctx, playerId);
-  return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row)));
+  return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row, key)));
 }
 
 function refuseMethodId(methodId: number): never {
@@ -83,7 +93,10 @@ function refuseMethodId(methodId: number): never {
 }
 
 /** Under the lock that `mayDeposit` takes: nothing else of this player begins until the row is written. */
-async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<DepositRow> {
+async function keep(ctx: Context, tx: Transaction, row: DepositRow, key: RequestKey): Promise<DepositRow> {
+  await lockRequest(tx, key);
+  const before = key.made && (await depositOf(tx, row.player_id, key));
+  if (before) return before;
   const {
     player_id: playerId,
     request_id: requestId,

@@ -2,7 +2,7 @@
 import { fromEurCents } from '#kernel/exchange.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { toWire } from '#kernel/money.ts';
+import { formatAmount, toWire } from '#kernel/money.ts';
 import { formatMoney } from '#kernel/written-money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
@@ -10,8 +10,9 @@ import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/in
 import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/index.ts';
 import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { transaction, type Transaction } from '#platform/db/database.ts';
-import { formatSum, type HistoryItem, type makeWithdrawal } from '../contract.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
+import type { HistoryItem, makeWithdrawal } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
 import { destinationOf } from '../rules/destination.ts';
@@ -34,13 +35,22 @@ export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<His
   // The code proves who makes the request and is not part of it: the same request is repeated with the code.
   const { request_id, code: _, ...content } = input;
   const digest = requestDigest(content);
-  const before = await withdrawalByRequest(ctx.db, playerOf(ctx).id, request_id);
+  const { id: playerId } = playerOf(ctx);
+  const key = requestKey(request_id, `withdrawal ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
+  const before = await withdrawalOf(ctx.db, playerId, key);
   if (before) assertSameRequest(before.request_digest, digest);
-  const withdrawal = before ?? (await request(ctx, input, digest));
+  const withdrawal = before ?? (await request(ctx, input, digest, key));
   return historyItemOf(ctx, 'withdrawal', withdrawal);
 }
 
-async function request(ctx: Context, input: Input, digest: Buffer): Promise<WithdrawalRow> {
+const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
+  doneBefore(
+    key,
+    (id) => withdrawalByRequest(handle, playerId, id),
+    (withdrawal) => withdrawal.created_at,
+  );
+
+async function request(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<WithdrawalRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, provider } = openMethod(ctx, 'withdrawal', currency, input.method);
   const requisites = checkedRequisites(ctx, method, input.requisites);
@@ -48,7 +58,7 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   const row: WithdrawalRow = {
     id: uuidv7(now.getTime(), ctx.random),
     player_id: playerId,
-    request_id: input.request_id,
+    request_id: key.id,
     request_digest: digest,
     method: method.sysname,
     provider,
@@ -68,13 +78,18 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   await requireProfile(ctx);
   await mustHaveDeposited(ctx, ctx.db, row);
   await refuseMarkedDestination(ctx.db, row.destination);
-  return askingForDocuments(ctx, () => proved(ctx, row, input.code));
+  return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
 }
 
 /** Begun at once where money of theirs has gone before; to any other destination with a code (F05). */
-async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined): Promise<WithdrawalRow> {
+async function proved(
+  ctx: Context,
+  row: WithdrawalRow,
+  key: RequestKey,
+  code: string | undefined,
+): Promise<WithdrawalRow> {
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
-  const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row);
+  const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row, key);
   if (ctx.config.PAYOUT_CODE === 'off' || (await isKnownDestination(ctx.db, playerId, row.destination)))
     return transaction(ctx.db, kept);
   if (code === undefined) {
@@ -96,7 +111,10 @@ async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined
   );
 }
 
-async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: RequestKey): Promise<WithdrawalRow> {
+  await lockRequest(tx, key);
+  const before = key.made && (await withdrawalOf(tx, row.player_id, key));
+  if (before) return before;
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
   if (!(await addWithdrawal(tx, row))) {
     const twin = await withdrawalByRequest(tx, playerId, row.request_id);
@@ -115,7 +133,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<
 function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): void {
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
-  const sum = `${formatSum(owed.owedMinor, row.currency)} ${row.currency}`;
+  const sum = `${formatAmount(owed.owedMinor, row.currency)} ${row.currency}`;
   const texts = cashierTexts(ctx, ctx.locale);
   const backToName = texts.method[owed.method]?.name ?? owed.method;
   refuse('WithdrawalDeclined', {
@@ -124,7 +142,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
       method: row.method,
       backTo: owed.method,
       backToName,
-      owed: formatSum(owed.owedMinor, row.currency),
+      owed: formatAmount(owed.owedMinor, row.currency),
       currency: row.currency,
     },
     sentence: texts.refusal.closed_loop.replace('{sum}', sum).replace('{method}', backToName),

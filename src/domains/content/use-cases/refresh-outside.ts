@@ -66,8 +66,8 @@ export async function refreshChanged(services: Services, collection?: string): P
 
 async function takeTurn(services: Services, state: State, turnMs: number): Promise<void> {
   if (performance.now() < state.pausedUntil) return;
-  const { CONTENT_URL: url, CONTENT_TOKEN: token } = services.config;
-  const client = strapiClient({ url, token, timeoutMs: TIMEOUT_MS });
+  const { CONTENT_URL: url, CONTENT_TOKEN: token, CONTENT_VERSION: version } = services.config;
+  const client = strapiClient({ url, token, version, timeoutMs: TIMEOUT_MS });
   try {
     const said = await versionOf(client);
     const reading = readingOf(services);

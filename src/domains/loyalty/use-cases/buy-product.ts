@@ -4,6 +4,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { doneBefore, requestKey, type RequestKey } from '#platform/request-key.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { toWireBalances } from '#domains/accounts/index.ts';
 import { requestIdReused } from '#domains/games/index.ts';
@@ -36,8 +37,9 @@ export async function buy(ctx: Context, { id: productId, request_id }: InputOf<t
   const product = products(ctx).find((one) => one.id === productId);
   if (!product || !isOffered(product, ctx.clock.now()) || !isSoldIn(ctx, product, player.currency))
     return refuseUnknown(productId);
-  const id = factId(sha256Hex(`purchase ${player.id} ${request_id}`), request_id);
-  const purchase = await transaction(ctx.db, (tx) => buyOnce(ctx, tx, product, id));
+  const key = requestKey(request_id, `purchase ${player.id} ${productId}`, ctx.clock.now());
+  const purchase = await transaction(ctx.db, (tx) => buyOnce(ctx, tx, product, key));
+  const { id } = purchase;
   const { balance } = await pointsOf(ctx.db, player.id);
   notifyPlayer(ctx, player.id, { points: wholePoints(balance) });
   const order = await orderOfFact(ctx.db, purchaseFact(id));
@@ -50,11 +52,24 @@ export async function buy(ctx: Context, { id: productId, request_id }: InputOf<t
   };
 }
 
+const purchaseId = (playerId: bigint, requestId: string): string =>
+  factId(sha256Hex(`purchase ${playerId} ${requestId}`), requestId);
+
 /** Under the lock of the player's points a repeated request finds what the first one did. */
-async function buyOnce(ctx: Context, tx: Transaction, product: ProductDefinition, id: string): Promise<PurchaseRow> {
+async function buyOnce(
+  ctx: Context,
+  tx: Transaction,
+  product: ProductDefinition,
+  key: RequestKey,
+): Promise<PurchaseRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { balance, level } = await lockPoints(tx, playerId);
-  const before = await findPurchase(tx, id);
+  const id = purchaseId(playerId, key.id);
+  const before = await doneBefore(
+    key,
+    (requestId) => findPurchase(tx, purchaseId(playerId, requestId)),
+    (purchase) => purchase.at,
+  );
   if (before) return before.product === product.sysname ? before : requestIdReused();
   const now = ctx.clock.now();
   const character = (await playersOf(tx, [playerId])).get(playerId)?.character;

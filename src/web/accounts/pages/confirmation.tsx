@@ -5,6 +5,7 @@ import { confirmContact } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { isLost } from '../../shell/lost-answer.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { LetterArt } from '../../ui/art/letter-art.tsx';
@@ -25,14 +26,17 @@ function Component() {
   // By a script and not by the request for the page: programs that scan mails follow links as well.
   useEffect(() => {
     if (token === null) return;
-    api.call(confirmContact, { token }).then(
-      () => navigate('/confirmation/success'),
-      (failure: unknown) => {
-        reportError(failure, 'confirmation');
-        // A line that fails says nothing about the link.
-        setFault(isLost(failure) ? 'offline' : 'refused');
-      },
-    );
+    api
+      .call(confirmContact, { token })
+      .then(mustBeSaved)
+      .then(
+        () => navigate('/confirmation/success'),
+        (failure: unknown) => {
+          reportError(failure, 'confirmation');
+          // A line that fails says nothing about the link.
+          setFault(isLost(failure) ? 'offline' : 'refused');
+        },
+      );
   }, [api, navigate, token, attempt]);
   const retry = (): void => {
     setFault(undefined);

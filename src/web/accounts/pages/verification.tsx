@@ -1,4 +1,5 @@
 // The state of the player's identity check: what is asked of them, why and by when, and what they can do.
+import { useSearchParams } from 'react-router';
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#domains/verification/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -56,6 +57,8 @@ const RESTING: readonly Shown[] = ['none', 'approved'];
 function Content({ data }: { data: Verification | null }) {
   const t = useTexts('profile.verification');
   const { api, session, dialogs, content, reloadPage } = useShell();
+  // A message that asks for one thing leads here with its id.
+  const action = useSearchParams()[0].get('action');
   const [now, setNow] = useState(data);
   const isUnderWay = now !== null && UNDER_WAY.includes(now.state);
 
@@ -79,7 +82,7 @@ function Content({ data }: { data: Verification | null }) {
   const own = ownLevel(now);
   const next = now.next_level as keyof typeof STEPS | null;
   const open = async (): Promise<void> => {
-    await openVerification(dialogs, content);
+    await openVerification(dialogs, content, action === null ? {} : { action });
     setNow(await api.call(getVerification));
   };
   const canBegin =

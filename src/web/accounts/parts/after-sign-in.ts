@@ -15,7 +15,7 @@ import { signalSignIn } from '../signal-sign-in.ts';
 
 /** `lostUid`: who was logged in on this page until the session ended; the same player carries on where they were. */
 export function useAfterSignIn(lostUid?: number) {
-  const { session, locale, content, reloadPage, toasts, dialogs } = useShell();
+  const { session, locale, content, reloadPage, toasts, dialogs, navigate: leave } = useShell();
   const t = useTexts('auth');
   const joinWord = useJoinWord();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useAfterSignIn(lostUid?: number) {
     const asked = ownPath(here.searchParams.get('redirectUrl'));
     // A player who was sent here by a site that the operator knows goes back there, unless they were on their way within ours.
     const back = asked === undefined ? backUrlOf(here.search, content) : undefined;
-    if (back !== undefined) return window.location.assign(back);
+    if (back !== undefined) return leave(back, { external: true });
     if (how === 'register') {
       // Signed up where they stood, or where they were going (GD-11, OP-16).
       const target = new URL(asked ?? withoutForms(here), here);

@@ -15,7 +15,7 @@ export function CompleteForm({ onDone }: AuthFormProps) {
   const navigate = useNavigate();
   const form = useForm({
     initial: PERSON,
-    checks: personChecks(settings.min_age),
+    checks: personChecks(settings),
     strategy: settings.validation_strategy,
     async submit(values) {
       session.set(sessionOf(await api.call(completeRegistration, values)));

@@ -6,6 +6,7 @@ import { all, email, required } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
 import { confirmSent, keep } from '../../shell/kept.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -73,13 +74,15 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
   const form = useForm({
     initial: { code: '' },
     checks: { code: isCode },
+    blamed: 'code',
     async submit({ code }) {
-      await api.call(confirmContact, { contact: contact.contact, code }).catch((failure: unknown) => {
+      const answer = await api.call(confirmContact, { contact: contact.contact, code }).catch((failure: unknown) => {
         if (!(failure instanceof ApiRefusal) || failure.reason?.rule !== 'accounts.sms-code') throw failure;
         // It has a text of its own (VA-37).
         const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
         throw new ApiRefusal({ ...said, error_data: { code: [profile('smsCodeError')] } }, failure.status);
       });
+      mustBeSaved(answer);
       await refreshSession(api, session);
       toasts.show('success', t('confirmed'));
       onChange();
@@ -160,16 +163,21 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
       contact: type === 'email' ? all(required, (value) => email(value.trim())) : phone.check(country),
       ...(isReplacing && { password: required }),
     },
+    blamed: 'contact',
     async submit({ contact, password }) {
-      const answer: number = await api.call(addContact, { contact: contact.trim(), ...(isReplacing && { password }) });
-      // ER-08.
-      if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+      mustBeSaved(await api.call(addContact, { contact: contact.trim(), ...(isReplacing && { password }) }));
       toasts.show('success', t('added'));
       onDone();
     },
   });
   return (
-    <form data-form="add-contact" noValidate onSubmit={form.onSubmit} className="mt-3 grid max-w-sm gap-4">
+    <form
+      data-form="add-contact"
+      data-dirty={form.isDirty || undefined}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="mt-3 grid max-w-sm gap-4"
+    >
       <TextField
         {...form.field('contact')}
         label={t(type)}
@@ -179,7 +187,7 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
         autoCapitalize="none"
       />
       {isReplacing && <OwnPassword form={form} />}
-      <FormEnd form={form} go={t('save')} back={t('cancel')} onBack={onBack} />
+      <FormEnd form={form} go={t('save')} back={t('cancel')} onBack={onBack} isOfEdits />
     </form>
   );
 }

@@ -1,24 +1,33 @@
 // What everybody who opens an account fills in: country, currency, birth date, and two consents.
 import { MINIMUM_AGE } from '#domains/accounts/contract.ts';
-import { bornBefore, checked, required } from '#kernel/validators.ts';
+import { masked } from '#kernel/masks.ts';
+import { date, dayOf } from '#kernel/person-validators.ts';
+import { bornBefore, checked, required, type Validator } from '#kernel/validators.ts';
 import { Link } from '../../shell/link.tsx';
 import type { Form } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useCountries, useCurrencies } from './choices.ts';
+import { useRate } from './use-rate.ts';
 import type { AuthSettings } from './use-auth-settings.ts';
 
 export const PERSON = { country_code: '', currency: 'EUR', birth_date: '', age: '', terms: '' };
 
 type PersonField = keyof typeof PERSON;
 
-export const personChecks = (minAge: number) => ({
+export const personChecks = ({ min_age: minAge, birth_date: { min, max } }: AuthSettings) => ({
   country_code: required,
   currency: required,
-  birth_date: (value: string) => required(value) ?? bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(value),
+  birth_date: ((value) =>
+    required(value) ??
+    date(min, max)(value) ??
+    bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(dayOf(value) ?? '')) satisfies Validator,
   age: checked,
   terms: checked,
 });
+
+/** Digits get their dots; other marks, and a day that the browser has filled in, stay as they are. */
+const dayTyped = (text: string): string => (/^[\d.]*$/.test(text) ? masked('##.##.####', text) : text);
 
 interface PersonFieldsProps {
   /** Any form that has these fields among its own. */
@@ -34,6 +43,7 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
   const t = useTexts('auth');
   const countries = useCountries().filter(({ value }) => !settings.closed_countries.includes(value));
   const currency = form.field('currency');
+  const rate = useRate(currency.value);
   const currencies = useCurrencies((usual) => {
     if (currency.value === PERSON.currency) form.set('currency', usual);
   });
@@ -47,14 +57,14 @@ export function PersonFields({ form, settings }: PersonFieldsProps) {
           placeholder={t('choose')}
           autoComplete="country"
         />
-        <SelectField {...currency} label={t('currency')} options={currencies} />
+        <SelectField {...currency} label={t('currency')} options={currencies} hint={rate} />
       </div>
       <TextField
         {...form.field('birth_date')}
+        onChange={(event) => form.set('birth_date', dayTyped(event.target.value))}
         label={t('birthDate')}
-        type="date"
+        hint={t('birthDateHint')}
         autoComplete="bday"
-        min="1900-01-01"
       />
     </>
   );

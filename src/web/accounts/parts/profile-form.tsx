@@ -1,14 +1,14 @@
 // The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
 import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/profile-contract.ts';
+import { fieldCheck } from '#kernel/field-rules.ts';
 import { masked } from '#kernel/masks.ts';
-import { postcode, VALIDATORS_BY_TYPE, type ValidatorType } from '#kernel/person-validators.ts';
-import type { Validator } from '#kernel/validators.ts';
-import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
+import { Unsaved } from './form-end.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 
 interface ProfileFormProps {
@@ -35,17 +35,19 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
     checks: Object.fromEntries(fields.map((field) => [field.name, checkOf(field)])),
     strategy,
     async submit(values) {
-      const answer: number = await api.call(saveProfile, {
-        ...values,
-        ...('document_number' in values && { document_type: 'cpf' as const }),
-      });
-      // Anything but 1 is a failure, whatever its status (ER-08).
-      if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+      const document = 'document_number' in values && { document_type: 'cpf' as const };
+      mustBeSaved(await api.call(saveProfile, { ...values, ...document }));
       toasts.show('success', t('saved'));
     },
   });
   return (
-    <form data-form="profile" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <form
+      data-form="profile"
+      data-dirty={form.isDirty || undefined}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="grid gap-4"
+    >
       <div className="grid items-start gap-4 tablet:grid-cols-2 wide:grid-cols-4">
         {fields.map((field) => {
           const common = { ...form.field(field.name), label: t(field.name) };
@@ -72,9 +74,12 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
         })}
       </div>
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
-        {t('save')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('save')}
+        </Button>
+        <Unsaved form={form} />
+      </div>
     </form>
   );
 }
@@ -84,18 +89,15 @@ function valueOf(profile: Profile, name: string): string {
   return String((profile as unknown as Record<string, string | number>)[name] ?? '');
 }
 
-/** Optional fields are checked only when filled in. */
-function checkOf({ name, validator, is_required: isRequired, regex }: PersonalDataField): Validator {
-  const check: Validator =
-    name === 'sex'
-      ? (value) => (isRequired ? VALIDATORS_BY_TYPE.sex(value) : undefined)
-      : validator === 'postcode'
-        ? regex === ''
-          ? () => undefined // the server knows the rule of the country
-          : postcode(regex)
-        : (VALIDATORS_BY_TYPE[validator as ValidatorType] ?? VALIDATORS_BY_TYPE.text);
-  return (value) => {
-    if (value.trim() !== '') return check(value);
-    return isRequired ? (check(value) ?? { key: 'required' }) : undefined;
-  };
-}
+const checkOf = (field: PersonalDataField) =>
+  fieldCheck({
+    validator: field.validator,
+    isRequired: field.is_required,
+    regex: field.regex,
+    minLength: field.min_length,
+    maxLength: field.max_length,
+    minValue: field.min_value,
+    maxValue: field.max_value,
+    minDate: field.min_date,
+    maxDate: field.max_date,
+  });

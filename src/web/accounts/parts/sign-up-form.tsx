@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { register } from '#domains/accounts/contract.ts';
 import { all, email, required } from '#kernel/validators.ts';
-import { useForm } from '../../shell/form.ts';
+import { usePromoCodeCheck } from '../../campaigns/use-promo-code-check.ts';
+import { useForm, type Form } from '../../shell/form.ts';
 import { kept } from '../../shell/kept.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     checks: {
       login: (value, values) => (method === 'email' ? isEmail(value) : phone.check(values.country_code)(value)),
       ...NEW_PASSWORD_CHECKS,
-      ...personChecks(settings.min_age),
+      ...personChecks(settings),
     },
     strategy: settings.validation_strategy,
     async submit({ repeat: _repeat, ...values }) {
@@ -113,7 +114,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       />
       <PersonFields form={form} settings={settings} />
       {hasCode ? (
-        <TextField {...form.field('promo_code')} label={t('promoCode')} autoComplete="off" autoCapitalize="none" />
+        <PromoCodeField field={form.field('promo_code')} />
       ) : (
         <Button look="ghost" size="sm" className="-ml-3 justify-self-start" onClick={() => setHasCode(true)}>
           {t('havePromoCode')}
@@ -125,4 +126,10 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       </div>
     </AuthForm>
   );
+}
+
+function PromoCodeField({ field }: { field: ReturnType<Form<string>['field']> }) {
+  const t = useTexts('auth');
+  const hint = usePromoCodeCheck(field.value);
+  return <TextField {...field} label={t('promoCode')} hint={hint} autoComplete="off" autoCapitalize="none" />;
 }

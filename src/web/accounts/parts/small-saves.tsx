@@ -6,12 +6,14 @@ import { fakename } from '#kernel/person-validators.ts';
 import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
 import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { useForm } from '../../shell/form.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { useCurrencies } from './choices.ts';
+import { useRate } from './use-rate.ts';
 
 interface FakenameFormProps {
   account: AccountInfo;
@@ -26,10 +28,10 @@ export function FakenameForm({ account, isHidden }: FakenameFormProps) {
     initial: { fakename: account.fakename, is_hidden: isHidden ? '1' : '' },
     checks: { fakename },
     async submit(values) {
-      await api.call(changeFakename, {
-        fakename: values.fakename.trim(),
-        ...(isHidden !== undefined && { is_hidden: values.is_hidden === '1' ? '1' : '0' }),
-      });
+      const hidden = isHidden !== undefined && {
+        is_hidden: values.is_hidden === '1' ? ('1' as const) : ('0' as const),
+      };
+      mustBeSaved(await api.call(changeFakename, { fakename: values.fakename.trim(), ...hidden }));
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));
     },
@@ -65,9 +67,15 @@ export function CurrencyForm({ account }: { account: AccountInfo }) {
       toasts.show('success', t('person.saved'));
     },
   });
+  const rate = useRate(form.values.currency);
   return (
     <form data-form="currency" noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <SelectField {...form.field('currency')} label={t('currency')} options={currencies} hint={t('currencyHint')} />
+      <SelectField
+        {...form.field('currency')}
+        label={t('currency')}
+        options={currencies}
+        hint={[rate, t('currencyHint')].filter(Boolean).join('\n')}
+      />
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
         {t('person.save')}

@@ -1,6 +1,7 @@
 // Whether news is sent to each contact (AP-11).
 import { useState } from 'react';
 import { changeSubscription, type Contact } from '#domains/accounts/profile-contract.ts';
+import { mustBeSaved } from '../../shell/must-be-saved.ts';
 import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -22,6 +23,7 @@ function Switch({ contact }: { contact: Contact }) {
     setOn(wanted);
     api
       .call(changeSubscription, { contact: contact.contact, subscription: wanted ? '1' : '0' })
+      .then(mustBeSaved)
       .then(() => refreshSession(api, session))
       .then(
         () => toasts.show('success', t(wanted ? 'on' : 'off')),

@@ -12,6 +12,7 @@ const SHIPPED: AuthSettings = {
   registration_methods: ['email'],
   validation_strategy: 'onSubmit',
   min_age: MINIMUM_AGE,
+  birth_date: { min: '1900-01-01', max: '9999-12-31' },
   closed_countries: [],
   social_services: [],
 };

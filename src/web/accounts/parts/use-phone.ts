@@ -40,7 +40,7 @@ export function usePhone(isNeeded: boolean): PhoneTools {
       const fault = phone(value);
       if (fault || !numbers) return fault;
       const number = parse(value, country);
-      return number?.isPossible() && isTaken(number.countryCallingCode) ? undefined : { key: 'wrongPhoneFormat' };
+      return number?.isPossible() && isTaken(number.countryCallingCode) ? undefined : { key: 'phone' };
     },
     format: (value, country) => {
       const number = parse(value, country);

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { showPromoCodeTaken } from '../dialogs.ts';
 import { promoCodeFault } from '../promo-code-fault.ts';
+import { usePromoCodeCheck } from '../use-promo-code-check.ts';
 
 const LONGEST = 64;
 
@@ -46,6 +47,7 @@ export function PromoCodeForm() {
       reloadPage().catch((failure: unknown) => reportError(failure, 'page after a promo code'));
     },
   });
+  const hint = usePromoCodeCheck(form.values.promo_code);
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be sent or removed (GD-09).
@@ -63,6 +65,7 @@ export function PromoCodeForm() {
             <TextField
               {...form.field('promo_code')}
               label={t('label')}
+              hint={hint}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

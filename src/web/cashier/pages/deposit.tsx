@@ -106,7 +106,7 @@ function PageForm({ methods, method, onChoose, offers, wanted }: PageFormProps) 
 
   const send = async (request: PaymentRequest): Promise<void> => {
     const { transaction, redirect_url, isInTab } = await startDeposit(api, request, method.flow === 'new-window');
-    keepBackUrl('payment', content);
+    keepBackUrl(content);
     if (method.flow === 'mobile') return await navigate(`/cashier/paymobile/${transaction}`);
     if (!isInTab) return location.assign(redirect_url);
     await navigate(`/cashier/paynewwindow/${transaction}`);

@@ -21,7 +21,8 @@ import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
-import { shortMoney, wholeMoney } from '../parts/whole-money.ts';
+import { methodSum } from '../parts/method-sums.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 
 interface Data {
@@ -109,7 +110,7 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
   const send = async (request: PaymentRequest, code?: string): Promise<void> => {
     const { amount, status } = await api.call(makeWithdrawal, { ...request, ...(code !== undefined && { code }) });
     const isChecked = status === 'requested' || status === 'checks';
-    toasts.show('success', t(isChecked ? 'withdraw.asked' : 'withdraw.approved', { sum: shortMoney(amount) }));
+    toasts.show('success', t(isChecked ? 'withdraw.asked' : 'withdraw.approved', { sum: formatMoney(amount) }));
     await refreshSession(api, session);
     await navigate('/cashier/history?tab=withdrawal');
   };
@@ -173,7 +174,7 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
                 >
                   {all.why === undefined
                     ? t('withdraw.all')
-                    : t('withdraw.most', { sum: wholeMoney(all.amount, method.currency) })}
+                    : t('withdraw.most', { sum: methodSum(all.amount, method) })}
                 </button>
               )
             }
@@ -183,9 +184,9 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
               <Notice icon="info">
                 {t(`withdraw.notAll.${all.why}`, {
                   method: method.name,
-                  min: wholeMoney(method.min, method.currency),
-                  max: wholeMoney(method.max, method.currency),
-                  rest: shortMoney(all.rest),
+                  min: methodSum(method.min, method),
+                  max: methodSum(method.max, method),
+                  rest: formatMoney(all.rest),
                 })}
               </Notice>
             </div>

@@ -13,7 +13,7 @@ import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
 import type { HistoryEntry } from './history-entry.ts';
 import { When } from './when.tsx';
-import { shortMoney } from './whole-money.ts';
+import { formatMoney } from '../../ui/format.ts';
 
 /** Columns of the row and of the heading above it. */
 export const COLUMNS =
@@ -75,7 +75,7 @@ function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChan
   const { api, dialogs, session, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
   const [isBusy, setBusy] = useState(false);
-  const sum = shortMoney(item.amount);
+  const sum = formatMoney(item.amount);
 
   const cancel = async (): Promise<void> => {
     const question = {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domains/cashier/contract.ts';
 import { canDraw, ContentIcon } from '../../shell/content-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { wholeMoney } from './whole-money.ts';
+import { methodSum } from './method-sums.ts';
 
 export interface MethodTilesProps {
   label: string;
@@ -48,8 +48,8 @@ export function MethodTiles({ label, methods, chosen, onChoose, isShort = false,
             <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted max-sm:pl-13 sm:grid">
               <span className="figures text-text">
                 {t('method.limits', {
-                  min: wholeMoney(method.min, method.currency),
-                  max: wholeMoney(method.max, method.currency),
+                  min: methodSum(method.min, method),
+                  max: methodSum(method.max, method),
                 })}
               </span>
               <span className="flex flex-wrap gap-x-1.5">

@@ -79,12 +79,12 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
 
 /** A payer sent here by another site goes back there once their payment is settled (GD-07). */
 function useWayBack(deposit: DepositInfo | null): void {
-  const { content } = useShell();
+  const { content, navigate } = useShell();
   const isPaid = deposit?.status === 'success';
   useEffect(() => {
-    const back = isPaid ? takeBackUrl('payment', content) : undefined;
-    if (back !== undefined) window.location.assign(back);
-  }, [isPaid, content]);
+    const back = isPaid ? takeBackUrl(content) : undefined;
+    if (back !== undefined) navigate(back, { external: true });
+  }, [isPaid, content, navigate]);
 }
 
 const isConfirming = (outcome: Outcome, deposit: DepositInfo | null): boolean =>

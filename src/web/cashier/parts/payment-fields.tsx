@@ -6,7 +6,8 @@ import { Card, Notice } from '../../ui/surface.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
-import { boundsOf, shortMoney, wholeMoney } from './whole-money.ts';
+import { boundsOf, methodSum } from './method-sums.ts';
+import { formatMoney } from '../../ui/format.ts';
 
 export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactNode }) {
   const t = useTexts('cashier');
@@ -37,7 +38,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
             onClick={() => form.setAmount(preset)}
             className="figures min-h-12 rounded-full border-2 border-dashed border-line-strong bg-surface-2 px-3 font-semibold tablet:px-4 transition-colors hover:border-primary hover:bg-surface-3 aria-pressed:border-solid aria-pressed:border-primary aria-pressed:bg-primary-soft"
           >
-            {wholeMoney(preset, method.currency)}
+            {methodSum(preset, method)}
           </button>
         ))}
         {extra}
@@ -120,7 +121,7 @@ export function Review({ form, total, action, actionEmpty, note, isShort = false
         )}
       </div>
       <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy} className="mt-5">
-        {sum ? action(shortMoney(sum)) : actionEmpty}
+        {sum ? action(formatMoney(sum)) : actionEmpty}
       </Button>
       <p className="mt-3 text-center text-sm text-muted">{note}</p>
     </>
@@ -139,7 +140,7 @@ export function Review({ form, total, action, actionEmpty, note, isShort = false
       </dl>
       <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <span>{total}</span>
-        <span className="figures text-lg font-semibold">{sum ? shortMoney(sum) : '–'}</span>
+        <span className="figures text-lg font-semibold">{sum ? formatMoney(sum) : '–'}</span>
       </p>
       {end}
     </Card>

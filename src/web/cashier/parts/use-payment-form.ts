@@ -6,7 +6,7 @@ import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } fro
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { shortMoney } from './whole-money.ts';
+import { formatMoney } from '../../ui/format.ts';
 
 type Translate = ReturnType<typeof useTexts>;
 /** What is wrong with a field, by its key. */
@@ -158,7 +158,7 @@ function faultsOf(
   const sum = checkSum(amount, { min: method.min, max: method.max, currency });
   if (!sum.ok) faults['amount'] = say(sum.error, { min: method.min, max: method.max });
   else if (available && sum.minor > minorOf(available))
-    faults['amount'] = t('withdraw.notEnough', { available: shortMoney(available) });
+    faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
     if (required && value === '') faults[name] = say('required');

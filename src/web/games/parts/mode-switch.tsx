@@ -1,5 +1,6 @@
 // Real money or play money. A guest who asks for real money is asked to register.
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { GAME_DEMO, signal } from '../../shell/signals.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import type { GameMode } from '../game-url.ts';
 
@@ -8,8 +9,9 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
   const session = useSession();
   const { dialogs } = useShell();
   const choose = (next: GameMode): void => {
-    if (next === 'play' && !session) void openAuth(dialogs, 'register');
-    else onMode(next);
+    if (next === 'play' && !session) return void openAuth(dialogs, 'register');
+    if (next === 'demo' && mode !== 'demo') signal({ call: GAME_DEMO });
+    onMode(next);
   };
   return (
     <fieldset className="mr-2 flex max-sm:mr-0 shrink-0 rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold">

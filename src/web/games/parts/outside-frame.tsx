@@ -3,7 +3,7 @@
  * money has moved, a round is over, or that the player wants to leave; each is a hint to ask our own server, never
  * an amount.
  */
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Game } from '#domains/games/contract.ts';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
@@ -31,6 +31,7 @@ import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
+import { useDemoQuestion } from './use-demo-question.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 
 interface Opened {
@@ -48,6 +49,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
   const { before, onMessage, isBroken } = useOutsideGame(mode);
   const isReal = mode === 'play';
   const needsPlayer = session === null && (isReal || !game.has_demo);
+  const { mayStart, start } = useDemoStart(game, mode);
   // An error reported by the game itself is handled like a refused launch.
   if (isBroken) throw new PageError(500, SLOT_ERROR);
 
@@ -58,8 +60,8 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
         className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : FRAME_SIZE}`}
       >
         <div className="min-h-0 flex-1">
-          {needsPlayer ? (
-            <SignIn game={game} onMode={onMode} />
+          {needsPlayer || !mayStart ? (
+            <SignIn game={game} onDemo={needsPlayer ? () => onMode('demo') : start} />
           ) : (
             <Stage key={mode} game={game} mode={mode} onMessage={onMessage} />
           )}
@@ -81,7 +83,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
           <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
             {game.has_demo && <ModeSwitch mode={mode} onMode={onMode} />}
             <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <FullScreenButton of={frame} />
+            <FullScreenButton of={frame} game={game} mode={mode} isAlone={isAlone} />
           </div>
         </FrameBar>
       </div>
@@ -92,6 +94,21 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
       )}
     </section>
   );
+}
+
+/** A demo begins once the visitor has said that they want it, where they are asked (DG-06). */
+function useDemoStart(game: Game, mode: GameMode): { mayStart: boolean; start: () => void } {
+  const session = useSession();
+  const hasMoney = session !== null && Number(session.balance_main.amount) > 0;
+  const { mayPlayDemo } = useDemoQuestion(game);
+  const [isStarted, setStarted] = useState(false);
+  const start = (): void => void mayPlayDemo(hasMoney).then(setStarted);
+  const begin = useEffectEvent(start);
+  const isDemo = mode === 'demo' && game.has_demo;
+  useEffect(() => {
+    if (isDemo) begin();
+  }, [isDemo]);
+  return { mayStart: mode === 'play' || isStarted, start };
 }
 
 /** Turns the game's messages into actions: refresh from our server, show the reality check, leave. */
@@ -196,7 +213,7 @@ function useLaunch(sysname: string, mode: GameMode) {
   return { opened, fault, again };
 }
 
-function SignIn({ game, onMode }: Pick<GameFrameProps, 'game' | 'onMode'>) {
+function SignIn({ game, onDemo }: Pick<GameFrameProps, 'game'> & { onDemo: () => void }) {
   const t = useTexts('games');
   const { dialogs } = useShell();
   return (
@@ -205,7 +222,7 @@ function SignIn({ game, onMode }: Pick<GameFrameProps, 'game' | 'onMode'>) {
       <Button look="primary" onClick={() => void openAuth(dialogs, 'register')}>
         {t('demo.register')}
       </Button>
-      {game.has_demo && <Button onClick={() => onMode('demo')}>{t('demo.play')}</Button>}
+      {game.has_demo && <Button onClick={onDemo}>{t('demo.play')}</Button>}
     </Veil>
   );
 }

@@ -134,7 +134,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
                 onClick={() => setTheatre(!isTheatre)}
               />
             )}
-            <FullScreenButton of={frame} />
+            <FullScreenButton of={frame} game={game} mode={mode} isAlone={isAlone} />
           </div>
         </FrameBar>
       </div>

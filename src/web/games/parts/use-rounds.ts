@@ -12,16 +12,14 @@ import {
   type SteppedRound,
 } from '#domains/games/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
-import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
+import { begunDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
-import { openAuth } from '../../shell/auth-dialogs.ts';
 import { heldIn, refreshSession, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell } from '../../shell/shell.tsx';
-import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { postToFrame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
-import { gameName } from './game-tile.tsx';
 import { lessStake, plusWin, type VisitNet } from './bar-figures.ts';
+import { useDemoQuestion } from './use-demo-question.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useFreespins } from './use-freespins.ts';
 import { useRealityCheck } from './use-reality-check.ts';
@@ -39,7 +37,8 @@ const ASK_AGAIN_MS = 1_500;
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
 export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
-  const { api, dialogs, session: store } = useShell();
+  const { api, session: store } = useShell();
+  const question = useDemoQuestion(game);
   const session = useSession();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   const [visit, setVisit] = useState<VisitNet>({});
@@ -78,15 +77,12 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
   const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
 
-  /** Returns the mode in which the round is played; `undefined` when it is not. Play money needs no question (DG-06). */
+  /** Returns the mode in which the round is played; `undefined` when it is not (DG-06). */
   async function modeToPlay(): Promise<GameMode | undefined> {
-    if (hasMoney || mode === 'demo') return mode;
-    const props: DemoDialogProps = { name: gameName(game), who: isGuest ? 'guest' : 'player' };
-    const answer = await dialogs.open(demoDialog, props);
+    if (mode === 'demo') return (await question.mayPlayDemo(hasMoney)) ? 'demo' : undefined;
+    if (hasMoney) return 'play';
     // The game switches to play money; the player sees the other purse before anything is staked from it.
-    if (answer === 'demo') setMode('demo');
-    if (answer === 'register') await openAuth(dialogs, 'register');
-    if (answer === 'deposit') await openQuickDeposit(dialogs);
+    if (await question.wantsDemo()) setMode('demo');
     return undefined;
   }
 

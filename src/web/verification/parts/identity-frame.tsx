@@ -15,7 +15,7 @@ const snsWebSdk = kitModule as unknown as (typeof kitModule)['default'];
 
 const SENT = ['idCheck.onApplicantSubmitted', 'idCheck.onApplicantResubmitted'];
 
-export function IdentityFrame({ onSent }: { onSent: () => void }) {
+export function IdentityFrame({ action, onSent }: { action: string | undefined; onSent: () => void }) {
   const { api, locale } = useShell();
   const t = useTexts('dialogs.verification');
   const sentenceOf = useRefusalSentence();
@@ -30,10 +30,11 @@ export function IdentityFrame({ onSent }: { onSent: () => void }) {
     let isGone = false;
     const open = async (): Promise<void> => {
       await api.call(createApplicant);
-      const { token, frame_url } = await api.call(getAccessToken);
+      const about = action === undefined ? {} : { externalActionId: action };
+      const { token, frame_url } = await api.call(getAccessToken, about);
       if (isGone || !place.current) return;
       kit = snsWebSdk
-        .init(token, async () => (await api.call(getAccessToken)).token)
+        .init(token, async () => (await api.call(getAccessToken, about)).token)
         .withBaseUrl(frame_url)
         .withConf({ lang: locale, theme: chosenTheme() })
         .withOptions({ addViewportTag: false, adaptIframeHeight: true })

@@ -1,6 +1,6 @@
 /**
- * Calls to the auth backend from a page (AU-04 … AU-13). The token is held in memory and nowhere else (OP-17): it does not
- * survive a reload, and is not in any storage that could be read out.
+ * The accounts of a Baize site for a program that is not its page: an app, a mini-app, a form on another site. Calls of the
+ * auth backend (`/auth/*`, `/users/me`) by Bearer token; the token is held in memory and nowhere else.
  */
 export interface AuthUser {
   id: number;
@@ -15,22 +15,32 @@ interface Authenticated {
   user: AuthUser | null;
 }
 
-/** What went wrong, in the server's own sentence; in ours where it sent none (ER-23). */
+/** What went wrong: the body that the server sent, or `UnknownError` where it sent none (ER-23). */
 export interface AuthBackendFailure {
   data?: null;
   error: { status: number; name: string; message: string; details?: unknown };
 }
 
-type Fields = Record<string, string>;
+type Fields = Readonly<Record<string, string>>;
 
-export function createAuthBackend(fetch: typeof globalThis.fetch, base = '') {
+/** What a log-in may need besides the password: the code of a second factor, a proof of work, a code from the mail. */
+export interface LogInExtras {
+  code?: string;
+  proof?: string;
+  mail_code?: string;
+}
+
+export type AuthClient = ReturnType<typeof createAuthClient>;
+
+/** `site`: the address of the site, without a slash at its end. Every call rejects with an `AuthBackendFailure`. */
+export function createAuthClient(site: string, fetch: typeof globalThis.fetch = globalThis.fetch) {
   let token: string | undefined;
 
   async function ask<Answer>(verb: 'GET' | 'POST', path: string, fields: Fields = {}): Promise<Answer> {
     const query = verb === 'GET' && Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
     let failure: unknown;
     try {
-      const response = await fetch(`${base}${path}${query}`, {
+      const response = await fetch(`${site}${path}${query}`, {
         method: verb,
         headers: {
           accept: 'application/json',
@@ -50,6 +60,7 @@ export function createAuthBackend(fetch: typeof globalThis.fetch, base = '') {
     throw isFailure(failure) ? failure : unknownFailure('The answer could not be read');
   }
 
+  /** Later calls carry the token of this answer (AU-04). */
   const hold = async (asked: Promise<Authenticated>): Promise<Authenticated> => {
     const answer = await asked;
     token = answer.jwt ?? undefined;
@@ -58,8 +69,10 @@ export function createAuthBackend(fetch: typeof globalThis.fetch, base = '') {
 
   return {
     hasToken: (): boolean => token !== undefined,
-    logIn: (identifier: string, password: string, code?: string) =>
-      hold(ask('POST', '/auth/local', { identifier, password, ...(code !== undefined && { code }) })),
+    logIn: (identifier: string, password: string, extras: LogInExtras = {}) =>
+      hold(ask('POST', '/auth/local', { identifier, password, ...extras })),
+    /** For `mail_code`, where a log-in is refused until the player has one. */
+    sendLogInCode: (identifier: string) => ask<unknown>('POST', '/auth/send-log-in-code', { identifier }),
     register: (email: string, password: string) => hold(ask('POST', '/auth/local/register', { email, password })),
     forgotPassword: (email: string) => ask<{ ok: true }>('POST', '/auth/forgot-password', { email }),
     resetPassword: (code: string, password: string, email = '') =>
@@ -86,5 +99,5 @@ const unknownFailure = (message: string): AuthBackendFailure => ({
   error: { status: 500, name: 'UnknownError', message },
 });
 
-const isFailure = (body: unknown): body is AuthBackendFailure =>
+export const isFailure = (body: unknown): body is AuthBackendFailure =>
   typeof (body as Partial<AuthBackendFailure> | null)?.error?.name === 'string';

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_TYPES, fieldCheck, type FieldRule } from './field-rules.ts';
+import { sentenceOf } from './validators.ts';
+
+const said = (rule: FieldRule, value: string): string | undefined => {
+  const fault = fieldCheck(rule)(value);
+  return fault && sentenceOf(fault);
+};
+
+describe('a field of a form, as the operator describes it', () => {
+  it.each(['text', 'login', 'documentType', 'documentNumber', 'cpf'] as const)(
+    '[~VA-26][~VA-36] of the type %s must be filled in unless isRequired is false',
+    (validator) => {
+      expect(said({ validator }, '')).toBe('Field is required');
+      expect(said({ validator, isRequired: true }, ' ')).toBe('Field is required');
+      expect(said({ validator, isRequired: false }, '')).toBeUndefined();
+      for (const isRequired of [true, false]) expect(said({ validator, isRequired }, 'x')).toBeUndefined();
+    },
+  );
+
+  it('of any type that need not be filled in takes nothing, and still refuses what is wrong', () => {
+    for (const validator of FIELD_TYPES)
+      expect([validator, said({ validator, isRequired: false }, '')]).toEqual([validator, undefined]);
+    expect(said({ validator: 'name', isRequired: false }, 'J@ne')).toBe('Wrong symbols in name');
+    expect(said({ validator: 'sex', isRequired: false }, '0')).toBeUndefined();
+  });
+
+  it('[~VA-11] has a message below the least value and one above the highest', () => {
+    const rule: FieldRule = { validator: 'text', minValue: 18, maxValue: 99.5 };
+    expect(said(rule, '17')).toBe('Min value is 18');
+    expect(said(rule, '99.6')).toBe('Max value is 99.5');
+    for (const good of ['18', '99,5', '50.25']) expect(said(rule, good)).toBeUndefined();
+    for (const none of ['abc', '1e3', '--1', '1.2.3']) expect(said(rule, none)).toBe('Wrong value');
+  });
+
+  it('[~VA-03][~VA-04] has a shortest and a longest length', () => {
+    const rule: FieldRule = { validator: 'text', minLength: 2, maxLength: 3 };
+    expect([said(rule, 'a'), said(rule, 'ab'), said(rule, 'abcd')]).toEqual([
+      'Min length is 2',
+      undefined,
+      'Max length is 3',
+    ]);
+  });
+
+  it('[~VA-35] of the type custom goes by its pattern alone, or takes anything but nothing', () => {
+    expect(said({ validator: 'custom', regex: 'a+' }, 'aa')).toBeUndefined();
+    expect(said({ validator: 'custom', regex: 'a+' }, 'ab')).toBe('Wrong value');
+    expect(said({ validator: 'custom', regex: 'a*' }, '')).toBeUndefined();
+    expect([said({ validator: 'custom' }, '☃'), said({ validator: 'custom' }, '')]).toEqual([
+      undefined,
+      'Field is required',
+    ]);
+    expect(said({ validator: 'custom', regex: '[' }, 'x')).toBeUndefined();
+  });
+
+  it('[~VA-12][~VA-24] of the type date lies within its bounds', () => {
+    const rule: FieldRule = { validator: 'date', minDate: '2000-01-01', maxDate: '2001-12-31' };
+    expect([said(rule, '31.12.1999'), said(rule, '01.01.2000'), said(rule, '01.01.2002')]).toEqual([
+      'Wrong date',
+      undefined,
+      'Wrong date',
+    ]);
+  });
+
+  it('[~VA-27] of the type postcode takes up to eight digits, or what its pattern says', () => {
+    const check = (value: string, rule: Partial<FieldRule> = {}) => said({ validator: 'postcode', ...rule }, value);
+    expect([check('12345678'), check('123456789'), check('AB1'), check('')]).toEqual([
+      undefined,
+      'Wrong value',
+      'Wrong value',
+      undefined,
+    ]);
+    expect([check('AB1', { regex: '[A-Z]{2}\\d' }), check('12345', { regex: '[A-Z]{2}\\d' })]).toEqual([
+      undefined,
+      'Wrong value',
+    ]);
+    expect(check('', { isRequired: true })).toBe('Field is required');
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * Which request a write is, so that it is done once however often it arrives: the caller's own `request_id`, or, where they
+ * leave it out, one made of the facts: who asks for exactly what, and when. The same facts again within
+ * `REPEAT_WINDOW_SECONDS` of the first time are a repetition; later they are a request of their own.
+ */
+import { sql } from 'kysely';
+import { REPEAT_WINDOW_SECONDS } from '#kernel/method.ts';
+import type { Transaction } from './db/database.ts';
+import { sha256Hex } from './secure-random.ts';
+
+export interface RequestKey {
+  id: string;
+  /** Of a key that is made of the facts. */
+  made?: {
+    /** The key of the window before: what was done under it since then is the same request. */
+    previousId: string;
+    since: Date;
+    facts: string;
+  };
+}
+
+export function requestKey(given: string | undefined, facts: string, now: Date): RequestKey {
+  if (given !== undefined) return { id: given };
+  const windowMs = REPEAT_WINDOW_SECONDS * 1000;
+  const window = Math.floor(now.getTime() / windowMs);
+  const digest = sha256Hex(facts);
+  return {
+    id: `facts-${digest}-${window}`,
+    made: { previousId: `facts-${digest}-${window - 1}`, since: new Date(now.getTime() - windowMs), facts: digest },
+  };
+}
+
+/** What has been done for this request already. */
+export async function doneBefore<Done>(
+  { id, made }: RequestKey,
+  find: (id: string) => Promise<Done | undefined>,
+  timeOf: (done: Done) => Date,
+): Promise<Done | undefined> {
+  const done = await find(id);
+  if (done || !made) return done;
+  const earlier = await find(made.previousId);
+  return earlier && timeOf(earlier) > made.since ? earlier : undefined;
+}
+
+/** Two calls with the same facts that stand on both sides of a window's end come one after the other. */
+export async function lockRequest(tx: Transaction, { made }: RequestKey): Promise<void> {
+  if (made) await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${made.facts}`}, 0))`.execute(tx);
+}

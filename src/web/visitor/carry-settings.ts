@@ -1,0 +1,55 @@
+// Settings that follow a player to their other devices: what a browser keeps of them is stored with the account, too.
+import { getStored, setStored, STORAGE_MOST_CHARACTERS } from '#domains/site/contract.ts';
+import { keep, kept, listenForKept, type KeptName } from '../shell/kept.ts';
+import { reportUnlessSignedOut } from '../shell/live-balance.ts';
+import type { Shell } from '../shell/shell.tsx';
+
+export const CARRIED = [
+  'odds_format',
+  'sports_favourites',
+  'game_sound',
+  'already_seen_cashback_id',
+] as const satisfies readonly KeptName[];
+type Carried = (typeof CARRIED)[number];
+type Settings = Partial<Record<Carried, string>>;
+
+const KEY = 'settings';
+/** Several changes in a row are stored as one. */
+const STORE_AFTER_MS = 1000;
+
+/** The account's settings win when a page opens; from then on what is changed here is stored. Never rejects. */
+export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> {
+  const store = (): void => {
+    const value = JSON.stringify(ownSettings());
+    if (value.length <= STORAGE_MOST_CHARACTERS)
+      api.call(setStored, { key: KEY, value }).then(() => undefined, reportUnlessSignedOut);
+  };
+  try {
+    const stored = settingsIn(await api.call(getStored, { key: KEY }));
+    for (const name of CARRIED) if (stored[name] !== undefined) keep(name, stored[name]);
+    if (CARRIED.some((name) => stored[name] === undefined && kept(name) !== null)) store();
+  } catch (failure) {
+    return reportUnlessSignedOut(failure);
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  listenForKept((name) => {
+    if (!(CARRIED as readonly string[]).includes(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(store, STORE_AFTER_MS);
+  });
+}
+
+const ownSettings = (): Settings =>
+  Object.fromEntries(CARRIED.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]])));
+
+function settingsIn(text: string | null): Settings {
+  try {
+    const found = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(
+      CARRIED.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])),
+    );
+  } catch {
+    // Not written by us.
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Claims of tests that show nothing of the product: such a test runs code which no page, no server, no command and no package
+ * uses, so it would pass although the site does otherwise. A test that only asks a site, reads files or runs programs is not
+ * judged here.
+ */
+import { importedNames, walk, type Node, type Parsed } from './module-imports.ts';
+import type { ProductCode } from './product-code.ts';
+import { claimsOf } from './status.ts';
+
+export interface HollowClaim {
+  file: string;
+  /** The title as it stands in the source. */
+  title: string;
+  ids: string[];
+  /** What it runs: `file: name`. */
+  unused: string[];
+}
+
+/** The claims of one test file that are hollow. */
+export function hollowClaims(file: string, code: ProductCode): HollowClaim[] {
+  const module = code.read(file);
+  const imported = importedNames(module);
+  const locals = localCode(module);
+  return claimingTests(module).flatMap(({ title, call }) => {
+    const unused = [...namesIn(call, locals)]
+      .flatMap((name) => imported.get(name) ?? [])
+      .filter(({ from, name }) => isProduct(from) && !code.uses(from, name))
+      .map(({ from, name }) => `${from}: ${name}`)
+      .filter((one) => !FOR_TESTS.has(one));
+    return unused.length === 0 ? [] : [{ file, title, ids: claimsOf(title).map(({ id }) => id), unused }];
+  });
+}
+
+const isProduct = (file: string): boolean => /^(?:src|packages)\//.test(file) && !/\.(?:test|fixture)\./.test(file);
+
+/** What stands with the product for the sake of tests. */
+const FOR_TESTS: ReadonlySet<string> = new Set(['src/kernel/clock.ts: manualClock']);
+
+const TEST = /^(?:test|it|describe|inLongForm)$/;
+
+/** Calls of `test` and `it`, and of what is made of them, whose title claims a row. */
+function claimingTests({ program }: Parsed): Array<{ title: string; call: Node }> {
+  const found: Array<{ title: string; call: Node }> = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !TEST.test(rootName(node['callee'] as Node) ?? '')) return;
+    const title = titleOf((node['arguments'] as Node[])[0]);
+    if (title !== undefined && claimsOf(title).length > 0) found.push({ title, call: node });
+  });
+  return found;
+}
+
+/** `test` of `test`, `test.each([…])`, `test.skipIf(…)`. */
+function rootName(callee: Node): string | undefined {
+  if (callee.type === 'Identifier') return callee['name'] as string;
+  return callee.type === 'CallExpression'
+    ? rootName(callee['callee'] as Node)
+    : callee.type === 'MemberExpression'
+      ? rootName(callee['object'] as Node)
+      : undefined;
+}
+
+function titleOf(node: Node | undefined): string | undefined {
+  if (typeof node?.['value'] === 'string') return node['value'];
+  return node?.type === 'TemplateLiteral'
+    ? (node['quasis'] as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join('…')
+    : undefined;
+}
+
+/** By name: where the file declares it, and where it gives it a value. */
+function localCode({ program }: Parsed): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  const add = (name: Node | null | undefined, node: Node): void => {
+    if (name?.type !== 'Identifier') return;
+    found.set(name['name'] as string, [...(found.get(name['name'] as string) ?? []), node]);
+  };
+  walk(program, (node) => {
+    if (node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator') add(node['id'] as Node, node);
+    if (node.type === 'AssignmentExpression') add(node['left'] as Node, node['right'] as Node);
+  });
+  return found;
+}
+
+/** Identifiers in a piece of code, and in what it refers to of the same file. */
+function namesIn(node: Node, locals: ReadonlyMap<string, Node[]>, seen = new Set<string>()): Set<string> {
+  walk(node, (inner) => {
+    if (inner.type !== 'Identifier' && inner.type !== 'JSXIdentifier') return;
+    const name = inner['name'] as string;
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const local of locals.get(name) ?? []) namesIn(local, locals, seen);
+  });
+  return seen;
+}
