@@ -15,6 +15,7 @@ import { TOPIC } from './topic.ts';
 import { jackpotsFor, winnersFor } from './use-cases/get-jackpots.ts';
 import { entriesOf, proofOf } from './use-cases/get-proof.ts';
 
+export { isFedBy, jackpotDefinitions, jackpotsOf } from './definitions.ts';
 export { jackpotDropped } from './events.ts';
 export { jackpotDataOf } from './personal-data.ts';
 export { secretTables } from './store.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
-import { sumIn } from '#domains/bonuses/index.ts';
+import { roundsThatEarn, sumIn } from '#domains/bonuses/index.ts';
 import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
@@ -59,7 +59,10 @@ async function countSettled(
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
   if (!isCounting(ctx)) return;
-  const own = events.flatMap(({ payload }) => readStake(ctx, payload));
+  const payloads = events.map(({ payload }) => payload);
+  // What earns a bonus is rewarded by it already.
+  const earning = await roundsThatEarn(tx, payloads);
+  const own = payloads.filter(({ roundId }) => !earning.has(roundId)).flatMap((payload) => readStake(ctx, payload));
   if (own.length === 0) return;
   const known = await standings(ctx, tx, own);
   const stakes: Stake[] = own.map((one) => ({

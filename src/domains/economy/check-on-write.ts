@@ -1,0 +1,59 @@
+// Content by which players gain on average is refused when an editor writes it, with the strategy named.
+import type { Services } from '#platform/context.ts';
+import { addContentCheck, onContentChange, servicesWith } from '#domains/content/index.ts';
+import { economyOf } from './economy.ts';
+import type { Finding } from './promise.ts';
+
+/** What promises are made of; games, because of their returns. */
+const CONCERNED: ReadonlySet<string> = new Set([
+  'bonuses',
+  'offers',
+  'campaigns',
+  'campaigns-config',
+  'cashback-config',
+  'loyalty-config',
+  'loyalty-levels',
+  'loyalty-missions',
+  'loyalty-products',
+  'characters',
+  'goods',
+  'tournaments',
+  'draws',
+  'jackpots',
+  'games',
+  'general-info',
+  'loyalty',
+]);
+
+/** Rounding of two runs over the same numbers. */
+const NOTHING = 1e-9;
+
+export function watchEconomy(services: Services): void {
+  addContentCheck(services, (collection, entry) => {
+    if (!CONCERNED.has(collection)) return undefined;
+    const [first] = worseFindings(services, servicesWith(services, collection, entry));
+    if (first === undefined) return undefined;
+    if (services.config.ECONOMY_CHECK) return first.sentence;
+    services.log.warn({ collection, finding: first.sentence }, 'content was taken by which players gain');
+    return undefined;
+  });
+}
+
+/** What is found already stays possible to edit, as long as it does not become worse. */
+function worseFindings(before: Services, after: Services): Finding[] {
+  const keyOf = ({ promise, strategy }: Finding): string => `${promise} ${strategy}`;
+  const known = new Map(economyOf(before).findings.map((one) => [keyOf(one), one.gain]));
+  return economyOf(after).findings.filter((one) => one.gain > (known.get(keyOf(one)) ?? 0) + NOTHING);
+}
+
+/** Content of an outside service cannot be refused here; the operator is told of it. */
+export function reportOutsideContent(services: Services): void {
+  const report = (): void => {
+    for (const { promise, strategy, sentence } of economyOf(services).findings)
+      services.log.error({ promise, strategy, sentence }, 'players gain by this on average');
+  };
+  onContentChange(services, (collection) => {
+    if (collection === undefined || CONCERNED.has(collection)) report();
+  });
+  report();
+}
