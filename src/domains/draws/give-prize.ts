@@ -4,13 +4,14 @@
  */
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { dueRewards, faultOfReward, giveReward, type RewardGift } from '#domains/loyalty/index.ts';
+import { dueRewards, faultOfReward, giveReward, type Budgeted, type RewardGift } from '#domains/loyalty/index.ts';
 
-type Prize = Omit<RewardGift, 'cause' | 'amountMinor'>;
+type Prize = Omit<RewardGift, 'cause' | 'amountMinor'> & Partial<Budgeted>;
 
 export async function givePrize(tx: Transaction, services: Services, prize: Prize): Promise<void> {
   const { currency, ...owed } = prize;
-  if (faultOfReward(services, prize.reward) === undefined)
+  // A prize with a budget waits where the day's is used up.
+  if (prize.gift === undefined && faultOfReward(services, prize.reward) === undefined)
     return giveReward(tx, services, { ...owed, currency, cause: 'draw' });
   await dueRewards(tx, services, [{ ...owed, cause: 'draw' }]);
 }

@@ -11,6 +11,8 @@ export interface GiftCost {
   costCents: bigint;
   /** As much must be left of the budget; the cost itself unless more may have been won. */
   roomCents?: bigint;
+  /** The day whose budget it is; today unless it is for another. */
+  at?: Date;
 }
 
 /**
@@ -18,9 +20,9 @@ export interface GiftCost {
  * for the one before it, and what is rolled back was never taken.
  */
 export async function takeFromBudget(tx: Transaction, services: Services, cost: GiftCost): Promise<boolean> {
-  const { gift, budgetCents, costCents, roomCents = costCents } = cost;
+  const { gift, budgetCents, costCents, roomCents = costCents, at = services.clock.now() } = cost;
   if (roomCents > budgetCents) return false;
-  const day = services.clock.now().toISOString().slice(0, 10);
+  const day = at.toISOString().slice(0, 10);
   const { rows } = await sql`
     insert into gifts.days as d (gift, day, spent) values (${gift}, ${day}::date, ${costCents})
     on conflict (gift, day) do update set spent = d.spent + ${costCents}

@@ -24,7 +24,7 @@ import { metersChanged } from './meters.ts';
 import { payDrop, announceDrops } from './pay-drop.ts';
 import { count, type CountedStake, type LevelState } from './rules/count.ts';
 import { notBefore, termsOf } from './rules/definition.ts';
-import { beginRun, bookContributions, saveRuns } from './runs.ts';
+import { beginRun, bookContributions, saveRuns, withinBudget } from './runs.ts';
 import {
   addDrops,
   addEntries,
@@ -143,7 +143,7 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
         const paid = payDrop(ctx, { ...drop, stake: { ...drop.stake, currency } });
         gathered.drops.push(paid.drop);
         gathered.orders.push(...paid.orders);
-        goOn(ctx, level, entry, gathered);
+        await goOn(ctx, tx, level, entry, gathered);
       }
     }
   for (const level of levels) if (level.state !== 'closed') gathered.orders.push(...bookContributions(level, batch));
@@ -166,14 +166,21 @@ function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bi
 }
 
 /** Begins the next run, by the present content; none for a level that an operator is closing, or that content no longer has. */
-function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered): void {
+async function goOn(
+  ctx: Context,
+  tx: Transaction,
+  level: LevelState,
+  entry: bigint,
+  gathered: Gathered,
+): Promise<void> {
   const definition = jackpotNamed(ctx, level.jackpot);
   const own = definition?.levels.find(({ sysname }) => sysname === level.level);
   if (level.state === 'closing' || !definition || !own) {
     level.state = 'closed';
     return;
   }
-  const terms = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+  const planned = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+  const terms = await withinBudget(ctx, tx, level, planned);
   const { run, orders } = beginRun(ctx, level, terms, entry + 1n);
   gathered.runs.push(run);
   gathered.orders.push(...orders);

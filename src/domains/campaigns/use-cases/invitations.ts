@@ -65,6 +65,7 @@ export async function rewardInvitation(ctx: Context, tx: Transaction, deposit: S
   if (!offer) return;
   const common = {
     offer: offer.sysname,
+    gift: offer.gift,
     cause: 'promo-code' as const,
     deposit: await forDeposit(tx, deposit),
   };

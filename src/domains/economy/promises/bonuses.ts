@@ -3,8 +3,9 @@ import { parseAmount } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
 import { bonusDefinitions, bonusOffer, isOfDeposit, worthOf, type BonusDefinition } from '#domains/bonuses/index.ts';
-import { playedGames, SPORTS } from '../games.ts';
+import { playedGames } from '../games.ts';
 import { NO_GIFT, type PromiseLine } from '../promise.ts';
+import { leastBettingEdge } from '../rules/betting-edge.ts';
 import type { Earned, PlayedGame } from '../rules/rates.ts';
 import {
   best,
@@ -69,7 +70,7 @@ export function worthOfDefinition(services: Services, one: BonusDefinition): Val
   if (!offer) return best([]);
   const { terms } = offer;
   const play = playOf(services, offer);
-  const bestReturn = 1 - (playedGames(services).find(({ sysname }) => sysname === SPORTS)?.edge ?? 0);
+  const bestReturn = 1 - leastBettingEdge({ leastOdds: terms.bet?.minimumOdds ?? 1000 });
   if (one.kind === 'free-bet') return worthOfFreeBet(play.amount, bestReturn);
   if (one.kind === 'no-risk') {
     const back = terms.base === 'none' ? 0 : play.amount * terms.multiplier;

@@ -67,8 +67,12 @@ export const jackpotLines = (services: Services): PromiseLine[] =>
   jackpotDefinitions(services).flatMap((one) =>
     one.levels.map((level): PromiseLine => {
       const promise = `jackpots/${one.sysname}/${level.sysname}`;
-      if (level.trigger.kind === 'time')
-        return { promise, best: alone(level.base / 100), cost: level.base / 100, per: 'day', gift: one };
+      if (level.trigger.kind === 'time') {
+        // All of its levels that drop by the clock share its budget.
+        const bases = one.levels.filter(({ trigger }) => trigger.kind === 'time').map(({ base }) => base / 100);
+        const cost = bases.reduce((sum, base) => sum + base, 0);
+        return { promise, best: alone(level.base / 100), cost, per: 'day', gift: one };
+      }
       return { promise, best: best([]), cost: shareOf(level), per: 'stake', gift: NO_GIFT };
     }),
   );

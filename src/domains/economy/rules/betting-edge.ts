@@ -5,19 +5,20 @@ import { offeredOdds } from '#math/sports/offer.ts';
 /** How many likelihoods are tried for each kind of market. */
 const STEPS = 49;
 
-/** `noise`: by how much the house misjudges what is likely, as a share of it: whoever knows better bets where it errs for them. */
-export function leastBettingEdge(noise = 0): number {
-  let least = 1;
-  for (const kind of MARKET_KINDS) least = Math.min(least, leastOf(kind, noise));
-  return least;
+/**
+ * `leastOdds`: in thousandths; of bets at these odds or higher. `noise`: by how much the house misjudges what is likely, as a share of
+ * it: a player who knows better bets where it errs in their favour.
+ */
+export function leastBettingEdge({ leastOdds = 1000, noise = 0 } = {}): number {
+  return Math.min(...MARKET_KINDS.map((kind) => leastOf(kind, leastOdds, noise)));
 }
 
-function leastOf(kind: MarketKind, noise: number): number {
+function leastOf(kind: MarketKind, leastOdds: number, noise: number): number {
   let least = 1;
   for (let step = 1; step <= STEPS; step++) {
     const likely = step / (STEPS + 1);
     const odds = offeredOdds({ kind } as Parameters<typeof offeredOdds>[0], chancesOf(kind, likely));
-    if (odds['1'] !== null && odds['1'] !== undefined)
+    if (odds['1'] !== null && odds['1'] !== undefined && odds['1'] >= leastOdds)
       least = Math.min(least, 1 - (likely * (1 + noise) * odds['1']) / 1000);
   }
   return least;

@@ -19,7 +19,7 @@ const config = z.object({
     { days_without_play: null, months: null },
   ),
   character_cooldown_days: or(z.int().check(z.minimum(0), z.maximum(365)), 7),
-  /** The value of a point in EUR in an operator's correction, where two persons decide above a sum. */
+  /** What a point is worth in EUR: at most what the shop gives for it. */
   point_worth: or(amount, '0.05'),
 });
 export type LoyaltyConfig = z.output<typeof config>;
