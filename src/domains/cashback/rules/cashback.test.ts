@@ -28,8 +28,18 @@ describe('cashback of a week', () => {
   });
 
   test('is never more than the cap, and says so', () => {
-    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'EUR')).toEqual({ amount: 50_000n, rate: 500, isCapped: true, isBounded: false });
-    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'USD')).toEqual({ amount: 500_000n, rate: 500, isCapped: false, isBounded: false });
+    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'EUR')).toEqual({
+      amount: 50_000n,
+      rate: 500,
+      isCapped: true,
+      isBounded: false,
+    });
+    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'USD')).toEqual({
+      amount: 500_000n,
+      rate: 500,
+      isCapped: false,
+      isBounded: false,
+    });
   });
 
   test('is never more than the rate of the loss', () => {

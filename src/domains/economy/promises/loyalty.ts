@@ -137,7 +137,10 @@ const missionParts = (services: Services): Part[] =>
 const productLines = (services: Services): PromiseLine[] =>
   products(services).map(({ sysname, price, reward }) => {
     const least = Math.min(price, ...[...perksOf(services).values()].map((perk) => priceWith(price, perk)));
-    const value: Valued = { strategy: 'cheapest-game', profit: worthOf(services, reward) - least * pointWorth(services) };
+    const value: Valued = {
+      strategy: 'cheapest-game',
+      profit: worthOf(services, reward) - least * pointWorth(services),
+    };
     return {
       promise: `loyalty-products/${sysname}`,
       best: best([value]),

@@ -125,5 +125,6 @@ function triggerOf(when: LevelDefinition['trigger'], now: Date): JackpotTrigger 
     kind: 'time',
     fromSeconds: Math.max(seconds, deadline - when.windowMinutes * 60),
     untilSeconds: deadline - QUIET_SECONDS,
+    among: 'stakes',
   };
 }
