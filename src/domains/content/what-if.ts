@@ -1,4 +1,5 @@
 // Content as it would be with one entry changed, for checks that look at all of it together.
+import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
 import type { Services } from '#platform/context.ts';
 import { collectionNamed } from './collections.ts';
@@ -16,14 +17,14 @@ export function servicesWith(
   attributes: Readonly<Record<string, unknown>>,
 ): Services {
   const own = libraryOf(services);
-  const { isSingle = false, key } = collectionNamed(collection) ?? {};
+  const { isSingle = false, isLocalised = false, key } = collectionNamed(collection) ?? {};
   const isOther = (entry: Entry): boolean =>
     !isSingle && (key === undefined || entry.attributes[key] !== attributes[key]);
   const others = own.entries(collection).filter(isOther);
   const stamp = services.clock.now().toISOString();
   const written: Entry = {
     id: Math.max(0, ...others.map(({ id }) => id)) + 1,
-    locale: null,
+    locale: isLocalised ? DEFAULT_LOCALE : null,
     attributes: { ...attributes },
     createdAt: stamp,
     updatedAt: stamp,

@@ -30,13 +30,21 @@ const NOTHING = 1e-9;
 
 export function watchEconomy(services: Services): void {
   addContentCheck(services, (collection, entry) => {
-    if (!CONCERNED.has(collection)) return undefined;
-    const [first] = worseFindings(services, servicesWith(services, collection, entry));
-    if (first === undefined) return undefined;
-    if (services.config.ECONOMY_CHECK) return first.sentence;
-    services.log.warn({ collection, finding: first.sentence }, 'content was taken by which players gain');
+    const fault = faultOfEconomy(services, collection, entry);
+    if (fault === undefined || services.config.ECONOMY_CHECK) return fault;
+    services.log.warn({ collection, finding: fault }, 'content was taken by which players gain');
     return undefined;
   });
+}
+
+/** The first promise that the entry makes one by which players gain, in a sentence. */
+export function faultOfEconomy(
+  services: Services,
+  collection: string,
+  entry: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!CONCERNED.has(collection)) return undefined;
+  return worseFindings(services, servicesWith(services, collection, entry))[0]?.sentence;
 }
 
 /** What is found already stays possible to edit, as long as it does not become worse. */
