@@ -35,6 +35,15 @@ beforeAll(async () => {
   // Players stay signed in until they claim.
   site = await startTestSite({ clock, environment: { SESSION_IDLE_MINUTES: '10080' } });
   addLevelSource(site.site.services, async () => levels);
+  // What bounds it by the edge has tests of its own.
+  const { weekly } = single<{ weekly: object }>(site.site.services, 'cashback-config')!;
+  await changeEntry(
+    site.site.services,
+    'cashback-config',
+    undefined,
+    { weekly: { ...weekly, of_edge: null, least_rounds: 0 } },
+    {},
+  );
 });
 afterAll(() => site.close());
 

@@ -58,15 +58,16 @@ async function give(
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
   const terms = stored as RaffleDefinition;
-  const { sysname, isGift = null, budgetPerDay = null, unlockedBy = null } = terms;
-  const budget = budgetOf({ isGift, budgetPerDay });
+  const { sysname, unlockedBy } = terms;
+  const budget = budgetOf(terms);
   await givePrize(tx, ctx, {
     playerId,
     currency: currencyOf(player.currency),
     reward,
     fact,
     causeId: id,
-    needsProof: unlockedBy !== null,
+    // Raffles from before it could be said have no such field.
+    needsProof: unlockedBy === 'deposit-or-identity',
     ...(budget !== undefined && { gift: `draws/${sysname}`, budget }),
   });
   await addNotice(tx, ctx, {

@@ -1,6 +1,6 @@
 // Content by which players gain on average is refused when an editor writes it, with the strategy named.
-import type { Services } from '#platform/context.ts';
-import { addContentCheck, onContentChange, servicesWith } from '#domains/content/index.ts';
+import { perProcess, type Context, type Services } from '#platform/context.ts';
+import { addContentCheck, servicesWith } from '#domains/content/index.ts';
 import { economyOf } from './economy.ts';
 import type { Finding } from './promise.ts';
 
@@ -54,14 +54,16 @@ function worseFindings(before: Services, after: Services): Finding[] {
   return economyOf(after).findings.filter((one) => one.gain > (known.get(keyOf(one)) ?? 0) + NOTHING);
 }
 
-/** Content of an outside service cannot be refused here; the operator is told of it. */
-export function reportOutsideContent(services: Services): void {
-  const report = (): void => {
-    for (const { promise, strategy, sentence } of economyOf(services).findings)
-      services.log.error({ promise, strategy, sentence }, 'players gain by this on average');
-  };
-  onContentChange(services, (collection) => {
-    if (collection === undefined || CONCERNED.has(collection)) report();
-  });
-  report();
+/** What was reported last, so that the same is not said again. */
+const reported = perProcess('economy.reported', () => ({ findings: '' }));
+
+/** Content of an outside service cannot be refused here, nor what an earlier version has stored: the operator is told of it. */
+export async function reportFindings(ctx: Context): Promise<void> {
+  const { findings } = economyOf(ctx);
+  const text = findings.map(({ sentence }) => sentence).join('\n');
+  const last = reported(ctx);
+  if (text === last.findings) return;
+  last.findings = text;
+  for (const { promise, strategy, sentence } of findings)
+    ctx.log.error({ promise, strategy, sentence }, 'players gain by this on average');
 }

@@ -73,7 +73,7 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
     const { reward } = terms.segments[segment]!;
     await takeFromDay(ctx, tx, terms, reward);
     if (!reward) return;
-    const needsProof = terms.unlockedBy !== null && terms.unlockedBy !== undefined;
+    const needsProof = terms.unlockedBy === 'deposit-or-identity';
     await givePrize(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, causeId: id, needsProof });
   });
   return spinOnWire(ctx, draw, row);
@@ -86,10 +86,11 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
 async function takeFromDay(
   ctx: Context,
   tx: Transaction,
-  { sysname, isGift = null, budgetPerDay = null, segments }: WheelDefinition,
+  terms: WheelDefinition,
   reward: Reward | null,
 ): Promise<void> {
-  const budgetCents = budgetOf({ isGift, budgetPerDay });
+  const { sysname, segments } = terms;
+  const budgetCents = budgetOf(terms);
   if (budgetCents === undefined) return;
   const worth = (one: Reward | null): bigint => (one ? worthOfReward(ctx, one) : 0n);
   const roomCents = segments.map((segment) => worth(segment.reward)).reduce((most, one) => (one > most ? one : most));
