@@ -4,7 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OutsideError } from '#platform/http/outside.ts';
 import { pushShipped, strapiProjectFiles } from '#domains/content/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { economyOf } from '#domains/economy/index.ts';
 import { UsageError, runCommand } from './command-line.ts';
+import { servicesOfContent } from './shipped-services.ts';
 
 const USAGE = `
   npm run content -- export-strapi FOLDER [--overwrite]
@@ -57,6 +60,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError(`"${url}" is no address; it looks like http://localhost:1337/api`);
   if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
+  refuseWhatGivesAway();
   const pushed = await pushShipped({ url: url.replace(/\/+$/, ''), token, isOverwriting, readPicture }).catch(
     (error: unknown) => {
       throw error instanceof OutsideError ? new UsageError(error.message) : error;
@@ -70,6 +74,12 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
     throw new UsageError(
       `The service has no ${missingLocales.join(', ')}: add it under Settings, Internationalization, and run this again.`,
     );
+}
+
+/** The shipped files may have been changed: what is pushed must not give away more than it says. */
+function refuseWhatGivesAway(): void {
+  const { findings } = economyOf(servicesOfContent(readConfig(process.env)));
+  if (findings.length > 0) throw new UsageError(findings.map(({ sentence }) => sentence).join('\n  '));
 }
 
 function readPicture(address: string): { bytes: Uint8Array; mime: string } | undefined {

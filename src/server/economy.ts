@@ -1,16 +1,14 @@
 // `npm run economy`: what the promises of the content cost the house at most, and by which of them players gain.
 import { parseArgs } from 'node:util';
-import { systemClock } from '#kernel/clock.ts';
 import type { Services } from '#platform/context.ts';
-import { readConfig, type Config } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
-import { createLogger, silentLogger, type Logger } from '#platform/log.ts';
-import { secureRandom } from '#platform/secure-random.ts';
+import { createLogger } from '#platform/log.ts';
 import { economyOf, economyText } from '#domains/economy/index.ts';
 import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { openDomains, watchDomains } from './domains.ts';
+import { servicesOfContent } from './shipped-services.ts';
 
 const USAGE = `
   npm run economy
@@ -25,11 +23,11 @@ await runCommand(async () => {
     options: { shipped: { type: 'boolean', default: false } },
   });
   if (positionals.length > 0) throw new UsageError(USAGE);
-  if (values.shipped) return report(servicesFor(readConfig(process.env), {}, silentLogger()));
+  if (values.shipped) return report(servicesOfContent(readConfig(process.env)));
   await withSiteDatabase(async ({ app }, config) => {
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
     const pool = openPool(app, 2, log);
-    const services = { ...servicesFor(config, app, log), db: openDatabase(pool, keyRingOf(config)) };
+    const services = { ...servicesOfContent(config, app, log), db: openDatabase(pool, keyRingOf(config)) };
     watchDomains(services);
     try {
       await openDomains(services, 'command');
@@ -39,20 +37,6 @@ await runCommand(async () => {
     }
   });
 });
-
-/** Without a database everything that is read of content is what this version ships. */
-function servicesFor(config: Config, connection: Services['connection'], log: Logger): Services {
-  return {
-    clock: systemClock,
-    random: secureRandom,
-    db: undefined as never,
-    connection,
-    notices: new Notices(connection, log),
-    log,
-    config,
-    kept: new Map(),
-  };
-}
 
 function report(services: Services): void {
   const economy = economyOf(services);

@@ -88,10 +88,10 @@ test('what earns a bonus brings no points, no missions and no rakeback', async (
   expect(await weekOf(player)).toMatchObject({ staked: { amount: '10.00' }, bound: { amount: '0.00' } });
   // A fifth of what coral-court keeps of 10.00.
   expect(Number((await weekOf(other)).bound!.amount)).toBeCloseTo(0.09, 2);
-  const { rows } = await site.database.ownerPool.query<{ count: string }>(
-    `select count(*) from loyalty.players where tier > 0`,
+  const { rows } = await site.database.ownerPool.query<{ count: number }>(
+    `select count(*)::int from loyalty.players where tier > 0`,
   );
-  expect(rows).toEqual([{ count: '1' }]);
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('a bonus of which only its own stakes count is not met by own money', async () => {

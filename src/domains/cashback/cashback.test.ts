@@ -123,6 +123,10 @@ describe('the running week', () => {
       minimum: eur('1.00'),
       cap: eur('1000.00'),
       claim_hours: 48,
+      bound: null,
+      of_edge: null,
+      rounds: 2,
+      least_rounds: 0,
     });
   });
 
@@ -243,6 +247,7 @@ describe('the cashback of a week', () => {
         rate: '5',
         level: 1,
         is_capped: false,
+        is_bounded: false,
       },
     });
     for (const statuses of ['paid_out', 'nothing'])

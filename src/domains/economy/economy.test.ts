@@ -1,27 +1,12 @@
 // The content that ships gives nothing away but gifts within budgets, and content of every kind by which a player gains is refused.
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#kernel/clock.ts';
-import type { Services } from '#platform/context.ts';
 import { readConfig } from '#platform/config.ts';
-import { Notices } from '#platform/db/notices.ts';
-import { silentLogger } from '#platform/log.ts';
-import { secureRandom } from '#platform/secure-random.ts';
 import { collection, servicesWith, single } from '#domains/content/index.ts';
 import { faultOfEconomy } from './check-on-write.ts';
 import { economyOf } from './economy.ts';
 
 /** The content of the files, without a database. */
-const log = silentLogger();
-const shipped: Services = {
-  clock: systemClock,
-  random: secureRandom,
-  db: undefined as never,
-  connection: {},
-  notices: new Notices({}, log),
-  log,
-  config: readConfig({ LOG_LEVEL: 'silent' }),
-  kept: new Map(),
-};
+const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
 
 type Entry = Record<string, unknown>;
 const entryOf = (name: string, sysname: string): Entry => {
