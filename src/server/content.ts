@@ -7,7 +7,7 @@ import { pushShipped, strapiProjectFiles } from '#domains/content/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { economyOf } from '#domains/economy/index.ts';
 import { UsageError, runCommand } from './command-line.ts';
-import { servicesOfContent } from './shipped-services.ts';
+import { servicesOfContent } from '#platform/services-of-content.ts';
 
 const USAGE = `
   npm run content -- export-strapi FOLDER [--overwrite]

@@ -8,7 +8,7 @@ import { createLogger } from '#platform/log.ts';
 import { economyOf, economyText } from '#domains/economy/index.ts';
 import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
 import { openDomains, watchDomains } from './domains.ts';
-import { servicesOfContent } from './shipped-services.ts';
+import { servicesOfContent } from '#platform/services-of-content.ts';
 
 const USAGE = `
   npm run economy

@@ -1,6 +1,7 @@
 // The content that ships gives nothing away but gifts within budgets, and content of every kind by which a player gains is refused.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { servicesOfContent } from '#platform/services-of-content.ts';
 import { collection, servicesWith, single } from '#domains/content/index.ts';
 import { faultOfEconomy } from './check-on-write.ts';
 import { economyOf } from './economy.ts';

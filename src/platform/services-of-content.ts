@@ -1,9 +1,9 @@
 import { systemClock } from '#kernel/clock.ts';
-import type { Services } from '#platform/context.ts';
-import type { Config } from '#platform/config.ts';
-import { Notices } from '#platform/db/notices.ts';
-import { silentLogger, type Logger } from '#platform/log.ts';
-import { secureRandom } from '#platform/secure-random.ts';
+import type { Services } from './context.ts';
+import type { Config } from './config.ts';
+import { Notices } from './db/notices.ts';
+import { silentLogger, type Logger } from './log.ts';
+import { secureRandom } from './secure-random.ts';
 
 /** Services for what reads content alone. Until a library is loaded from a database, content is what this version ships. */
 export const servicesOfContent = (
