@@ -78,7 +78,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
 
 /** The shipped files may have been changed: what is pushed must not give away more than it says. */
 function refuseWhatGivesAway(): void {
-  const { findings } = economyOf(servicesOfContent(readConfig(process.env)));
+  const { findings } = economyOf(servicesOfContent(readConfig({})));
   if (findings.length > 0) throw new UsageError(findings.map(({ sentence }) => sentence).join('\n  '));
 }
 
