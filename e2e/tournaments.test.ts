@@ -66,7 +66,7 @@ it('[RT-30][ST-17][ER-17] a player joins one of the list, pays what it says, and
   await page.locator('[data-own-standing]').waitFor();
   await playDice(player, 1);
   const own = page.locator('tr[data-own]');
-  await expect.poll(() => own.textContent()).toContain('3,000');
+  await expect.poll(() => own.textContent()).toContain('600 points');
   for (const turn of [2, 3]) await playDice(player, turn);
   await expect.poll(() => own.locator('td').nth(2).textContent()).toBe('3');
   expect(await barriers(page, { include: 'main' })).toEqual([]);

@@ -11,7 +11,10 @@ import {
   strapiProjectFiles,
   type EntryAddress,
 } from '#domains/content/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { economyOf } from '#domains/economy/index.ts';
 import { UsageError, runCommand } from './command-line.ts';
+import { servicesOfContent } from '#platform/services-of-content.ts';
 
 const USAGE = `
   npm run content -- export-strapi FOLDER [--overwrite]
@@ -89,6 +92,7 @@ function addressOf(url: string): string {
 async function push(url: string, token: string | undefined, isOverwriting: boolean): Promise<void> {
   const address = addressOf(url);
   if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
+  refuseWhatGivesAway();
   const pushed = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
     throw error instanceof OutsideError ? new UsageError(error.message) : error;
   });
@@ -100,6 +104,12 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
     throw new UsageError(
       `The service has no ${missingLocales.join(', ')}: add it under Settings, Internationalization, and run this again.`,
     );
+}
+
+/** The shipped files may have been changed: what is pushed must not give away more than it says. */
+function refuseWhatGivesAway(): void {
+  const { findings } = economyOf(servicesOfContent(readConfig({})));
+  if (findings.length > 0) throw new UsageError(findings.map(({ sentence }) => sentence).join('\n  '));
 }
 
 function readPicture(address: string): { bytes: Uint8Array; mime: string } | undefined {

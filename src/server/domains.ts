@@ -13,6 +13,8 @@ import { manifest as chains } from '#domains/chains/index.ts';
 import { manifest as content } from '#domains/content/index.ts';
 import { manifest as draws } from '#domains/draws/index.ts';
 import { manifest as games } from '#domains/games/index.ts';
+import { manifest as economy } from '#domains/economy/index.ts';
+import { manifest as gifts } from '#domains/gifts/index.ts';
 import { manifest as hall } from '#domains/hall/index.ts';
 import { manifest as jackpots } from '#domains/jackpots/index.ts';
 import { manifest as league } from '#domains/league/index.ts';
@@ -45,6 +47,7 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   verification,
   limits,
   stakes,
+  gifts,
   receipts,
   'public-log': publicLog,
   chains,
@@ -64,6 +67,7 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   tournaments,
   jackpots,
   campaigns,
+  economy,
   support,
   tracking,
   privacy,

@@ -4,7 +4,7 @@ import { jobs } from './jobs.ts';
 import { checkClosedCountriesOnWrite } from './settings.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 export { playerOfToken } from './auth-tokens.ts';
-export { playerRegistered } from './events.ts';
+export { identityChanged, playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';

@@ -84,7 +84,7 @@ describe('a betting bonus', () => {
           status: 'active',
           kind: 'no-deposit',
           amount: { amount: '8.00' },
-          wagering: { required: { amount: '40.00' } },
+          wagering: { required: { amount: '160.00' } },
         },
       ]);
     await stage.feed.rollBack(name, WINNER);

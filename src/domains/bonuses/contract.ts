@@ -18,7 +18,7 @@ export const BONUS_KINDS = [
 ] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
-export const BONUS_MODES = ['sticky', 'non-sticky', 'isolated'] as const;
+export const BONUS_MODES = ['sticky', 'non-sticky', 'isolated', 'earned'] as const;
 export type BonusMode = (typeof BONUS_MODES)[number];
 
 /** What the requirement is a multiple of; `none`: nothing has to be wagered. */
@@ -63,6 +63,8 @@ const terms = z.strictObject({
   base: z.enum(WAGERING_BASES),
   multiplier: z.number(),
   mode: z.enum(BONUS_MODES),
+  /** Whose money counts towards the requirement: all of a stake, what the bonus pays of it, or what the player’s own money pays. */
+  counts: z.enum(['all', 'bonus', 'own']),
   /** For everything that one round takes; `null`: any. */
   highest_stake: z.nullable(shape.money()),
   excluded: z.strictObject({ games: z.array(named), categories: z.array(z.string()) }),

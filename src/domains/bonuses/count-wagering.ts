@@ -27,13 +27,16 @@ interface CountedRow {
 const read = ({ is_due: isDue, ...award }: CountedRow): Counted => ({ ...award, isDue });
 
 /**
- * A stake counts by its game's contribution, rounded down, if it was made after the activation; for an isolated bonus, only
- * what the bonus paid. An award is due when its requirement is met, or when its purse is as good as empty.
+ * A stake counts by its game's contribution, rounded down, if it was made after the activation: all of it, what the bonus paid, or
+ * what the player's own money paid, as the terms say. An award is due when its requirement is met, or when its purse is as good as empty.
  */
 export function countSettled(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<Counted[]> {
   const staked = events
     .filter(({ isFree }) => !isFree)
-    .map((event) => ({ ...event, bonus: purseParts(event).staked.bonus, isPlayed: true }));
+    .map((event) => {
+      const { bonus, main } = purseParts(event).staked;
+      return { ...event, bonus, main, isPlayed: true };
+    });
   return count(tx, staked, now);
 }
 
@@ -48,7 +51,7 @@ export async function countVoid(tx: Transaction, events: readonly StakeReversed[
   );
   const returned = events.flatMap((event) => {
     const bonus = standing.get(event.fact);
-    return bonus === undefined ? [] : [{ ...event, stakedMinor: '0', bonus, isPlayed: false }];
+    return bonus === undefined ? [] : [{ ...event, stakedMinor: '0', bonus, main: 0n, isPlayed: false }];
   });
   return count(tx, returned, now);
 }
@@ -58,6 +61,7 @@ type Ended = Pick<
   'roundId' | 'playerId' | 'currency' | 'subject' | 'category' | 'stakedMinor' | 'startedAt'
 > & {
   bonus: bigint;
+  main: bigint;
   isPlayed: boolean;
 };
 
@@ -71,13 +75,16 @@ async function count(tx: Transaction, stakes: readonly Ended[], now: Date): Prom
     with news as (
       insert into bonuses.counted (round_id, award_id, contribution, staked, bonus_staked)
       select e.round, a.id,
-             div((case when not e.is_played then 0 when a.terms ->> 'mode' = 'isolated' then e.bonus else e.staked end)
+             div((case when not e.is_played then 0
+                       else case coalesce(a.terms ->> 'counts', case a.terms ->> 'mode' when 'isolated' then 'bonus' else 'all' end)
+                              when 'bonus' then e.bonus when 'own' then e.main else e.staked end end)
                  * coalesce((a.terms -> 'games' ->> e.subject)::numeric, (a.terms -> 'categories' ->> e.category)::numeric, 0), 100)::bigint,
              e.staked, e.bonus
         from unnest(${of(({ roundId }) => roundId)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[], ${of(({ currency }) => currency)}::text[],
                     ${of(({ subject }) => subject)}::text[], ${of(({ category }) => category)}::text[], ${of(({ stakedMinor }) => stakedMinor)}::bigint[],
-                    ${of(({ bonus }) => bonus)}::bigint[], ${of(({ isPlayed }) => isPlayed)}::boolean[], ${of(({ startedAt }) => startedAt)}::timestamptz[])
-               as e(round, player, currency, subject, category, staked, bonus, is_played, started_at)
+                    ${of(({ bonus }) => bonus)}::bigint[], ${of(({ main }) => main)}::bigint[], ${of(({ isPlayed }) => isPlayed)}::boolean[],
+                    ${of(({ startedAt }) => startedAt)}::timestamptz[])
+               as e(round, player, currency, subject, category, staked, bonus, main, is_played, started_at)
         join bonuses.awards a on a.player_id = e.player and a.status = 'active' and a.slot = 'casino' and a.currency = e.currency
                              and a.activated_at <= e.started_at
       on conflict do nothing returning award_id, contribution, bonus_staked),

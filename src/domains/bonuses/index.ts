@@ -27,7 +27,7 @@ export { isBetting, isOfDeposit } from './rules/definition.ts';
 export { worthOf } from './rules/terms.ts';
 export type { BonusDefinition } from './rules/definition.ts';
 export type { PlayerFacts } from './rules/eligibility.ts';
-export { lockAwarding } from './store.ts';
+export { lockAwarding, roundsThatEarn } from './store.ts';
 
 /** Before the listening connection is opened. */
 function watchBonuses(services: Services): void {

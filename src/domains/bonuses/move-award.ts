@@ -206,13 +206,14 @@ export async function putBack(
  */
 function orderOf(mode: BonusMode, purse: Award['purse']): PurseSource[] | null {
   if (mode === 'isolated') return purse === 'bonus' ? ['bonus'] : ['main'];
+  if (mode === 'earned') return ['main'];
   return mode === 'sticky' ? ['bonus', 'main'] : null;
 }
 
 async function restrictionOf(tx: Transaction, award: Award, startsAt: Date): Promise<Restriction> {
   const { terms, purse } = award;
   const player = await findPlayer(tx, award.player_id);
-  const isFree = terms.mode === 'isolated' && purse === 'main';
+  const isFree = terms.mode === 'earned' || (terms.mode === 'isolated' && purse === 'main');
   return {
     source: sourceOf(award),
     currency: award.currency,

@@ -142,7 +142,7 @@ describe('what was counted', () => {
   async function wagering(): Promise<{ player: Awaited<ReturnType<TestSite['player']>>; id: string; event: object }> {
     const player = await site.player();
     const playerId = await giveMoney(site, player, 100_000n);
-    const id = await award(services(), playerId, 'first-look');
+    const id = await award(services(), playerId, 'friend');
     await player.ok('Bonuses.activate', { bonus_id: id });
     const event = {
       roundId: randomUUID(),
@@ -180,10 +180,10 @@ describe('what was counted', () => {
 
   test('of a completed bonus stays, and what it lacks is noted', async () => {
     const { player, id, event } = await wagering();
-    await handle('stakes.settled', { ...event, stakedMinor: '17500' });
-    await becomes(player, id, { status: 'completed', converted: { amount: '5.00' } });
-    await handle('stakes.reopened', { ...event, stakedMinor: '17500' });
-    expect(await bonusOf(player, id)).toMatchObject({ status: 'completed', converted: { amount: '5.00' } });
-    expect((await findAward(services().db, id))!.undone).toBe(17_500n);
+    await handle('stakes.settled', { ...event, stakedMinor: '40000' });
+    await becomes(player, id, { status: 'completed', converted: { amount: '10.00' } });
+    await handle('stakes.reopened', { ...event, stakedMinor: '40000' });
+    expect(await bonusOf(player, id)).toMatchObject({ status: 'completed', converted: { amount: '10.00' } });
+    expect((await findAward(services().db, id))!.undone).toBe(40_000n);
   });
 });

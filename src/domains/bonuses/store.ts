@@ -201,3 +201,21 @@ export async function nextDueAt(handle: Handle): Promise<Date | null> {
                  (select min(due_at) from bonuses.late where due_at is not null)) as at`.execute(handle);
   return rows[0]?.at ?? null;
 }
+
+/**
+ * Those of the rounds that were staked while their player was earning a bonus: points, missions, rakeback and the bound of cashback
+ * leave them out, so that one stake is not rewarded twice.
+ */
+export async function roundsThatEarn(
+  tx: Transaction,
+  stakes: ReadonlyArray<{ roundId: string; playerId: string; startedAt: string }>,
+): Promise<ReadonlySet<string>> {
+  if (stakes.length === 0) return new Set();
+  const { rows } = await sql<{ round: string }>`
+    select e.round from unnest(${stakes.map(({ roundId }) => roundId)}::uuid[], ${stakes.map(({ playerId }) => playerId)}::bigint[],
+                               ${stakes.map(({ startedAt }) => startedAt)}::timestamptz[]) as e(round, player, at)
+     where exists (select from bonuses.awards a
+                    where a.player_id = e.player and a.slot = 'casino' and a.terms ->> 'mode' = 'earned'
+                      and a.activated_at <= e.at and (a.ended_at is null or a.ended_at > e.at))`.execute(tx);
+  return new Set(rows.map(({ round }) => round));
+}

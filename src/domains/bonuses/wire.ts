@@ -21,6 +21,7 @@ export function wireTerms(ctx: Context, terms: Terms, hash: string, currency: Cu
     base: terms.base,
     multiplier: terms.multiplier,
     mode: terms.mode,
+    counts: terms.counts ?? (terms.mode === 'isolated' ? 'bonus' : 'all'),
     highest_stake: money(terms.highestStake),
     excluded: { games: terms.excludedGames.map(named), categories: terms.excludedCategories },
     contributions: {

@@ -2,13 +2,17 @@
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { findPlayer } from '#domains/accounts/index.ts';
+import { toEurCents } from '#kernel/exchange.ts';
+import { findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
+import { budgetOf, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
 import {
+  bonusOffer,
   definitionNamed,
   grantBonus,
   lockAwarding,
   takeBackBonus,
   whyNotBonus,
+  worthOf,
   type PlayerFacts,
 } from '#domains/bonuses/index.ts';
 import { countDeposits, type depositSettled } from '#domains/cashier/index.ts';
@@ -42,6 +46,8 @@ export interface Paid {
   cause: 'offer' | 'promo-code' | 'campaign';
   code?: string;
   deposit?: ForDeposit;
+  /** What it may cost in a day, where it is a gift; by the collection that promises it. */
+  gift?: GiftTerms;
   /** Another player's deposit that it depends on. */
   because?: string;
 }
@@ -68,8 +74,27 @@ export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Pro
     const reason = await whyNotBonus(tx, ctx, facts, definition);
     if (reason) return reason;
   }
+  if (!(await isWithinBudget(ctx, tx, paid))) return SPENT_TODAY;
   for (const name of paid.bonuses) await payOne(ctx, tx, paid, name);
   return undefined;
+}
+
+const SPENT_TODAY: Reason = {
+  rule: 'campaigns.budget',
+  sentence: 'Everything of this offer that we give away in a day is gone. Try again tomorrow.',
+};
+
+/** Counted with the most that it can cost. */
+async function isWithinBudget(ctx: Context, tx: Transaction, paid: Paid): Promise<boolean> {
+  const budgetCents = paid.gift && budgetOf(paid.gift);
+  if (budgetCents === undefined) return true;
+  const costCents = paid.bonuses.reduce((sum, name) => {
+    const definition = definitionNamed(ctx, name);
+    const offer = definition && bonusOffer(ctx, definition, paid.currency, paid.deposit?.minor);
+    return sum + (offer ? toEurCents(worthOf(offer), paid.currency, ratesPerEur(ctx)) : 0n);
+  }, 0n);
+  const gift = `${paid.cause === 'campaign' ? 'campaigns' : 'offers'}/${paid.offer}`;
+  return takeFromBudget(tx, ctx, { gift, budgetCents, costCents });
 }
 
 async function payOne(ctx: Context, tx: Transaction, paid: Paid, definition: string): Promise<void> {

@@ -13,6 +13,9 @@ import { openOffers } from './use-cases/get-offers.ts';
 import { duePopups, popupNamed, popupSeen } from './use-cases/get-popups.ts';
 import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts';
 
+export { campaignsOf } from './messages.ts';
+export { offersOf, type KnownOffer } from './offers.ts';
+export { referrerBonus } from './use-cases/invitations.ts';
 export type { VisitorFacts } from './rules/audience.ts';
 export { campaignDataOf } from './personal-data.ts';
 export { CodesNotMade, makeCodes, worthOfCode } from './use-cases/make-codes.ts';

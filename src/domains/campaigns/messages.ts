@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
+import { faultOfGift, giftFields } from '#domains/gifts/index.ts';
 import { audience } from './rules/audience.ts';
 import { cap, ONCE } from './rules/frequency.ts';
 import { schedule } from './rules/schedule.ts';
@@ -26,6 +27,7 @@ const stored = z.object({
   channels: or(z.array(z.enum(['inbox', 'mail'])), ['inbox']),
   message: z.unknown(),
   bonuses: or(z.array(z.string()), []),
+  ...giftFields,
 });
 export type Campaign = z.output<typeof stored>;
 
@@ -56,6 +58,8 @@ export const campaignsOf = (services: Services): readonly Campaign[] =>
 export function faultOfCampaign(entry: object): string | undefined {
   const parsed = stored.safeParse(withoutNulls(entry));
   if (!parsed.success) return schemaFault(parsed.error, 'the campaign');
+  const fault = faultOfGift(parsed.data);
+  if (fault !== undefined) return fault;
   const said = words.safeParse(spoken(parsed.data.message, DEFAULT_LOCALE));
   return said.success ? undefined : `message ${schemaFault(said.error, 'as a whole')}`;
 }

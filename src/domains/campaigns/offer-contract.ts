@@ -9,6 +9,7 @@ export const PROMO_CODE_ERRORS = [
   'EXPIRED',
   'ALREADY_USED',
   'LIMIT_REACHED',
+  'SPENT_TODAY',
   'WRONG_CURRENCY',
   'NOT_ELIGIBLE',
 ] as const;

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
 import { collection, describe, remembered, spoken } from '#domains/content/index.ts';
+import { faultOfGift, giftFields, type GiftTerms } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
 import { code } from './rules/audience.ts';
@@ -53,6 +54,7 @@ const stored = z.object({
   description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names() }),
   promotions: or(z.array(z.object({ kind: z.string(), title: z.string() })), []),
   bonuses: names(),
+  ...giftFields,
 });
 type Stored = z.output<typeof stored>;
 
@@ -65,6 +67,8 @@ export interface KnownOffer {
   /** Names of the definitions that it pays. */
   bonuses: readonly string[];
   description: Offer['description'];
+  /** What it may cost in a day, where it is a gift. */
+  gift: GiftTerms;
   /** The name under which it is stored as taken: it stays, also when content moves to another service. */
   sysname: string;
 }
@@ -99,7 +103,7 @@ function readOffer(services: Services, entry: StoredEntry, locale: string) {
 /** What would keep an offer off the site, in a sentence. Its words may be under keys that are mapped later (CT-05). */
 export function faultOfStored(entry: object): string | undefined {
   const parsed = stored.safeParse({ id: 0, ...entry, description: { title: '' } });
-  return parsed.success ? undefined : schemaFault(parsed.error, 'the offer');
+  return parsed.success ? faultOfGift(parsed.data) : schemaFault(parsed.error, 'the offer');
 }
 
 interface StoredEntry {
@@ -131,6 +135,8 @@ function knownOf({
   description,
   promotions,
   bonuses,
+  isGift,
+  budgetPerDay,
 }: Stored): KnownOffer {
   const { action, is_repeatable: isRepeatable, ...params } = trigger;
   const { currencies, countries, deposit_number: depositNumber, exclude_methods: excludeMethods } = params;
@@ -148,6 +154,7 @@ function knownOf({
   return {
     id,
     sysname,
+    gift: { isGift, budgetPerDay },
     terms,
     action,
     bonuses,

@@ -128,8 +128,8 @@ describe('kill -9 while weeks are decided', () => {
   /** Each gives 5.00; ended a fortnight ago, and not decided. */
   const addWeeks = (first: number, count: number) =>
     sqlOf(
-      `insert into cashback.weeks (player_id, currency, starts_at, ends_at, staked, won)
-       select n, 'EUR', date_trunc('week', now()) - interval '3 weeks', date_trunc('week', now()) - interval '2 weeks', 10000, 0
+      `insert into cashback.weeks (player_id, currency, starts_at, ends_at, staked, won, edge, rounds)
+       select n, 'EUR', date_trunc('week', now()) - interval '3 weeks', date_trunc('week', now()) - interval '2 weeks', 10000, 0, 10000000000, 100
          from generate_series($1::int, $1::int + $2::int - 1) n`,
       [first, count],
     );

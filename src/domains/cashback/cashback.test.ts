@@ -35,6 +35,15 @@ beforeAll(async () => {
   // Players stay signed in until they claim.
   site = await startTestSite({ clock, environment: { SESSION_IDLE_MINUTES: '10080' } });
   addLevelSource(site.site.services, async () => levels);
+  // What bounds it by the edge has tests of its own.
+  const { weekly } = single<{ weekly: object }>(site.site.services, 'cashback-config')!;
+  await changeEntry(
+    site.site.services,
+    'cashback-config',
+    undefined,
+    { weekly: { ...weekly, of_edge: null, least_rounds: 0 } },
+    {},
+  );
 });
 afterAll(() => site.close());
 
@@ -113,6 +122,10 @@ describe('the running week', () => {
       minimum: eur('1.00'),
       cap: eur('1000.00'),
       claim_hours: 48,
+      bound: null,
+      of_edge: null,
+      rounds: 2,
+      least_rounds: 0,
     });
   });
 
@@ -233,6 +246,7 @@ describe('the cashback of a week', () => {
         rate: '5',
         level: 1,
         is_capped: false,
+        is_bounded: false,
       },
     });
     for (const statuses of ['paid_out', 'nothing'])

@@ -18,6 +18,8 @@ const sum = z.strictObject({
   level: z.number(),
   /** The amount is the highest that is paid for one week. */
   is_capped: z.boolean(),
+  /** The amount is a share of the house edge of the stakes, because that is less than the share of the loss. */
+  is_bounded: z.boolean(),
 });
 
 /** EN-17, OP-25. */
@@ -74,6 +76,13 @@ export const cashbackProgress = z.strictObject({
     minimum: z.nullable(shape.money()),
     cap: z.nullable(shape.money()),
     claim_hours: z.number(),
+    /** No more than this comes back of the stakes made so far, whatever was lost: a share of the house edge; `null`: no such bound. */
+    bound: z.nullable(shape.money()),
+    /** That share, in percent. */
+    of_edge: z.nullable(z.string()),
+    /** Rounds with own money in this week, and how many there must be. */
+    rounds: z.number(),
+    least_rounds: z.number(),
   }),
   rakeback: z.strictObject({
     /** What can be claimed now. */

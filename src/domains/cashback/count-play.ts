@@ -3,11 +3,12 @@
  * that moves the subscriber's position on. Each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
+import { labelOf } from '#math/proof/label.ts';
 import { titles } from '#math/titles/index.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
-import { bonusReceived } from '#domains/bonuses/index.ts';
+import { bonusReceived, roundsThatEarn } from '#domains/bonuses/index.ts';
 import {
   canBeTakenBack,
   purseParts,
@@ -58,14 +59,30 @@ async function countSettled(
   const weeks: WeekChange[] = [];
   const rakeback: Array<{ playerId: string; currency: Currency; gathered: bigint }> = [];
   const counted: Counted[] = [];
+  const earning = await roundsThatEarn(
+    tx,
+    events.map(({ payload }) => payload),
+  );
   for (const { payload } of events) {
     const { playerId, currency, roundId, kind } = payload;
     if (!isCurrency(currency) || currency === 'FUN') continue;
     const { staked, won } = purseParts(payload);
     if (staked.main === 0n && won.main === 0n) continue;
     const at = new Date(payload.settledAt);
-    weeks.push({ playerId, currency, at, week: weekAt(at), staked: staked.main, won: won.main, received: 0n });
-    rakeback.push({ playerId, currency, gathered: rakebackOf(staked.main, edgeOfStake(payload), share) });
+    // What earns a bonus is rewarded by it already.
+    const edge = earning.has(roundId) ? 0n : edgeOfStake(payload);
+    weeks.push({
+      playerId,
+      currency,
+      at,
+      week: weekAt(at),
+      staked: staked.main,
+      won: won.main,
+      received: 0n,
+      edge: staked.main * edge,
+      rounds: staked.main > 0n ? 1 : 0,
+    });
+    rakeback.push({ playerId, currency, gathered: rakebackOf(staked.main, edge, share) });
     if (canBeTakenBack(kind)) {
       const total = BigInt(payload.stakedMinor);
       counted.push({ roundId, playerId, currency, total, staked: staked.main, won: won.main, at });
@@ -80,14 +97,15 @@ async function countSettled(
 function edgeOfStake({ kind, subject }: StakeSettled): bigint {
   if (canBeTakenBack(kind)) return 0n;
   const title = Object.hasOwn(titles, subject) ? titles[subject] : undefined;
-  return title ? edgeOf(title.proof.rtp) : 0n;
+  // Of the way to play that returns most: what is chosen in a round is the player's.
+  return title ? edgeOf(labelOf(title.proof).highest.rtp) : 0n;
 }
 
 /** A stake that never counted changes nothing. */
 async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
   const taken = await takeCounted(tx, back);
-  const changes = taken.map(({ playerId, currency, at, staked, won }) => ({
+  const changes = taken.map(({ playerId, currency, at, staked, won, isAll }) => ({
     playerId,
     currency,
     at,
@@ -95,6 +113,9 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
     staked: -staked,
     won: -won,
     received: 0n,
+    // Only stakes without a proved return can be taken back.
+    edge: 0n,
+    rounds: -Number(isAll),
   }));
   await addToOpenWeeks(ctx, tx, changes);
 }
@@ -114,6 +135,8 @@ export const addReceived = (
     staked: 0n,
     won: 0n,
     received: minor,
+    edge: 0n,
+    rounds: 0,
   }));
   return addToOpenWeeks(ctx, tx, changes);
 };
@@ -159,6 +182,8 @@ function summed(changes: readonly WeekChange[]): WeekChange[] {
       sum.staked += change.staked;
       sum.won += change.won;
       sum.received += change.received;
+      sum.edge += change.edge;
+      sum.rounds += change.rounds;
     }
   }
   return [...sums.values()];

@@ -10,6 +10,7 @@ import { decline, payOut, payOutRakeback } from './use-cases/pay-out.ts';
 
 export { addLevelSource, levelsOf, type LevelSource } from './levels.ts';
 export { cashbackDataOf } from './personal-data.ts';
+export { cashbackTerms } from './terms.ts';
 
 const endpoints: Endpoint[] = [
   bind(getCashbacks, cashbacksFor),

@@ -5,6 +5,7 @@ import { tables, type Database, type Transaction } from '#platform/db/database.t
 import { deleteInSlices } from '#platform/db/delete-in-slices.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { Week } from './rules/week.ts';
+import type { PlayedWeek } from './rules/weekly.ts';
 import type { CashbackRow, CashbackTables, WeekRow } from './tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashbackTables>(handle);
@@ -18,6 +19,9 @@ export interface WeekChange {
   staked: bigint;
   won: bigint;
   received: bigint;
+  /** Millionths of a minor unit. */
+  edge: bigint;
+  rounds: number;
 }
 
 /** Returns the changes that came too late for their week and had no effect. */
@@ -27,12 +31,13 @@ export async function addToWeeks(tx: Transaction, changes: readonly WeekChange[]
   const { rows: done } = await sql<{ place: number }>`
     with given as (
       select * from json_to_recordset(${rowsAsJson(rows)}::json)
-          as g(place int, "playerId" bigint, currency text, "startsAt" timestamptz, "endsAt" timestamptz, staked bigint, won bigint, received bigint)
+          as g(place int, "playerId" bigint, currency text, "startsAt" timestamptz, "endsAt" timestamptz, staked bigint, won bigint, received bigint, edge numeric, rounds int)
     ), counted as (
-      insert into cashback.weeks as w (player_id, currency, starts_at, ends_at, staked, won, received)
-      select "playerId", currency, "startsAt", "endsAt", staked, won, received from given order by 1, 2, 3
+      insert into cashback.weeks as w (player_id, currency, starts_at, ends_at, staked, won, received, edge, rounds)
+      select "playerId", currency, "startsAt", "endsAt", staked, won, received, edge, rounds from given order by 1, 2, 3
       on conflict (player_id, currency, starts_at) do update
-         set staked = w.staked + excluded.staked, won = w.won + excluded.won, received = w.received + excluded.received
+         set staked = w.staked + excluded.staked, won = w.won + excluded.won, received = w.received + excluded.received,
+             edge = w.edge + excluded.edge, rounds = w.rounds + excluded.rounds
        where w.closed_at is null
       returning player_id, currency, starts_at
     )
@@ -55,6 +60,15 @@ export async function addRakeback(
       from json_to_recordset(${rowsAsJson(rows)}::json) as g("playerId" bigint, currency text, gathered numeric) order by 1, 2
     on conflict (player_id, currency) do update set gathered = r.gathered + excluded.gathered`.execute(tx);
 }
+
+/** A week as the rules read it. */
+export const playedIn = ({ staked, won, received, edge, rounds }: WeekRow): PlayedWeek => ({
+  staked,
+  won,
+  received,
+  edge: BigInt(edge.split('.')[0]!),
+  rounds,
+});
 
 export interface Counted {
   roundId: string;
@@ -86,8 +100,8 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
 export async function takeCounted(
   tx: Transaction,
   rounds: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
-): Promise<Counted[]> {
-  const taken: Counted[] = [];
+): Promise<Array<Counted & { isAll: boolean }>> {
+  const taken: Array<Counted & { isAll: boolean }> = [];
   for (const { roundId, minor } of rounds) {
     const { rows } = await sql<{
       player_id: bigint;
@@ -118,6 +132,7 @@ export async function takeCounted(
       staked,
       won,
       at: row.at,
+      isAll,
     });
   }
   return taken;

@@ -8,6 +8,9 @@ export interface WeekRow {
   staked: bigint;
   won: bigint;
   received: bigint;
+  /** As the database writes a number without bounds. */
+  edge: string;
+  rounds: number;
   closed_at: Date | null;
 }
 
@@ -26,6 +29,7 @@ export interface CashbackRow {
   rate: number;
   level: number;
   is_capped: boolean;
+  is_bounded: boolean;
   receiving_expired_at: Date | null;
   paid_out_at: Date | null;
   created_at: Date;

@@ -23,9 +23,13 @@ const percent = z.pipe(
     ),
   z.transform((text) => Math.round(Number(text) * 100)),
 );
+const leastRounds = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const claimHours = z.int().check(z.minimum(1), z.maximum(24 * 90));
 const usualRates = [500, 600, 700, 800, 900, 1000, 1200, 1400, 1700, 2000];
 const USUAL_SHARE = 1000;
+/** A fifth of the edge. */
+const USUAL_OF_EDGE = 2000;
+const USUAL_ROUNDS = 50;
 const USUAL_HOURS = 48;
 const USUAL_MINIMUM = '1';
 const USUAL_CAP = '1000';
@@ -57,8 +61,17 @@ const stored = z.object({
       minimum: readable(USUAL_MINIMUM),
       cap: readable(USUAL_CAP),
       claim_hours: or(claimHours, USUAL_HOURS),
+      of_edge: or(z.nullable(percent), USUAL_OF_EDGE),
+      least_rounds: or(leastRounds, USUAL_ROUNDS),
     }),
-    { rates: usualRates, minimum: { EUR: USUAL_MINIMUM }, cap: { EUR: USUAL_CAP }, claim_hours: USUAL_HOURS },
+    {
+      rates: usualRates,
+      minimum: { EUR: USUAL_MINIMUM },
+      cap: { EUR: USUAL_CAP },
+      claim_hours: USUAL_HOURS,
+      of_edge: USUAL_OF_EDGE,
+      least_rounds: USUAL_ROUNDS,
+    },
   ),
   rakeback: or(z.object({ share: or(percent, USUAL_SHARE) }), { share: USUAL_SHARE }),
 });
@@ -73,6 +86,10 @@ const writable = z.strictObject({
       minimum: sums,
       cap: sums,
       claim_hours: z.optional(claimHours),
+      /** Percent of the house edge of the week's stakes: no more comes back, whatever was lost. `null`: no such bound. */
+      of_edge: z.optional(z.nullable(percent)),
+      /** In the week, with own money. */
+      least_rounds: z.optional(leastRounds),
     }),
   ),
   rakeback: z.optional(z.strictObject({ share: percent })),
@@ -106,6 +123,8 @@ export function termsOf(config: object, rates: RatesPerEur): CashbackTerms {
       minimum: minorsOf(weekly.minimum, rates),
       cap: minorsOf(weekly.cap, rates),
       claimHours: weekly.claim_hours,
+      ofEdge: weekly.of_edge,
+      leastRounds: weekly.least_rounds,
     },
     rakebackShare: rakeback.share,
   };

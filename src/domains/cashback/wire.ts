@@ -43,6 +43,7 @@ export function wireCashback(ctx: Context, row: CashbackRow): Cashback {
             rate: percentText(row.rate),
             level: row.level,
             is_capped: row.is_capped,
+            is_bounded: row.is_bounded,
           },
   };
 }

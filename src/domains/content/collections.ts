@@ -57,6 +57,9 @@ const forAll = { isLocalised: false } as const;
 /** Codes that only those may know who were given one, and whom the house wants to reach. */
 const forEditors = { isPublic: false } as const;
 
+/** Of promises by which players may gain on average (`gifts`). */
+const gift = { isGift: flag, budgetPerDay: text } as const;
+
 const byName = { key: 'sysname' } as const;
 /** Strapi 5 reserves `meta`. */
 const withMetadata = { aliases: { metadata: 'meta' } } as const;
@@ -130,6 +133,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       promotions: json,
       bonuses: json,
       position: number,
+      ...gift,
     },
     { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll, ...forEditors },
   ),
@@ -140,17 +144,17 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   /** Which games feed it, and the base, rates and drop rule of each level; checked by the domain `jackpots`. */
   jackpots: collection(
-    { sysname: text, title: json, text: json, description: json, games: json, categories: json, excludedGames: json, levels: json, position: number },
+    { sysname: text, title: json, text: json, description: json, games: json, categories: json, excludedGames: json, levels: json, position: number, ...gift },
     { required: ['sysname', 'title', 'levels'], ...byName, ...forAll },
   ),
   /** Recurring raffles, and the daily wheel; checked by the domain `draws`. */
   draws: collection(
-    { sysname: text, kind: text, title: json, text: json, position: number },
+    { sysname: text, kind: text, title: json, text: json, position: number, ...gift },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
   /** The schema of a definition is the domain `tournaments`' own, which also refuses one that contradicts itself. */
   tournaments: collection(
-    { sysname: text, title: json, text: json, description: json, startsAt: time, finishedAt: time, position: number },
+    { sysname: text, title: json, text: json, description: json, startsAt: time, finishedAt: time, position: number, ...gift },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
   /** What is sent to players: to whom, when, by which channels, and what it brings. */
@@ -166,6 +170,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       message: json,
       bonuses: json,
       position: number,
+      ...gift,
     },
     { required: ['sysname', 'trigger', 'message'], ...byName, ...forAll, ...forEditors },
   ),
@@ -193,6 +198,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       startsAt: time,
       finishedAt: time,
       position: number,
+      ...gift,
     },
     { required: ['sysname', 'title', 'period'], isOpen: true, ...byName, ...forAll },
   ),
@@ -210,7 +216,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   /** Goods that can be posted to players. */
   goods: collection(
-    { sysname: text, title: json, position: number },
+    { sysname: text, title: json, worth: text, position: number },
     { required: ['sysname', 'title'], ...byName, ...forAll },
   ),
   games: collection(

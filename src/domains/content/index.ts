@@ -8,7 +8,7 @@ import { libraryOf, openContent, watchContent } from './library.ts';
 
 export { configOf, describe, inWords, spoken, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
-export { addEntryCheck } from './entry-checks.ts';
+export { addContentCheck, addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './endpoints.ts';
 export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
@@ -19,6 +19,7 @@ export { ownTexts } from './texts.ts';
 export { pushShipped } from './use-cases/push-shipped.ts';
 export { removeOutsideEntry, showOutsideEntry, type EntryAddress } from './use-cases/single-entry.ts';
 export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
+export { servicesWith } from './what-if.ts';
 export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 
 /** Calls back after content has changed in this process: with the collection, or with nothing when any may have changed. */

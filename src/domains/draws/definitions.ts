@@ -1,7 +1,7 @@
 // Draws as content holds them.
 import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
-import { faultOfReward } from '#domains/loyalty/index.ts';
+import { faultOfReward, worthOfReward } from '#domains/loyalty/index.ts';
 import {
   readDraw,
   rewardsOf,
@@ -27,7 +27,16 @@ export const drawDefinitions = (services: Services): readonly DrawDefinition[] =
 const faultInRewards = (services: Services, one: DrawDefinition): string | undefined =>
   rewardsOf(one)
     .map((reward) => faultOfReward(services, reward))
-    .find((fault) => fault !== undefined);
+    .find((fault) => fault !== undefined) ?? faultOfOrder(services, one);
+
+/** The first prize of a raffle is the one that is worth most; points count for what they are worth. */
+function faultOfOrder(services: Services, one: DrawDefinition): string | undefined {
+  if (one.kind !== 'raffle') return undefined;
+  const worth = one.prizes.map(({ reward }) => worthOfReward(services, reward));
+  return worth.some((cents, at) => at > 0 && cents > worth[at - 1]!)
+    ? 'A prize is worth more than the one before it.'
+    : undefined;
+}
 
 /** A site has one wheel: the first. */
 export const wheelOf = (services: Services): WheelDefinition | undefined =>

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { budgetOf } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { addNotice, noticeWords, type Reward } from '#domains/loyalty/index.ts';
 import { SUBSCRIBER } from './count-tickets.ts';
@@ -49,19 +50,25 @@ export const prizesOf = ({ prizes }: RaffleDefinition): Reward[] =>
 async function give(
   ctx: Context,
   tx: Transaction,
-  { id, terms }: DrawRow,
+  { id, terms: stored }: DrawRow,
   { place, reward, playerId }: { place: number; reward: Reward; playerId: bigint },
 ): Promise<void> {
   const player = await findPlayer(tx, playerId);
   // Nothing may entice a player back from a break, and a closed account is paid nothing: the prize stays with the house.
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
+  const terms = stored as RaffleDefinition;
+  const { sysname, unlockedBy } = terms;
+  const budget = budgetOf(terms);
   await givePrize(tx, ctx, {
     playerId,
     currency: currencyOf(player.currency),
     reward,
     fact,
     causeId: id,
+    // Raffles from before it could be said have no such field.
+    needsProof: unlockedBy === 'deposit-or-identity',
+    ...(budget !== undefined && { gift: `draws/${sysname}`, budget }),
   });
   await addNotice(tx, ctx, {
     playerId,

@@ -4,13 +4,30 @@
  */
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { dueRewards, faultOfReward, giveReward, type RewardGift } from '#domains/loyalty/index.ts';
+import { takeFromBudget } from '#domains/gifts/index.ts';
+import {
+  dueRewards,
+  faultOfReward,
+  giveReward,
+  worthOfReward,
+  type Budgeted,
+  type RewardGift,
+} from '#domains/loyalty/index.ts';
 
-type Prize = Omit<RewardGift, 'cause' | 'amountMinor'>;
+type Prize = Omit<RewardGift, 'cause' | 'amountMinor'> & Partial<Budgeted>;
 
 export async function givePrize(tx: Transaction, services: Services, prize: Prize): Promise<void> {
-  const { currency, ...owed } = prize;
-  if (faultOfReward(services, prize.reward) === undefined)
+  const { currency, gift, budget, ...owed } = prize;
+  const isThere = faultOfReward(services, prize.reward) === undefined;
+  if (isThere && (await isWithinBudget(tx, services, prize)))
     return giveReward(tx, services, { ...owed, currency, cause: 'draw' });
-  await dueRewards(tx, services, [{ ...owed, cause: 'draw' }]);
+  const budgeted = isThere && gift !== undefined && budget !== undefined ? { gift, budget } : {};
+  await dueRewards(tx, services, [{ ...owed, ...budgeted, cause: 'draw' }]);
+}
+
+/** A prize for which the day has no budget left follows on another one. */
+async function isWithinBudget(tx: Transaction, services: Services, { gift, budget, reward }: Prize): Promise<boolean> {
+  if (gift === undefined || budget === undefined) return true;
+  const costCents = worthOfReward(services, reward);
+  return takeFromBudget(tx, services, { gift, budgetCents: budget, costCents });
 }

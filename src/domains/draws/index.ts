@@ -13,6 +13,7 @@ import { revealWheels } from './reveal-wheels.ts';
 import { drawsFor, publishedDrawOf } from './use-cases/get-draws.ts';
 import { ownSpins, spin, spinProofOf, wheelFor } from './use-cases/wheel.ts';
 
+export { drawDefinitions } from './definitions.ts';
 export { drawDataOf } from './personal-data.ts';
 export { secretTables } from './store.ts';
 

@@ -122,6 +122,8 @@ export const dropProof = z.strictObject({
   beforeMicro: z.string(),
   afterMicro: z.string(),
   paidMinor: z.string(),
+  /** The stake with which the run was closed, where another of its stakes has won; the sums are those around it. */
+  closing: z.optional(z.strictObject({ round: z.string(), stakeMicro: z.string() })),
   opened_at: z.string(),
   dropped_at: z.string(),
   /** How many stakes the run has counted; `Jackpots.getEntries` lists them. */

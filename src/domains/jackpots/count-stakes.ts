@@ -19,15 +19,17 @@ import {
   type StakeSettled,
 } from '#domains/stakes/index.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
+import { addCandidates, isAmongStakes, wonByWeight, type Candidate } from './candidates.ts';
 import { jackpotNamed, jackpotsOf } from './definitions.ts';
 import { metersChanged } from './meters.ts';
 import { payDrop, announceDrops } from './pay-drop.ts';
-import { count, type CountedStake, type LevelState } from './rules/count.ts';
+import { count, type CountedStake, type Drop, type LevelState } from './rules/count.ts';
 import { notBefore, termsOf } from './rules/definition.ts';
-import { beginRun, bookContributions, saveRuns } from './runs.ts';
+import { beginRun, bookContributions, saveRuns, withinBudget } from './runs.ts';
 import {
   addDrops,
   addEntries,
+  firstEntryOf,
   keepCounted,
   lockLevels,
   saveLevels,
@@ -119,6 +121,8 @@ interface Gathered {
   drops: PaidDrop[];
   orders: TransferOrder[];
   batches: Map<string, EntryBatch>;
+  /** Of jackpots that drop by the clock; not written yet. */
+  candidates: Candidate[];
 }
 
 async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], batch: string): Promise<void> {
@@ -127,27 +131,31 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
   const { levels, entries } = await lockLevels(tx, names);
   if (levels.length === 0) return;
   const byJackpot = Map.groupBy(levels, ({ jackpot }) => jackpot);
-  const gathered: Gathered = { runs: [], drops: [], orders: [], batches: new Map() };
+  const gathered: Gathered = { runs: [], drops: [], orders: [], batches: new Map(), candidates: [] };
   for (const { stake, jackpots } of feeding)
     for (const jackpot of jackpots) {
       const own = byJackpot.get(jackpot);
       if (!own) continue;
       const entry = noteEntry(gathered.batches, jackpot, entries.get(jackpot)!, stake);
+      if (own.some((level) => level.state !== 'closed' && isAmongStakes(level)))
+        gathered.candidates.push({ jackpot, entry, stake });
       for (const level of own) {
         if (level.state === 'closed') continue;
-        const drop = count(level, stake, entry);
-        if (!drop) continue;
+        const counted = count(level, stake, entry);
+        if (!counted) continue;
+        const drop = isAmongStakes(level) ? await winnerOf(ctx, tx, counted, gathered) : counted;
         gathered.orders.push(...bookContributions(level, batch));
         // Won with a stake in a former currency, it would be on a balance that no page shows.
-        const currency = (await heldCurrency(tx, BigInt(stake.playerId))) ?? stake.currency;
+        const currency = (await heldCurrency(tx, BigInt(drop.stake.playerId))) ?? drop.stake.currency;
         const paid = payDrop(ctx, { ...drop, stake: { ...drop.stake, currency } });
         gathered.drops.push(paid.drop);
         gathered.orders.push(...paid.orders);
-        goOn(ctx, level, entry, gathered);
+        await goOn(ctx, tx, level, entry, gathered);
       }
     }
   for (const level of levels) if (level.state !== 'closed') gathered.orders.push(...bookContributions(level, batch));
   const now = ctx.clock.now();
+  await addCandidates(tx, gathered.candidates, now);
   await addEntries(tx, [...gathered.batches.values()], now);
   await saveRuns(ctx, tx, gathered.runs);
   await saveLevels(tx, levels);
@@ -155,6 +163,13 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
   await postAll(tx, gathered.orders);
   await announceDrops(ctx, tx, gathered.drops);
   metersChanged(ctx, levels);
+}
+
+/** One of all stakes of the run, those of this batch among them. */
+async function winnerOf(ctx: Context, tx: Transaction, drop: Drop, gathered: Gathered): Promise<Drop> {
+  await addCandidates(tx, gathered.candidates.splice(0), ctx.clock.now());
+  const begun = gathered.runs.find(({ id }) => id === drop.runId);
+  return wonByWeight(tx, drop, begun?.firstEntry ?? (await firstEntryOf(tx, drop.runId)));
 }
 
 function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bigint, stake: CountedStake): bigint {
@@ -166,14 +181,21 @@ function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bi
 }
 
 /** Begins the next run, by the present content; none for a level that an operator is closing, or that content no longer has. */
-function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered): void {
+async function goOn(
+  ctx: Context,
+  tx: Transaction,
+  level: LevelState,
+  entry: bigint,
+  gathered: Gathered,
+): Promise<void> {
   const definition = jackpotNamed(ctx, level.jackpot);
   const own = definition?.levels.find(({ sysname }) => sysname === level.level);
   if (level.state === 'closing' || !definition || !own) {
     level.state = 'closed';
     return;
   }
-  const terms = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+  const planned = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+  const terms = await withinBudget(ctx, tx, level, planned);
   const { run, orders } = beginRun(ctx, level, terms, entry + 1n);
   gathered.runs.push(run);
   gathered.orders.push(...orders);

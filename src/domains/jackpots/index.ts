@@ -6,6 +6,7 @@ import { reportFailure } from '#platform/failure-log.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { onContentChange } from '#domains/content/index.ts';
 import { getDrop, getEntries, getJackpots, getJackpotWinners } from './contract.ts';
+import { forgetCandidates } from './candidates.ts';
 import { subscriptions } from './count-stakes.ts';
 import { checkJackpotsOnWrite } from './definitions.ts';
 import { stopMeters } from './meters.ts';
@@ -15,6 +16,7 @@ import { TOPIC } from './topic.ts';
 import { jackpotsFor, winnersFor } from './use-cases/get-jackpots.ts';
 import { entriesOf, proofOf } from './use-cases/get-proof.ts';
 
+export { isFedBy, jackpotDefinitions, jackpotsOf } from './definitions.ts';
 export { jackpotDropped } from './events.ts';
 export { jackpotDataOf } from './personal-data.ts';
 export { secretTables } from './store.ts';
@@ -42,9 +44,10 @@ const jobs: Job[] = [
   {
     name: 'forget-jackpot-entries',
     everyMs: 3_600_000,
-    run: (ctx) => {
+    run: async (ctx) => {
       const now = ctx.clock.now().getTime();
-      return forgetOld(ctx.db, new Date(now - KEEP_COUNTED_MS), new Date(now - KEEP_ENTRIES_MS));
+      await forgetCandidates(ctx.db, new Date(now - DAY_MS));
+      await forgetOld(ctx.db, new Date(now - KEEP_COUNTED_MS), new Date(now - KEEP_ENTRIES_MS));
     },
   },
 ];

@@ -4,7 +4,15 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { momentOf, stakeDrawer, thresholdOf, verifyDrop, type JackpotTerms } from '#math/fairness/jackpot.ts';
+import {
+  momentOf,
+  stakeDrawer,
+  thresholdOf,
+  verifyDrop,
+  type JackpotTerms,
+  winnerByStake,
+  type JackpotEntry,
+} from '#math/fairness/jackpot.ts';
 import { manifest as content } from '#domains/content/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
@@ -164,6 +172,7 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     let over = 0n;
     let pool = BigInt(own[0]!.terms.baseMinor) * 1_000_000n;
     const left = new Map<string, bigint>();
+    let entries: JackpotEntry[] = [];
     for (const { event, payload } of rows) {
       if (payload.subject !== game) continue;
       const { terms, seed } = own[place]!;
@@ -171,12 +180,14 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
         const minor = left.get(payload.roundId);
         if (payload.kind !== 'outside' || minor === undefined) continue;
         left.delete(payload.roundId);
+        entries.push([payload.roundId, String(-minor * 1_000_000n)]);
         pool -= minor * BigInt(terms.incrementPpm);
         if (pool < 0n) pool = 0n;
         continue;
       }
       const minor = BigInt(payload.stakedMinor);
       if (payload.kind === 'outside') left.set(payload.roundId, minor);
+      entries.push([payload.roundId, String(minor * 1_000_000n)]);
       const cap = terms.capMinor === null ? undefined : BigInt(terms.capMinor) * 1_000_000n;
       const room = cap === undefined ? undefined : cap > pool ? cap - pool : 0n;
       const added = minor * BigInt(terms.incrementPpm);
@@ -192,7 +203,9 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
             : stakeDrawer(seed)(payload.roundId, minor * 1_000_000n, trigger.oneInMinor);
       if (!isWon) continue;
       const cents = pool / 1_000_000n;
-      outcome.drops.push(`${name} ${place + 1} ${payload.roundId} ${cents}`);
+      const winner = trigger.kind === 'time' ? winnerByStake(seed, entries) : payload.roundId;
+      outcome.drops.push(`${name} ${place + 1} ${winner} ${cents}`);
+      entries = [];
       place += 1;
       pool += over - cents * 1_000_000n + BigInt(own[place]!.terms.baseMinor) * 1_000_000n;
       over = 0n;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
-import { verifyDrop } from '#math/fairness/jackpot.ts';
+import { verifyDrop, winnerByStake } from '#math/fairness/jackpot.ts';
 import { transaction } from '#platform/db/database.ts';
 import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -208,19 +208,36 @@ describe('a jackpot that must drop by an amount', () => {
   });
 });
 
-test('a jackpot by time falls to the first stake after the moment that was drawn', async () => {
+test('a jackpot by time drops after the moment that was drawn, to one of all its stakes in proportion to them', async () => {
   const { id } = await player();
+  const { id: other } = await player();
   const pool = await poolOf('tide');
   expect(pool.must_drop_by).toBe('2027-03-07T21:00:00.000Z');
   const at = (time: string) => ({ settledAt: `2027-03-07T${time}Z` });
-  const before = stake(id, 'limbo', 1, at('19:59:59'));
-  const after = stake(id, 'limbo', 1, at('20:50:00'));
-  await announceStakes(services(), [before, after, stake(id, 'limbo', 1, at('20:50:01'))]);
+  const earlier = Array.from({ length: 40 }, () => stake(other, 'limbo', 250, at('19:59:58')));
+  await announceStakes(services(), earlier);
+  await counted();
+  expect(await winsOf('tide')).toEqual([]);
+  const closing = stake(id, 'limbo', 0.01, at('20:50:00'));
+  await announceStakes(services(), [
+    stake(id, 'limbo', 250, at('19:59:59')),
+    closing,
+    stake(id, 'limbo', 1, at('20:50:01')),
+  ]);
   await counted();
   const wins = await winsOf('tide');
-  expect(wins.map(({ round_id }) => round_id)).toEqual([after.roundId]);
+  expect(wins).toHaveLength(1);
   const { proof, entries } = await publishedDrop(site.visitor(), wins[0]!.id);
+  expect(entries).toHaveLength(42);
+  expect(proof.closing?.round).toBe(closing.roundId);
+  // The database finds the same winner as anybody does who has the seed and the list.
+  expect(wins[0]!.round_id).toBe(winnerByStake(proof.seed, entries));
   expect(verifyDrop(proof, entries).every(({ result }) => result === 'holds')).toBe(true);
+  const winner = earlier.some(({ roundId }) => roundId === wins[0]!.round_id) ? other : id;
+  const { rows } = await site.database.ownerPool.query('select player_id from jackpots.drops where id = $1', [
+    wins[0]!.id,
+  ]);
+  expect(rows).toEqual([{ player_id: winner }]);
   // One a day.
   expect(await poolOf('tide')).toMatchObject({ must_drop_by: '2027-03-08T21:00:00.000Z', run: { number: 2 } });
 });

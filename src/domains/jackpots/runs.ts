@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
+import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
 import { addToPublicLog } from '#domains/public-log/index.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
 import { jackpotDefinitions } from './definitions.ts';
@@ -82,6 +83,27 @@ export function beginRun(
   };
 }
 
+/**
+ * The terms of a run of which the house pays the base: by the clock it drops whatever was staked, so the base is a gift with a budget.
+ * What the budget does not cover is left out of the base; what was laid by from stakes is not the house's to give.
+ */
+export async function withinBudget(
+  services: Services,
+  tx: Transaction,
+  level: LevelState,
+  terms: JackpotTerms,
+): Promise<JackpotTerms> {
+  const definition = jackpotDefinitions(services).find(({ sysname }) => sysname === terms.jackpot);
+  const budgetCents = terms.trigger.kind === 'time' && definition ? budgetOf(definition) : undefined;
+  if (budgetCents === undefined) return terms;
+  const base = BigInt(terms.baseMinor);
+  const laidBy = level.reserveBooked < base ? level.reserveBooked : base;
+  const at = new Date((terms.trigger.kind === 'time' ? terms.trigger.untilSeconds : 0) * 1000);
+  const gift = `jackpots/${terms.jackpot}`;
+  const isCovered = await takeFromBudget(tx, services, { gift, budgetCents, costCents: base - laidBy, at });
+  return isCovered ? terms : { ...terms, baseMinor: Number(laidBy) };
+}
+
 /** Stores opened runs, together with their commitment in the public log. */
 export async function saveRuns(services: Services, tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   await addRuns(tx, runs);
@@ -139,7 +161,8 @@ export async function openRuns(services: Services): Promise<void> {
           overBooked: 0n,
           state: 'open',
         };
-        const { run, orders } = beginRun(services, level, level.terms, entries + 1n);
+        const terms = await withinBudget(services, tx, level, level.terms);
+        const { run, orders } = beginRun(services, level, terms, entries + 1n);
         await saveRuns(services, tx, [run]);
         await saveLevels(tx, [level]);
         await postAll(tx, orders);

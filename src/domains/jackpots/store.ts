@@ -137,16 +137,41 @@ export interface PaidDrop extends Drop {
 }
 
 export async function addDrops(tx: Transaction, drops: readonly PaidDrop[]): Promise<void> {
-  for (const { id, runId, terms, stake, beforeMicro, afterMicro, amountMinor, paidMinor, entry, droppedAt } of drops) {
+  for (const { id, runId, terms, stake, closing, ...drop } of drops) {
+    const row = {
+      id,
+      run_id: runId,
+      jackpot: terms.jackpot,
+      level: terms.level,
+      round_id: stake.roundId,
+      player_id: stake.playerId,
+      sysname: stake.sysname,
+      is_replayable: stake.isReplayable,
+      stake_micro: String(stake.stakeMicro),
+      before_micro: String(drop.beforeMicro),
+      after_micro: String(drop.afterMicro),
+      amount: String(drop.amountMinor),
+      currency: terms.currency,
+      paid: String(drop.paidMinor),
+      paid_currency: stake.currency,
+      last_entry: String(drop.entry),
+      settled_at: stake.settledAt,
+      dropped_at: drop.droppedAt,
+      closing_round: closing?.roundId ?? null,
+      closing_micro: closing ? String(closing.stakeMicro) : null,
+    };
     await sql`
-      insert into jackpots.drops (id, run_id, jackpot, level, round_id, player_id, sysname, is_replayable, stake_micro,
-        before_micro, after_micro, amount, currency, paid, paid_currency, last_entry, settled_at, dropped_at)
-      values (${id}, ${runId}, ${terms.jackpot}, ${terms.level}, ${stake.roundId}, ${stake.playerId}, ${stake.sysname},
-        ${stake.isReplayable}, ${String(stake.stakeMicro)}::numeric, ${String(beforeMicro)}::numeric,
-        ${String(afterMicro)}::numeric, ${amountMinor}, ${terms.currency}, ${paidMinor}, ${stake.currency}, ${entry},
-        ${stake.settledAt}, ${droppedAt})`.execute(tx);
-    await endRun(tx, runId, droppedAt);
+      insert into jackpots.drops
+      select * from json_populate_record(null::jackpots.drops, ${JSON.stringify(row)}::json)`.execute(tx);
+    await endRun(tx, runId, drop.droppedAt);
   }
+}
+
+export async function firstEntryOf(tx: Transaction, runId: string): Promise<bigint> {
+  const { rows } = await sql<{
+    first_entry: bigint;
+  }>`select first_entry from jackpots.runs where id = ${runId}`.execute(tx);
+  return rows[0]!.first_entry;
 }
 
 /** From now on its seed is shown. */

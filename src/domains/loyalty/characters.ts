@@ -28,20 +28,22 @@ export function charactersOf(ctx: Context): Character[] {
 }
 
 /** Read from one language, which every entry has: a perk does not depend on language. */
-export function perkOf(services: Services, sysname: string): Perk | undefined {
-  if (!hasCharacters(services)) return undefined;
-  return remembered(
-    services,
-    'loyalty/perks',
-    () =>
-      new Map(
-        collection<{ sysname: string | null; perk?: unknown }>(services, 'characters').flatMap((entry) => {
-          const read = perkSchema.safeParse(entry.perk);
-          return entry.sysname && read.success ? [[entry.sysname, read.data] as const] : [];
-        }),
-      ),
-  ).get(sysname);
-}
+export const perksOf = (services: Services): ReadonlyMap<string, Perk> =>
+  hasCharacters(services)
+    ? remembered(
+        services,
+        'loyalty/perks',
+        () =>
+          new Map(
+            collection<{ sysname: string | null; perk?: unknown }>(services, 'characters').flatMap((entry) => {
+              const read = perkSchema.safeParse(entry.perk);
+              return entry.sysname && read.success ? [[entry.sysname, read.data] as const] : [];
+            }),
+          ),
+      )
+    : new Map();
+
+export const perkOf = (services: Services, sysname: string): Perk | undefined => perksOf(services).get(sysname);
 
 function wirePerk(perk: Perk | undefined): Character['perk'] {
   if (!perk) return null;

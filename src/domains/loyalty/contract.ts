@@ -7,7 +7,7 @@ const MOST = 100;
 /** A reward as players read it: a sum of money, a number of points, or its name. */
 export const rewardView = z.strictObject({
   kind: z.enum(['cash', 'bonus', 'points', 'goods']),
-  /** Its value, where it is a sum: cash, bonus money, a free bet. */
+  /** Its value, where it is a sum: cash, bonus money, a free bet; of points what they are worth in the shop. */
   amount: z.nullable(shape.money()),
   points: z.nullable(z.number()),
   /** For a bonus and for goods. */

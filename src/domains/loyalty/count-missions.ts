@@ -3,6 +3,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { formatAmount } from '#kernel/money.ts';
+import { budgetOf } from '#domains/gifts/index.ts';
 import { dueRewards } from './due-rewards.ts';
 import { amountOf } from './levels.ts';
 import { missions, requiredOf, sumFor } from './missions.ts';
@@ -193,6 +194,7 @@ async function reward(
   startsAt: Date,
 ): Promise<void> {
   const fact = `mission/${playerId}/${mission.sysname}/${dayOf(startsAt)}`;
+  const budget = budgetOf(mission);
   await dueRewards(
     tx,
     services,
@@ -202,6 +204,7 @@ async function reward(
       fact: `${fact}/${nth}`,
       cause: 'mission' as const,
       causeId: mission.sysname,
+      ...(budget !== undefined && { gift: `loyalty-missions/${mission.sysname}`, budget }),
     })),
   );
   await addNotice(tx, services, {

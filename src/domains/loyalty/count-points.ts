@@ -6,8 +6,8 @@ import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
-import { ratesPerEur } from '#domains/accounts/index.ts';
-import { sumIn } from '#domains/bonuses/index.ts';
+import { identityChanged, ratesPerEur } from '#domains/accounts/index.ts';
+import { roundsThatEarn, sumIn } from '#domains/bonuses/index.ts';
 import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
@@ -24,6 +24,7 @@ import { perkOf } from './characters.ts';
 import { isCounting, loyaltyConfig } from './config.ts';
 import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
 import { keepCounted, playersOf, takeCounted } from './counted-store.ts';
+import { releaseHeld } from './held-rewards.ts';
 import { raiseLevels } from './levels.ts';
 import { addPoints, type PlayerPoints, type PointsChange } from './points-store.ts';
 import { takeProgress } from './progress-store.ts';
@@ -38,6 +39,13 @@ export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
   ...subscribeToTakenBack(SUBSCRIBER, uncount),
   subscribe(depositSettled, SUBSCRIBER, countPaidIn),
+  subscribe(identityChanged, SUBSCRIBER, (ctx, tx, events) =>
+    releaseHeld(
+      tx,
+      events.map(({ payload }) => BigInt(payload.playerId)),
+      ctx.clock.now(),
+    ),
+  ),
   subscribe(depositReturned, SUBSCRIBER, (ctx, tx, events) =>
     uncount(
       ctx,
@@ -59,7 +67,10 @@ async function countSettled(
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
   if (!isCounting(ctx)) return;
-  const own = events.flatMap(({ payload }) => readStake(ctx, payload));
+  const payloads = events.map(({ payload }) => payload);
+  // What earns a bonus is rewarded by it already.
+  const earning = await roundsThatEarn(tx, payloads);
+  const own = payloads.filter(({ roundId }) => !earning.has(roundId)).flatMap((payload) => readStake(ctx, payload));
   if (own.length === 0) return;
   const known = await standings(ctx, tx, own);
   const stakes: Stake[] = own.map((one) => ({
@@ -93,6 +104,11 @@ async function countPaidIn(
   tx: Transaction,
   events: ReadonlyArray<Announced<{ id: string; playerId: string; currency: Currency; amountMinor: string }>>,
 ): Promise<void> {
+  await releaseHeld(
+    tx,
+    events.map(({ payload }) => BigInt(payload.playerId)),
+    ctx.clock.now(),
+  );
   if (!isCounting(ctx)) return;
   const deposits = events.map(({ payload: { id, playerId, currency, amountMinor }, at }) => ({
     id,

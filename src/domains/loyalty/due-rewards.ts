@@ -1,37 +1,57 @@
 // Rewards that are due: recorded with what they are for, and given one at a time afterwards, so that no bet waits for a purse.
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { DueKeeper } from '#platform/jobs/due-keeper.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { takeFromBudget } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
+import { DUE_CHANNEL } from './due-channel.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
+import { isProved, lookAgainAt, noteHeld } from './held-rewards.ts';
+import { addNotice } from './notices.ts';
 import { notifyPlayer } from './notify-player.ts';
+import { worthOfReward } from './reward-worth.ts';
 import type { RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
+import { noticeWords } from './texts.ts';
 
-const CHANNEL = 'loyalty_due';
+type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
+
 const RETRY_MS = 30_000;
 const BREAK_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
+
+/** A reward that is a gift: the promise whose budget it is taken from, and that budget in EUR cents a day. */
+export interface Budgeted {
+  gift: string;
+  budget: bigint;
+}
 
 /** In the transaction of what they are for; a known fact is left as it is. */
 export async function dueRewards(
   tx: Transaction,
   services: Services,
-  gifts: readonly Omit<RewardGift, 'currency' | 'amountMinor'>[],
+  gifts: ReadonlyArray<Omit<RewardGift, 'currency' | 'amountMinor'> & Partial<Budgeted>>,
 ): Promise<void> {
   if (gifts.length === 0) return;
   const now = services.clock.now();
-  const rows = gifts.map(({ playerId, causeId, ...gift }) => ({ ...gift, player_id: playerId, cause_id: causeId }));
+  const rows = gifts.map(({ playerId, causeId, needsProof = false, ...gift }) => ({
+    ...gift,
+    player_id: playerId,
+    cause_id: causeId,
+    needs_proof: needsProof,
+  }));
   await sql`
-    insert into loyalty.rewards (fact, player_id, cause, cause_id, reward, due_at, created_at)
-    select fact, player_id, cause, cause_id, reward, ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${rowsAsJson(rows)}::json) as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb)
+    insert into loyalty.rewards (fact, player_id, cause, cause_id, reward, due_at, created_at, needs_proof, gift, budget)
+    select fact, player_id, cause, cause_id, reward, ${now}::timestamptz, ${now}::timestamptz, needs_proof, gift, budget
+      from json_to_recordset(${rowsAsJson(rows)}::json)
+        as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb, needs_proof boolean, gift text, budget bigint)
     on conflict do nothing`.execute(tx);
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+  await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
 }
 
 const on = (handle: Database | Transaction) => tables<LoyaltyTables>(handle);
@@ -74,8 +94,13 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
     return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status === 'banned') return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status !== 'active') return change(tx, fact, { due_at: null });
+  if (row.needs_proof && !(await isProved(tx, row.player_id))) {
+    await noteHeld(tx, ctx, row.player_id, fact);
+    return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
+  }
+  if (!(await isWithinBudget(tx, ctx, row))) return postpone(tx, fact, nextDay(now));
   const currency = currencyOf(player.currency);
-  const cash = row.reward.kind === 'cash' ? cashOf(ctx, row.reward, currency) : null;
+  const cash = row.reward.kind === 'cash' ? (sharedIn(row, currency) ?? cashOf(ctx, row.reward, currency)) : null;
   const gift = {
     playerId: row.player_id,
     currency,
@@ -87,6 +112,32 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
   await hand(tx, ctx, gift, cash);
   await change(tx, fact, { due_at: null, given_at: now, currency: cash === null ? null : currency, amount: cash });
   notifyPlayer(ctx, row.player_id, { news: true });
+}
+
+/** A share of a pool has its sum already, in the currency that the player had then. */
+const sharedIn = ({ amount, currency }: RewardRow, present: string): bigint | null =>
+  currency === present ? amount : null;
+
+/** The next day (UTC) has a budget of its own. */
+const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+
+/** Where today's budget is used up the reward follows on another day, and the player is told so. */
+async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Promise<boolean> {
+  const { gift, budget, reward, fact, player_id: playerId } = row;
+  if (gift === null || budget === null) return true;
+  const costCents = worthOfReward(ctx, reward);
+  if (await takeFromBudget(tx, ctx, { gift, budgetCents: budget, costCents })) return true;
+  await addNotice(tx, ctx, {
+    playerId,
+    trigger: 'later',
+    type: 'info',
+    amount: '',
+    amountType: '',
+    ...noticeWords(ctx, 'later', {}),
+    image: '',
+    fact: `later/${fact}`,
+  });
+  return false;
 }
 
 const change = async (
@@ -117,7 +168,7 @@ export const keeper = perProcess(
   (services: Services) =>
     new DueKeeper(services, {
       name: 'loyalty',
-      channel: CHANNEL,
+      channel: DUE_CHANNEL,
       nextAt: (ctx) => nextDueAt(ctx),
       run: async (ctx) => (await giveDue(ctx)) >= AT_ONCE,
     }),

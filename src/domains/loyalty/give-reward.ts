@@ -9,6 +9,7 @@ import { holdCurrency, ratesPerEur } from '#domains/accounts/index.ts';
 import { bonusDefinitions, bonusOffer, faultOfSums, grantBonus, isOfDeposit, sumIn } from '#domains/bonuses/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { goodsNamed } from './goods.ts';
+import { isProved, lookAgainAt, noteHeld } from './held-rewards.ts';
 import { addPoints, lockPoints } from './points-store.ts';
 import { POINT } from './rules/points.ts';
 import type { Reward, RewardCause } from './rules/reward.ts';
@@ -24,11 +25,14 @@ export interface RewardGift {
   causeId: string;
   /** In place of a cash reward's own amount: a share of a pool. In minor units. */
   amountMinor?: bigint;
+  /** It is held until the player has made a deposit, or their identity is confirmed. */
+  needsProof?: boolean;
 }
 
 /** Callers that give to several players take them in the order of their ids: cash locks a purse, points lock the player's row. */
 export async function giveReward(tx: Transaction, services: Services, gift: RewardGift): Promise<void> {
   const now = services.clock.now();
+  const isHeld = gift.needsProof === true && !(await isProved(tx, gift.playerId));
   const cash = gift.reward.kind === 'cash' ? (gift.amountMinor ?? cashOf(services, gift.reward, gift.currency)) : null;
   const { numInsertedOrUpdatedRows } = await tables<LoyaltyTables>(tx)
     .insertInto('loyalty.rewards')
@@ -40,13 +44,15 @@ export async function giveReward(tx: Transaction, services: Services, gift: Rewa
       reward: gift.reward,
       currency: cash === null ? null : gift.currency,
       amount: cash,
-      due_at: null,
-      given_at: now,
+      due_at: isHeld ? lookAgainAt(now, now) : null,
+      given_at: isHeld ? null : now,
       created_at: now,
+      needs_proof: isHeld,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) await hand(tx, services, gift, cash);
+  if (numInsertedOrUpdatedRows !== 1n) return;
+  await (isHeld ? noteHeld(tx, services, gift.playerId, gift.fact) : hand(tx, services, gift, cash));
 }
 
 /** Hands it over; the caller ensures that it happens once. */

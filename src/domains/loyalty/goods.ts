@@ -5,7 +5,12 @@ import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 
 const words = z.record(z.string(), z.string());
-const goodsSchema = z.object({ sysname: z.string().check(z.minLength(1)), title: words });
+const goodsSchema = z.object({
+  sysname: z.string().check(z.minLength(1)),
+  title: words,
+  /** What one of them costs the house, posted, in EUR. */
+  worth: z._default(z.nullable(z.string().check(z.regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/))), null),
+});
 export type Goods = z.output<typeof goodsSchema>;
 
 const goodsList = (services: Services): readonly Goods[] =>

@@ -12,8 +12,15 @@ import { checkLevelsOnWrite, levelsOfPlayers } from './levels.ts';
 import { checkMissionsOnWrite } from './missions.ts';
 import { checkProductsOnWrite } from './products.ts';
 
-export { dueRewards } from './due-rewards.ts';
+export { perksOf } from './characters.ts';
+export { isCounting, loyaltyConfig } from './config.ts';
+export { dueRewards, type Budgeted } from './due-rewards.ts';
 export { faultOfReward, giveReward, type RewardGift } from './give-reward.ts';
+export { levels } from './levels.ts';
+export { missions } from './missions.ts';
+export { products } from './products.ts';
+export { priceWith, type Perk } from './rules/perk.ts';
+export type { Condition, Mission } from './rules/mission.ts';
 export { addNotice, type NewNotice } from './notices.ts';
 export { ordersIn, personalTables, type OrderRow } from './orders-store.ts';
 export { eraseLoyaltyData, loyaltyDataOf } from './personal-data.ts';

@@ -71,7 +71,7 @@ describe('missions', () => {
     expect(items.find(({ sysname }) => sysname === 'weekly-slots')).toMatchObject({
       name: 'Semana de tragaperras',
       ends_at: '2027-03-08T00:00:00.000Z',
-      conditions: [{ kind: 'stake', amount: { amount: '100.00', currency: 'EUR' }, done: '0.00', percent: 0 }],
+      conditions: [{ kind: 'stake', amount: { amount: '1000.00', currency: 'EUR' }, done: '0.00', percent: 0 }],
       rewards: [{ kind: 'bonus', name: '10 giros gratis' }],
     });
   });
@@ -84,14 +84,14 @@ describe('missions', () => {
 
   test('move on with what is played, and give once in each window', async () => {
     const { client, id } = await player();
-    await stakes.play(id, ...times(19, { stakedMinor: '20' }), { stakedMinor: '19' });
+    await stakes.play(id, ...times(19, { stakedMinor: '50' }), { stakedMinor: '49' });
     expect(await state(client, 'daily-spins')).toBe('19 95% open');
-    await stakes.play(id, ...times(3, { stakedMinor: '20' }));
+    await stakes.play(id, ...times(3, { stakedMinor: '50' }));
     expect(await state(client, 'daily-spins')).toBe('20 100% done');
     await expect.poll(() => rewardsOf(id)).toEqual(['daily-spins']);
     clock.set(new Date('2027-03-04T12:00:00Z'));
     expect(await state(client, 'daily-spins')).toBe('0 0% open');
-    await stakes.play(id, ...times(20, { stakedMinor: '20' }));
+    await stakes.play(id, ...times(20, { stakedMinor: '50' }));
     await expect.poll(() => rewardsOf(id)).toEqual(['daily-spins', 'daily-spins']);
   });
 
@@ -253,7 +253,7 @@ describe('notices', () => {
 
   test('are shown to one of two pages that ask at the same time', async () => {
     const { client, id } = await player();
-    await stakes.play(id, { category: 'casino', stakedMinor: '25000' });
+    await stakes.play(id, { category: 'casino', stakedMinor: '60000' });
     const both = await Promise.all(
       times(6, 0).map(() => client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications')),
     );

@@ -63,9 +63,9 @@ describe('points', () => {
 
   test.each([
     ['slot', '10'],
-    ['fast', '15'],
+    ['fast', '20'],
     ['sports', '15'],
-    ['casino', '25'],
+    ['casino', '60'],
     ['live', '50'],
   ])('come for real-money stakes by type of game: %s, one for %s EUR', async (category, euros) => {
     const { client, id } = await player();
@@ -181,7 +181,7 @@ describe('levels', () => {
       'Gold',
     ]);
     await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
-    expect((await info(client)).points).toBe(170);
+    expect((await info(client)).points).toBe(154);
     expect((await levelsOf(site.site.services, site.site.services.db, [id]))(id)).toBe(4);
   });
 
@@ -257,7 +257,7 @@ describe('levels', () => {
       const [one] = await stakes.play(id, bet);
       await expect.poll(() => given(id)).toEqual(['bronze points']);
       await stakes.reopen(one!);
-      expect(await info(client)).toMatchObject({ level: 2, tier_points: 0, points: 20 });
+      expect(await info(client)).toMatchObject({ level: 2, tier_points: 0, points: 4 });
     }
   });
 });

@@ -1,9 +1,10 @@
-// The most that a reward can cost the house, where two persons decide above a sum. Goods have no price in content and count as nothing.
+// The most that a reward can cost the house: where two persons decide above a sum, in totals of prizes, and against budgets of gifts.
 import { toEurCents, type RatesPerEur } from '#kernel/exchange.ts';
 import { isCurrency, parseAmount } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { bonusOffer, definitionNamed, worthOf } from '#domains/bonuses/index.ts';
+import { goodsNamed } from './goods.ts';
 import type { Reward } from './rules/reward.ts';
 import { worthOfPoints } from './worth-of-points.ts';
 
@@ -15,7 +16,7 @@ export function worthOfReward(services: Services, reward: Reward): bigint {
     case 'points':
       return worthOfPoints(services, BigInt(reward.points));
     case 'goods':
-      return 0n;
+      return parseAmount(goodsNamed(services, reward.goods)?.worth ?? '0', 'EUR') ?? 0n;
     case 'bonus': {
       const one = definitionNamed(services, reward.definition);
       const offer = one && bonusOffer(services, one, 'EUR');

@@ -74,7 +74,7 @@ describe('a reward', () => {
     });
     expect(read({ kind: 'cash', amount: { EUR: '10' } }).amount).toMatchObject({ currency: 'JPY' });
     expect(read({ kind: 'bonus', definition: 'free-bet' }).amount).toMatchObject({ currency: 'JPY' });
-    expect(read({ kind: 'points', points: 5 })).toMatchObject({ points: 5, amount: null });
+    expect(read({ kind: 'points', points: 5 })).toMatchObject({ points: 5, amount: { amount: '40', currency: 'JPY' } });
   });
 
   test('that cannot be given is found when it is written', () => {

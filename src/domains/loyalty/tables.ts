@@ -40,6 +40,9 @@ export interface LoyaltyTables {
     due_at: Date | null;
     given_at: Date | null;
     created_at: Date;
+    needs_proof: Generated<boolean>;
+    gift: Generated<string | null>;
+    budget: Generated<bigint | null>;
   };
   'loyalty.orders': {
     id: string;

@@ -4,7 +4,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { collection, inWords } from '#domains/content/index.ts';
 import type { Words } from './tables.ts';
 
-type Kind = 'level' | 'mission' | 'raffle';
+type Kind = 'level' | 'mission' | 'raffle' | 'held' | 'later';
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 
 export function noticeWords(services: Services, kind: Kind, name: Words): { title: Words; message: Words } {

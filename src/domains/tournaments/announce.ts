@@ -3,6 +3,7 @@ import { canonicalHash } from '#math/fairness/canonical.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
 import { addToPublicLog } from '#domains/public-log/index.ts';
 import { termsOf, tournamentDefinitions } from './definitions.ts';
 import type { TournamentDefinition } from './rules/definition.ts';
@@ -10,6 +11,7 @@ import { windowsAt, type Window } from './rules/windows.ts';
 import { insertReels } from './reels-store.ts';
 import { announceTournament, knownFacts, type Handle, type NewTournament } from './store.ts';
 import { areTournamentsOn } from './is-on.ts';
+import { worthOfPrizes } from './worth-of-prizes.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */
@@ -33,8 +35,33 @@ export async function announceDue(ctx: Context): Promise<void> {
     due.map(({ fact }) => fact),
   );
   for (const { one, window, fact } of due) {
-    if (!there.has(fact)) await announceOne(ctx, ctx.db, one, window, fact);
+    if (!there.has(fact)) await announceWithinBudget(ctx, one, window, fact);
     known.add(fact);
+  }
+}
+
+/** Ends the transaction with nothing announced. */
+class BudgetSpentError extends Error {}
+
+/** The prizes of a gift are taken from the budget of the day on which it starts: what is announced is certain to be paid. */
+async function announceWithinBudget(
+  ctx: Context,
+  one: TournamentDefinition,
+  window: Window,
+  fact: string,
+): Promise<void> {
+  const budgetCents = budgetOf(one);
+  const gift = `tournaments/${one.sysname}`;
+  const cost = { gift, costCents: worthOfPrizes(ctx, one), at: window.startsAt };
+  try {
+    await transaction(ctx.db, async (tx) => {
+      const id = await announceOne(ctx, tx, one, window, fact);
+      if (id === undefined || budgetCents === undefined) return;
+      if (!(await takeFromBudget(tx, ctx, { ...cost, budgetCents }))) throw new BudgetSpentError();
+    });
+  } catch (error) {
+    if (!(error instanceof BudgetSpentError)) throw error;
+    ctx.log.error({ gift, fact }, 'a tournament is not announced: its budget of the day is used up');
   }
 }
 

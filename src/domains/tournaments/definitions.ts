@@ -11,7 +11,7 @@ import { ratesPerEur } from '#domains/accounts/index.ts';
 import { sumIn } from '#domains/bonuses/index.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 import { catalogue } from '#domains/games/index.ts';
-import { faultOfReward } from '#domains/loyalty/index.ts';
+import { faultOfReward, worthOfReward } from '#domains/loyalty/index.ts';
 import type { BankrollDefinition } from './rules/bankroll-definition.ts';
 import { definition, readDefinition, type TournamentDefinition } from './rules/definition.ts';
 
@@ -44,11 +44,20 @@ function faultOutside(services: Services, one: TournamentDefinition): string | u
     const fault = faultOfReward(services, reward);
     if (fault !== undefined) return fault;
   }
+  const higher = firstHigher(services, one.prizes ?? []);
+  if (higher !== undefined) return `The prize of place ${higher} is worth more than that of the place before it.`;
   const known = new Set(catalogue(services, 'EUR').map(({ sysname }) => sysname));
   const unknown = one.games.own.find((sysname) => !known.has(sysname));
   if (unknown !== undefined) return `There is no game ${unknown}.`;
   if (one.bankroll) return faultOfBankrollGame(one.bankroll, known);
   return gamesOf(services, one)?.length === 0 ? 'No game fits what it says of games.' : undefined;
+}
+
+/** The first place whose prize is worth more than the one before it; points count for what they are worth. */
+function firstHigher(services: Services, prizes: NonNullable<TournamentDefinition['prizes']>): number | undefined {
+  const lines = prizes.toSorted((a, b) => a.from - b.from);
+  const worth = lines.map(({ reward }) => worthOfReward(services, reward));
+  return lines.find((_, at) => at > 0 && worth[at]! > worth[at - 1]!)?.from;
 }
 
 const CREDIT = 100n;
@@ -100,6 +109,7 @@ export function termsOf(services: Services, one: TournamentDefinition, seedHash?
     entry: { kind: one.entry.kind, price: one.entry.price && everywhere(one.entry.price) },
     prizes: prizesOf(one),
     resetOnCashout: one.resetOnCashout,
+    ...(one.unlockedBy !== null && { unlockedBy: one.unlockedBy }),
     ...(one.bankroll && { bankroll: bankrollOf(one.bankroll, seedHash) }),
   };
 }

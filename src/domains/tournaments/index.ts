@@ -20,6 +20,7 @@ import { tournamentsFor } from './use-cases/get-tournaments.ts';
 import { takePart } from './use-cases/participate.ts';
 import { stake } from './use-cases/stake-credits.ts';
 
+export { tournamentDefinitions } from './definitions.ts';
 export { tournamentDataOf } from './personal-data.ts';
 export {
   cancelTournament,
@@ -27,12 +28,13 @@ export {
   listTournaments,
   paidPrizes,
   startTournament,
-  worthOfPrizes,
+  worthOfTemplate,
   type TournamentLine,
 } from './use-cases/operate.ts';
 export { playerKey } from './board.ts';
 export { secretTables } from './reels-store.ts';
 export { standingsText } from './standings-file.ts';
+export { worthOfPrizes } from './worth-of-prizes.ts';
 
 const endpoints: Endpoint[] = [
   bind(getTournaments, tournamentsFor),

@@ -33,6 +33,7 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
     // Won money is theirs. A bonus would call them back, and be over before they may begin it.
     if ((prize.reward as Reward).kind !== 'cash' && (await isOnBreak(ctx, tx, prize.player_id)))
       return postponePrize(tx, prize, new Date(now.getTime() + BREAK_MS));
+    const row = await findTournament(tx, tournament_id);
     await giveReward(tx, ctx, {
       playerId: prize.player_id,
       currency: prize.currency,
@@ -41,6 +42,7 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
       cause: 'tournament',
       causeId: String(tournament_id),
       ...(prize.amount !== null && { amountMinor: prize.amount }),
+      needsProof: row?.terms.unlockedBy !== undefined,
     });
     await notifyWinner(ctx, tx, prize);
     await on(tx)
@@ -84,8 +86,8 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
     playerId: prize.player_id,
     trigger: 'tournament',
     type: 'credit',
-    amount: amount?.amount ?? (view.points === null ? '' : String(view.points)),
-    amountType: amount?.currency ?? view.kind,
+    amount: view.points === null ? (amount?.amount ?? '') : String(view.points),
+    amountType: view.points === null ? (amount?.currency ?? view.kind) : view.kind,
     title: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeTitle', { place: prize.place })),
     message: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeText', { name: inWords(row?.words.title, locale) })),
     image: row?.words.image ?? '',

@@ -140,7 +140,8 @@ describe('what is asked of tournaments', () => {
     const race = await stage.tournament(client, 'race');
     expect(race).toMatchObject({
       description: { title: 'race' },
-      total_prize: { amount: '50.00', currency: 'EUR' },
+      // Points count for what they are worth.
+      total_prize: { amount: '60.00', currency: 'EUR' },
       status: 'active',
       started_at: at(-1),
       finished_at: at(2),

@@ -17,8 +17,12 @@ export const MICRO = 1_000_000n;
 export type JackpotTrigger =
   /** Drops to the stake with which the pool reaches a sum drawn between these two, in minor units. */
   | { kind: 'amount'; fromMinor: number; toMinor: number }
-  /** Drops to the first stake settled at or after a moment drawn between these two, in seconds since 1970. */
-  | { kind: 'time'; fromSeconds: number; untilSeconds: number }
+  /**
+   * Drops with the first stake settled at or after a moment drawn between these two, in seconds since 1970. With `among` it is won by
+   * one of all stakes that the run has counted until then, each with a chance in proportion to it; runs opened before that was so
+   * were won by the first stake itself.
+   */
+  | { kind: 'time'; fromSeconds: number; untilSeconds: number; among?: 'stakes' }
   /** Any stake may win; on average there is one win per this amount staked, in minor units. */
   | { kind: 'stake'; oneInMinor: number };
 
@@ -82,6 +86,35 @@ export function stakeDrawer(seed: string): (round: string, stakeMicro: bigint, o
   };
 }
 
+const TWO_256 = 1n << 256n;
+
+/** 0…total − 1: HMAC-SHA256(seed, "winner") as a fraction of the sum of all stakes. */
+export function pointOf(seed: string, totalMicro: bigint): bigint {
+  assert(isHash(seed), 'a seed is 64 lower-case hexadecimal digits');
+  const block = new Int32Array(8);
+  keyedHmac(hexToBytes(seed))('winner', block);
+  const drawn = block.reduce((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
+  return (drawn * totalMicro) / TWO_256;
+}
+
+/** Rounds with what was staked in them and not given back, in the order of their first stake. */
+function netStakes(entries: readonly JackpotEntry[]): Array<[round: string, micro: bigint]> {
+  const nets = new Map<string, bigint>();
+  for (const [round, micro] of entries) nets.set(round, (nets.get(round) ?? 0n) + BigInt(micro));
+  return [...nets].filter(([, micro]) => micro > 0n);
+}
+
+/** The round in which the point lies when all are laid end to end: a stake twice as high is twice as long. */
+export function winnerByStake(seed: string, entries: readonly JackpotEntry[]): string | undefined {
+  const nets = netStakes(entries);
+  const point = pointOf(
+    seed,
+    nets.reduce((sum, [, micro]) => sum + micro, 0n),
+  );
+  let end = 0n;
+  return nets.find(([, micro]) => (end += micro) > point)?.[0];
+}
+
 /** What a stake adds, in micro; a negative stake is one that was given back. Rounded towards zero. */
 export const contributionOf = (stakeMicro: bigint, ppm: number): bigint => (stakeMicro * BigInt(ppm)) / 1_000_000n;
 
@@ -113,6 +146,8 @@ export interface PublishedDrop {
   beforeMicro: string;
   afterMicro: string;
   paidMinor: string;
+  /** The stake with which the run was closed, where another has won: the sums are those around it. */
+  closing?: { round: string; stakeMicro: string } | undefined;
 }
 
 export const JACKPOT_CHECKS = ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'] as const;
@@ -127,20 +162,25 @@ export interface JackpotCheck {
 /** Checks a drop against its commitment; with the run's entries also that no stake won earlier and that every stake is counted. */
 export function verifyDrop(drop: PublishedDrop, entries?: readonly JackpotEntry[]): JackpotCheck[] {
   const { terms, seed, beforeMicro, afterMicro } = drop;
-  const added = contributionOf(BigInt(drop.stakeMicro), terms.incrementPpm);
+  const closing = drop.closing ?? { round: drop.round, stakeMicro: drop.stakeMicro };
+  const added = contributionOf(BigInt(closing.stakeMicro), terms.incrementPpm);
   return [
     check('seed', drop.seedHash, () => seedHash(seed)),
     check('commitment', drop.commitment, () => jackpotCommitment(drop.seedHash, terms)),
     check('contribution', afterMicro, () => String(grown(BigInt(beforeMicro), added, terms.capMinor).pool)),
-    check('trigger', 'this stake', () => (doesDrop(drop) ? 'this stake' : 'another stake')),
+    isAmong(terms) && !entries
+      ? { name: 'trigger', result: 'unknown', stated: drop.round, computed: '' }
+      : check('trigger', 'this stake', () => (doesDrop(drop, entries) ? 'this stake' : 'another stake')),
     check('amount', drop.paidMinor, () => String(BigInt(afterMicro) / MICRO)),
     entries
-      ? check('entries', `${drop.round} with ${afterMicro}`, () => winnerAmong(drop, entries))
+      ? check('entries', `${closing.round} with ${afterMicro}`, () => winnerAmong(drop, entries))
       : { name: 'entries', result: 'unknown', stated: drop.round, computed: '' },
   ];
 }
 
-function doesDrop(drop: PublishedDrop): boolean {
+const isAmong = ({ trigger }: JackpotTerms): boolean => trigger.kind === 'time' && trigger.among === 'stakes';
+
+function doesDrop(drop: PublishedDrop, entries: readonly JackpotEntry[] = []): boolean {
   const { seed, round, settledSeconds, stakeMicro, startMicro, beforeMicro, afterMicro } = drop;
   const { trigger } = drop.terms;
   switch (trigger.kind) {
@@ -149,7 +189,8 @@ function doesDrop(drop: PublishedDrop): boolean {
       return BigInt(afterMicro) >= threshold && (BigInt(beforeMicro) < threshold || beforeMicro === startMicro);
     }
     case 'time':
-      return settledSeconds >= momentOf(seed, trigger);
+      if (settledSeconds < momentOf(seed, trigger)) return false;
+      return trigger.among === undefined || winnerByStake(seed, entries) === round;
     case 'stake':
       return stakeDrawer(seed)(round, BigInt(stakeMicro), trigger.oneInMinor);
   }

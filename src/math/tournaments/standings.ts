@@ -49,6 +49,8 @@ export const termsSchema = z.strictObject({
     }),
   ]),
   resetOnCashout: z.boolean(),
+  /** Prizes are held until their player has made a deposit, or their identity is confirmed. */
+  unlockedBy: z.optional(z.literal('deposit-or-identity')),
   /** Of equal bankroll alone. */
   bankroll: z.optional(bankrollTerms),
 });

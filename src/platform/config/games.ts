@@ -143,6 +143,12 @@ export const gamesOptions = {
     about: '`off`: no raffle is opened, and the daily wheel does not turn.',
     parse: onOff,
   },
+  ECONOMY_CHECK: {
+    fallback: 'on',
+    about:
+      '`off`: content by which players gain on average is taken all the same, and only logged; not possible in production. `npm run economy` names it either way.',
+    parse: onOff,
+  },
   LEAGUE: {
     fallback: 'on',
     about: '`off` where another process runs the built-in league of simulated matches, or where there is to be none.',

@@ -28,6 +28,10 @@ export function checkProduction(config: Config, isSet: (name: OptionName) => boo
   );
   refuseIf(!config.RATE_LIMITS, 'RATE_LIMITS=off lets anyone guess passwords and cannot be used in production mode.');
   refuseIf(
+    !config.ECONOMY_CHECK,
+    'ECONOMY_CHECK=off takes content that ruins the house and cannot be used in production mode.',
+  );
+  refuseIf(
     config.PASSWORD_MEMORY_MIB < MIN_PASSWORD_MIB,
     `PASSWORD_MEMORY_MIB must be at least ${MIN_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
   );

@@ -8,7 +8,7 @@ import {
   paidPrizes,
   standingsText,
   startTournament,
-  worthOfPrizes,
+  worthOfTemplate,
 } from '#domains/tournaments/index.ts';
 import { UsageError } from '../command-line.ts';
 import { idOf, playersNamed, reasonOf, time, type Commands, type Input } from './command.ts';
@@ -34,7 +34,7 @@ export const commands: Commands = {
       await mayDecide(ctx, input.operator, {
         // When no start is given, its day is not part of the act: the second person gives the command later.
         act: ['tournaments create', template, hours, start ?? 'now'].join(' '),
-        eurCents: worthOfPrizes(ctx, template),
+        eurCents: worthOfTemplate(ctx, template),
       });
       const id = await createTournament(ctx, { template, startsAt, hours: Number(hours) });
       console.log(`  Tournament ${id} begins ${time(startsAt)}.`);

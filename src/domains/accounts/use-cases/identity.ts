@@ -2,6 +2,8 @@
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Message } from '#domains/messages/index.ts';
+import { announce } from '#platform/events/events.ts';
+import { identityChanged } from '../events.ts';
 import { findPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
@@ -14,6 +16,7 @@ export async function setIdentity(
 ): Promise<void> {
   await updatePlayer(tx, playerId, identity);
   await refreshSessionsOf(tx, playerId);
+  await announce(tx, identityChanged, { playerId: String(playerId), level: identity.identity_level });
 }
 
 /** To their log-in contact, in the language of their account; closed accounts get no letters. */

@@ -18,6 +18,8 @@ export const CONTRIBUTIONS: Readonly<Record<string, number>> = { slot: 100, fast
 const wagering = z.strictObject({
   base: z._default(z.enum(WAGERING_BASES), 'bonus'),
   multiplier: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
+  /** Which stakes count: all, or only what the bonus pays of them. With the mode *earned* it is what the player's own money pays. */
+  counts: z._default(z.enum(['all', 'bonus']), 'all'),
   contributions: z._default(z.record(z.string(), percent), {}),
   games: z._default(z.record(z.string(), percent), {}),
 });
@@ -53,7 +55,7 @@ const bet = z.strictObject({
   sports: z._default(z.array(z.enum(SPORTS)), []),
 });
 
-const NO_WAGERING = { base: 'none', multiplier: 0, contributions: {}, games: {} } as const;
+const NO_WAGERING = { base: 'none', multiplier: 0, counts: 'all', contributions: {}, games: {} } as const;
 
 /** Entries of the collection `bonuses`; content adds an id and its own stamps. */
 export const definition = z.object({
@@ -184,6 +186,12 @@ const RULES: readonly Rule[] = [
     (convertedTimes ?? null) !== null &&
     convertedCap !== null &&
     'What can be converted is a multiple of the amount or a sum, not both.',
+  ({ kind, mode, wagering: { multiplier }, freeSpins: spins }) =>
+    mode === 'earned' &&
+    (isBetting(kind) || (multiplier === 0 && (spins?.multiplier ?? 0) === 0)) &&
+    'An earned bonus needs a requirement to be earned by.',
+  ({ mode, wagering: { counts } }) =>
+    mode === 'earned' && counts === 'bonus' && 'An earned bonus pays no stakes, so nothing that it pays can count.',
   cannotBeWagered,
   ({ minimumDeposit, kind }) =>
     minimumDeposit !== null && !isOfDeposit(kind) && `A bonus of kind ${kind} comes with no deposit.`,

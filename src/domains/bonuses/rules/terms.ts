@@ -12,6 +12,8 @@ export interface Terms {
   mode: BonusMode;
   base: BonusDefinition['wagering']['base'];
   multiplier: number;
+  /** Whose money counts towards the requirement; terms from before it was a choice say it by their mode. */
+  counts?: 'all' | 'bonus' | 'own';
   /** In percent, by type of game and for single games. */
   categories: Record<string, number>;
   games: Record<string, number>;
@@ -67,14 +69,17 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
   const packs = spins?.packs.map(({ game, count, stake }) => ({ game, count, stake: inCurrency(stake) }));
   if (packs?.some(({ stake }) => stake === undefined)) return undefined;
   const { wagering } = one;
+  const mode = one.mode ?? (asked.isIsolationEnabled ? 'isolated' : 'non-sticky');
   const terms: Terms = {
     kind: one.kind,
-    mode: one.mode ?? (asked.isIsolationEnabled ? 'isolated' : 'non-sticky'),
+    mode,
     base: wagering.base,
     multiplier: wagering.multiplier,
-    categories: { ...CONTRIBUTIONS, ...wagering.contributions },
-    games: wagering.games,
-    highestStake: text(highestStakeOf(one, amountMinor, inCurrency)),
+    counts: mode === 'earned' ? 'own' : mode === 'isolated' ? 'bonus' : wagering.counts,
+    categories: { ...CONTRIBUTIONS, ...wagering.contributions, ...(mode === 'earned' && none(one.excludedCategories)) },
+    games: { ...wagering.games, ...(mode === 'earned' && none(one.excludedGames)) },
+    // Own money plays as it likes while a bonus is being earned.
+    highestStake: mode === 'earned' ? null : text(highestStakeOf(one, amountMinor, inCurrency)),
     excludedGames: one.excludedGames,
     excludedCategories: one.excludedCategories,
     days: one.days,
@@ -95,6 +100,9 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
     wagering.base === 'none' ? 0n : wagering.base === 'bonus' ? amountMinor : amountMinor + (asked.depositMinor ?? 0n);
   return { amountMinor, requiredMinor: times(base, wagering.multiplier), terms, hash: hashOf(terms) };
 }
+
+/** What an earned bonus excludes may be played, and counts for nothing. */
+const none = (names: readonly string[]): Record<string, number> => Object.fromEntries(names.map((name) => [name, 0]));
 
 /** Fractions have no canonical form as numbers. */
 const hashOf = (terms: Terms): string =>

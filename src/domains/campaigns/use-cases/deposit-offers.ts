@@ -84,6 +84,7 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
     currency: deposit.currency,
     offer: sysname,
     bonuses: offer.bonuses,
+    gift: offer.gift,
     fact: terms.isRepeatable ? `offer/${sysname}/${deposit.id}` : `offer/${sysname}/${playerId}`,
     cause: 'offer',
     ...(terms.promoCode !== '' && { code: terms.promoCode }),

@@ -1,7 +1,7 @@
 // Players invite others by a code of their own; both are rewarded after the friend's first deposit.
 import type { OutputOf } from '#kernel/method.ts';
 import { isCurrency } from '#kernel/money.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { currencyOf, findPlayer, siteLink } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
@@ -18,7 +18,7 @@ export const referralOffer = (ctx: Context, locale?: string): KnownOffer | undef
   offersOf(ctx, locale).find(({ action, terms }) => action === 'referral' && isRunning(terms, ctx.clock.now()));
 
 /** What the referrer gets. */
-const referrerBonus = (ctx: Context): string | undefined => {
+export const referrerBonus = (ctx: Services): string | undefined => {
   const given = single<{ referrer_bonus?: unknown }>(ctx, 'campaigns-config')?.referrer_bonus;
   return typeof given === 'string' ? given : undefined;
 };
@@ -65,6 +65,7 @@ export async function rewardInvitation(ctx: Context, tx: Transaction, deposit: S
   if (!offer) return;
   const common = {
     offer: offer.sysname,
+    gift: offer.gift,
     cause: 'promo-code' as const,
     deposit: await forDeposit(tx, deposit),
   };

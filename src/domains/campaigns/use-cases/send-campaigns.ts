@@ -88,6 +88,7 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
     currency: known.currency,
     offer: campaign.sysname,
     bonuses: campaign.bonuses,
+    gift: campaign,
     fact: `campaign/${campaign.sysname}/${playerId}/${number}`,
     cause: 'campaign',
   });

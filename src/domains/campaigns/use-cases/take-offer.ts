@@ -148,6 +148,7 @@ async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, play
     currency: player.currency,
     offer: offer.sysname,
     bonuses: offer.bonuses,
+    gift: offer.gift,
     fact: `offer/${offer.sysname}/${player.id}`,
     cause: code === null ? 'offer' : 'promo-code',
     ...(code !== null && { code }),
@@ -191,6 +192,7 @@ const ERRORS: Readonly<Record<string, PromoCodeError>> = {
   'bonuses.over': 'EXPIRED',
   'bonuses.currency': 'WRONG_CURRENCY',
   'bonuses.had-already': 'ALREADY_USED',
+  'campaigns.budget': 'SPENT_TODAY',
 };
 const errorOf = ({ rule }: Reason): PromoCodeError => ERRORS[rule] ?? 'NOT_ELIGIBLE';
 
@@ -225,9 +227,12 @@ const refuseCode = (code: PromoCodeError): never =>
 
 const refuseOffer = (code: PromoCodeError, status: number): never =>
   refuse('InvalidParameter', {
-    rule: 'campaigns.offer',
+    rule: code === 'SPENT_TODAY' ? 'campaigns.budget' : 'campaigns.offer',
     inputs: { code },
-    sentence: 'This offer cannot be taken.',
+    sentence:
+      code === 'SPENT_TODAY'
+        ? 'Everything of this offer that we give away in a day is gone. Try again tomorrow.'
+        : 'This offer cannot be taken.',
     status,
     errorData: { offer_id: [code] },
   });

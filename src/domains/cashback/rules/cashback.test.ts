@@ -8,8 +8,10 @@ const TERMS: WeeklyTerms = {
   minimum: { EUR: 100n },
   cap: { EUR: 50_000n },
   claimHours: 48,
+  ofEdge: null,
+  leastRounds: 0,
 };
-const week = (staked: bigint, won = 0n, received = 0n) => ({ staked, won, received });
+const week = (staked: bigint, won = 0n, received = 0n) => ({ staked, won, received, edge: 0n, rounds: 1 });
 
 describe('cashback of a week', () => {
   test.each([
@@ -26,20 +28,49 @@ describe('cashback of a week', () => {
   });
 
   test('is never more than the cap, and says so', () => {
-    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'EUR')).toEqual({ amount: 50_000n, rate: 500, isCapped: true });
-    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'USD')).toEqual({ amount: 500_000n, rate: 500, isCapped: false });
+    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'EUR')).toEqual({
+      amount: 50_000n,
+      rate: 500,
+      isCapped: true,
+      isBounded: false,
+    });
+    expect(cashbackOf(week(10_000_000n), 1, TERMS, 'USD')).toEqual({
+      amount: 500_000n,
+      rate: 500,
+      isCapped: false,
+      isBounded: false,
+    });
   });
 
   test('is never more than the rate of the loss', () => {
     const money = fc.bigInt(0n, 10n ** 12n);
     fc.assert(
       fc.property(money, money, money, fc.integer({ min: 1, max: 12 }), (staked, won, received, level) => {
-        const played = { staked, won, received };
+        const played = { staked, won, received, edge: 0n, rounds: 1 };
         const { amount, rate } = cashbackOf(played, level, TERMS, 'EUR');
         expect(amount * 10_000n <= baseOf(played) * BigInt(rate)).toBe(true);
         expect(amount === 0n || amount >= 100n).toBe(true);
       }),
     );
+  });
+
+  test('with a bound is never more than that share of the house edge, however much was lost', () => {
+    const money = fc.bigInt(0n, 10n ** 12n);
+    const bounded = { ...TERMS, ofEdge: 2_000 };
+    fc.assert(
+      fc.property(money, money, money, fc.integer({ min: 1, max: 12 }), (staked, won, edge, level) => {
+        const played = { staked, won, received: 0n, edge: edge * 1_000n, rounds: 1 };
+        const { amount } = cashbackOf(played, level, bounded, 'EUR');
+        expect(amount * 5n * MILLION <= played.edge).toBe(true);
+        expect(amount <= cashbackOf(played, level, TERMS, 'EUR').amount).toBe(true);
+      }),
+    );
+  });
+
+  test('of too few rounds is nothing', () => {
+    const least = { ...TERMS, leastRounds: 50 };
+    expect(cashbackOf({ ...week(100_000n), rounds: 49 }, 1, least, 'EUR').amount).toBe(0n);
+    expect(cashbackOf({ ...week(100_000n), rounds: 50 }, 1, least, 'EUR').amount).toBe(5_000n);
   });
 });
 

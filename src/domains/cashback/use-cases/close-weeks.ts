@@ -11,6 +11,7 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { SUBSCRIBER } from '../count-play.ts';
 import { levelsOf } from '../levels.ts';
 import { cashbackOf } from '../rules/weekly.ts';
+import { playedIn } from '../store.ts';
 import { insertCashbacks, lockEndedWeeks, markClosed } from '../store.ts';
 import type { CashbackRow, WeekRow } from '../tables.ts';
 import { cashbackTerms } from '../terms.ts';
@@ -45,7 +46,7 @@ async function closeSome(ctx: Context, tx: Transaction, before: Date): Promise<n
 function decide(ctx: Context, week: WeekRow, level: number, now: Date): CashbackRow | undefined {
   const { player_id, currency, starts_at, ends_at, staked, won, received } = week;
   const { weekly } = cashbackTerms(ctx);
-  const { amount, rate, isCapped } = cashbackOf(week, level, weekly, currency);
+  const { amount, rate, isCapped, isBounded } = cashbackOf(playedIn(week), level, weekly, currency);
   if (amount === 0n) return undefined;
   return {
     id: factId(sha256Hex(`cashback ${player_id} ${currency} ${starts_at.toISOString()}`), ''),
@@ -62,6 +63,7 @@ function decide(ctx: Context, week: WeekRow, level: number, now: Date): Cashback
     rate,
     level,
     is_capped: isCapped,
+    is_bounded: isBounded,
     receiving_expired_at: new Date(now.getTime() + weekly.claimHours * HOUR_MS),
     paid_out_at: null,
     created_at: now,

@@ -6,8 +6,8 @@ import { CASHBACK_STATUSES, type getCashbackProgress, type getCashbacks } from '
 import { levelsOf } from '../levels.ts';
 import { payable } from '../rules/rakeback.ts';
 import { weekOf } from '../rules/week.ts';
-import { baseOf, cashbackOf } from '../rules/weekly.ts';
-import { cashbackPage, openWeekAt, rakebackRow } from '../store.ts';
+import { baseOf, boundOf, cashbackOf } from '../rules/weekly.ts';
+import { cashbackPage, openWeekAt, playedIn, rakebackRow } from '../store.ts';
 import { cashbackTerms, percentText } from '../terms.ts';
 import { wireCashback } from '../wire.ts';
 
@@ -40,9 +40,10 @@ export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCash
   const { startsAt, endsAt } = row
     ? { startsAt: row.starts_at, endsAt: row.ends_at }
     : weekOf(now, ctx.config.CASHBACK_ZONE);
-  const played = row ?? { staked: 0n, won: 0n, received: 0n };
+  const played = row ? playedIn(row) : { staked: 0n, won: 0n, received: 0n, edge: 0n, rounds: 0 };
   const level = levelOf(id);
   const { amount, rate } = cashbackOf(played, level, weekly, currency);
+  const bound = boundOf(played, weekly);
   const [minimum, cap] = [weekly.minimum[currency], weekly.cap[currency]];
   return {
     week: {
@@ -58,6 +59,10 @@ export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCash
       minimum: minimum === undefined ? null : toWire(minimum, currency),
       cap: cap === undefined ? null : toWire(cap, currency),
       claim_hours: weekly.claimHours,
+      bound: bound === null ? null : toWire(bound, currency),
+      of_edge: weekly.ofEdge === null ? null : percentText(weekly.ofEdge),
+      rounds: played.rounds,
+      least_rounds: weekly.leastRounds,
     },
     rakeback: {
       amount: toWire(rakeback ? payable(rakeback.gathered, rakeback.paid) : 0n, currency),

@@ -121,6 +121,7 @@ const rakebackClaim = (
   rate: 0,
   level: 1,
   is_capped: false,
+  is_bounded: false,
   receiving_expired_at: null,
   paid_out_at: now,
   created_at: now,

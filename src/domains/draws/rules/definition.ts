@@ -2,12 +2,15 @@
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
+import { faultOfGift, giftFields } from '#domains/gifts/index.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';
 
 const spoken = z.record(z.string(), z.string());
 const sysname = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 const position = z._default(z.nullable(z.number()), null);
 const text = z._default(z.nullable(spoken), null);
+/** What it gives is held until its player has made a deposit, or their identity is confirmed. */
+const unlockedBy = z._default(z.nullable(z.literal('deposit-or-identity')), null);
 
 /** Of a wheel; `reward` is left out where the segment wins nothing. */
 const segment = z.strictObject({
@@ -20,6 +23,8 @@ const wheel = z.object({
   title: spoken,
   text,
   position,
+  ...giftFields,
+  unlockedBy,
   segments: z.array(segment).check(z.minLength(2), z.maxLength(24)),
 });
 
@@ -29,6 +34,8 @@ const raffle = z.object({
   title: spoken,
   text,
   position,
+  ...giftFields,
+  unlockedBy,
   /** Staked for one ticket, in EUR. */
   perTicket: z.pipe(
     z.string().check(z.regex(/^[0-9]{1,6}(\.[0-9]{1,2})?$/)),
@@ -51,7 +58,8 @@ export function readDraw(entry: unknown): { definition: DrawDefinition } | { fau
   if (!parsed.success) return { fault: schemaFault(parsed.error, 'the draw') };
   const one = parsed.data;
   if (one.kind === 'raffle' && one.perTicket < 1) return { fault: 'perTicket must be a sum above 0.' };
-  return { definition: one };
+  const fault = faultOfGift(one);
+  return fault === undefined ? { definition: one } : { fault };
 }
 
 export const rewardsOf = (one: DrawDefinition) =>

@@ -5,10 +5,11 @@ import { refuse } from '#kernel/refusals.ts';
 import { inWords } from '#domains/content/index.ts';
 import { spinFrom } from '#math/fairness/draw.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { mayBegin } from '#domains/limits/index.ts';
-import { rewardOnWire } from '#domains/loyalty/index.ts';
+import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
+import { rewardOnWire, worthOfReward, type Reward } from '#domains/loyalty/index.ts';
 import type { getSpin, getSpins, getWheel, spinWheel } from '../contract.ts';
 import { wheelOf } from '../definitions.ts';
 import { givePrize } from '../give-prize.ts';
@@ -68,10 +69,39 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   const row = { id, draw_id: draw.id, player_id: playerId, segment, spun_at: ctx.clock.now() };
   await transaction(ctx.db, async (tx) => {
     if (!(await addSpin(tx, row))) return;
-    const { reward } = (draw.terms as WheelDefinition).segments[segment]!;
-    if (reward) await givePrize(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, causeId: id });
+    const terms = draw.terms as WheelDefinition;
+    const { reward } = terms.segments[segment]!;
+    await takeFromDay(ctx, tx, terms, reward);
+    if (!reward) return;
+    const needsProof = terms.unlockedBy === 'deposit-or-identity';
+    await givePrize(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, causeId: id, needsProof });
   });
   return spinOnWire(ctx, draw, row);
+}
+
+/**
+ * There must be room for the dearest segment, so that whether a spin is taken says nothing about what it would have won. Terms from
+ * before there were budgets have none.
+ */
+async function takeFromDay(
+  ctx: Context,
+  tx: Transaction,
+  terms: WheelDefinition,
+  reward: Reward | null,
+): Promise<void> {
+  const { sysname, segments } = terms;
+  const budgetCents = budgetOf(terms);
+  if (budgetCents === undefined) return;
+  const worth = (one: Reward | null): bigint => (one ? worthOfReward(ctx, one) : 0n);
+  const roomCents = segments.map((segment) => worth(segment.reward)).reduce((most, one) => (one > most ? one : most));
+  if (await takeFromBudget(tx, ctx, { gift: `draws/${sysname}`, budgetCents, costCents: worth(reward), roomCents }))
+    return;
+  refuse('InvalidRequest', {
+    rule: 'draws.budget',
+    inputs: {},
+    status: 409,
+    sentence: 'The wheel has given away all that it has for today.',
+  });
 }
 
 export async function ownSpins(ctx: Context, { count }: InputOf<typeof getSpins>): Promise<OutputOf<typeof getSpins>> {

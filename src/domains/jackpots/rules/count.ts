@@ -50,6 +50,8 @@ export interface Drop {
   amountMinor: bigint;
   /** The number of the stake. */
   entry: bigint;
+  /** The stake that closed the run, where another has won it. */
+  closing?: CountedStake;
 }
 
 /** What is drawn from a run's seed is kept with it, in millionths, because it is compared with every stake. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { parseAmount } from '#kernel/money.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
+import { faultOfGift, giftFields } from '#domains/gifts/index.ts';
 import { QUIET_SECONDS, type JackpotTerms, type JackpotTrigger } from '#math/fairness/jackpot.ts';
 
 export const MAX_LEVELS = 4;
@@ -54,6 +55,7 @@ const definition = z.object({
   excludedGames: list,
   levels: z.array(level).check(z.minLength(1), z.maxLength(MAX_LEVELS)),
   position: z._default(z.nullable(z.number()), null),
+  ...giftFields,
 });
 export type JackpotDefinition = z.output<typeof definition>;
 export type LevelDefinition = JackpotDefinition['levels'][number];
@@ -65,14 +67,15 @@ export function readJackpot(entry: unknown): { definition: JackpotDefinition } |
   return fault === undefined ? { definition: parsed.data } : { fault };
 }
 
-function contradictionIn({ levels, games, categories }: JackpotDefinition): string | undefined {
+function contradictionIn(jackpot: JackpotDefinition): string | undefined {
+  const { levels, games, categories } = jackpot;
   if (!games?.length && !categories?.length) return 'No game feeds it: give games or categories.';
   if (new Set(levels.map(({ sysname }) => sysname)).size < levels.length) return 'Two of its levels have one sysname.';
   for (const one of levels) {
     const fault = faultOfLevel(one);
     if (fault !== undefined) return `${one.sysname}: ${fault}`;
   }
-  return undefined;
+  return faultOfGift(jackpot);
 }
 
 function faultOfLevel({ base, increment, cap, trigger: when }: LevelDefinition): string | undefined {
@@ -122,5 +125,6 @@ function triggerOf(when: LevelDefinition['trigger'], now: Date): JackpotTrigger 
     kind: 'time',
     fromSeconds: Math.max(seconds, deadline - when.windowMinutes * 60),
     untilSeconds: deadline - QUIET_SECONDS,
+    among: 'stakes',
   };
 }

@@ -21,6 +21,8 @@ interface ProofRow {
   before_micro: string;
   after_micro: string;
   amount: bigint;
+  closing_round: string | null;
+  closing_micro: string | null;
   opened_at: Date;
   dropped_at: Date;
   first_entry: bigint;
@@ -50,6 +52,7 @@ export async function proofOf(ctx: Context, { id }: InputOf<typeof getDrop>): Pr
     beforeMicro: row.before_micro,
     afterMicro: row.after_micro,
     paidMinor: String(row.amount),
+    ...(row.closing_round !== null && { closing: { round: row.closing_round, stakeMicro: row.closing_micro! } }),
     opened_at: row.opened_at.toISOString(),
     dropped_at: row.dropped_at.toISOString(),
     entries: Number(row.last_entry - row.first_entry + 1n),

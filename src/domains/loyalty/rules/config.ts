@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 
 /** EUR for one point, by type of game. Types that are not named earn nothing. */
-const RATES: Readonly<Record<string, string>> = { slot: '10', fast: '15', sports: '15', casino: '25', live: '50' };
+const RATES: Readonly<Record<string, string>> = { slot: '10', fast: '20', sports: '15', casino: '60', live: '50' };
 const amount = z.string().check(z.regex(/^(?=.*[1-9])[0-9]{1,6}(\.[0-9]{1,2})?$/));
 const span = (most: number) => or(z.nullable(z.int().check(z.minimum(1), z.maximum(most))), null);
 
@@ -19,7 +19,7 @@ const config = z.object({
     { days_without_play: null, months: null },
   ),
   character_cooldown_days: or(z.int().check(z.minimum(0), z.maximum(365)), 7),
-  /** The value of a point in EUR in an operator's correction, where two persons decide above a sum. */
+  /** What a point is worth in EUR: at most what the shop gives for it. */
   point_worth: or(amount, '0.05'),
 });
 export type LoyaltyConfig = z.output<typeof config>;

@@ -1,6 +1,7 @@
 // A mission as content defines it: conditions over what is announced, a window in which they count, and what it gives.
 import * as z from 'zod/mini';
 import type { Currency } from '#kernel/money.ts';
+import { faultOfGift, giftFields } from '#domains/gifts/index.ts';
 import { rewardSchema } from './reward.ts';
 import { PERIODS } from './windows.ts';
 
@@ -57,20 +58,22 @@ export const missionSchema = z.object({
   conditions: z.array(condition).check(z.minLength(1), z.maxLength(5)),
   rewards: z.array(rewardSchema).check(z.minLength(1), z.maxLength(5)),
   position: z._default(z.nullable(z.number()), null),
+  ...giftFields,
 });
 export type Mission = z.output<typeof missionSchema>;
 
 const LONGEST_RUN = { daily: 1, weekly: 7, once: 365 } as const;
 
 /** A contradiction within it, if there is one. */
-export function faultOfMission({ conditions, period, startsAt, finishedAt }: Mission): string | undefined {
+export function faultOfMission(one: Mission): string | undefined {
+  const { conditions, period, startsAt, finishedAt } = one;
   if ([startsAt, finishedAt].some((at) => at !== null && Number.isNaN(Date.parse(at))))
     return 'startsAt and finishedAt must be times.';
   if (conditions.some((one) => one.kind === 'days' && one.count > LONGEST_RUN[period]))
     return `A ${period} mission is over before so many days have passed.`;
   if (conditions.some((one) => 'amount' in one && one.amount['EUR'] === undefined))
     return 'A sum must be given in EUR.';
-  return undefined;
+  return faultOfGift(one);
 }
 
 export const isRunning = ({ startsAt, finishedAt }: Mission, at: Date): boolean =>

@@ -4,6 +4,7 @@ import { schemaFault } from '#kernel/schema-fault.ts';
 import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 import { faultOfSums } from '#domains/bonuses/index.ts';
 import { GAME_TYPES } from '#domains/games/index.ts';
+import { faultOfGift, giftFields } from '#domains/gifts/index.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';
 import { bankroll, faultOfBankroll, lengthMs } from './bankroll-definition.ts';
 
@@ -83,6 +84,9 @@ export const definition = z.object({
   startsAt: orNull(z.string()),
   finishedAt: orNull(z.string()),
   season: orNull(season),
+  /** Prizes are held until their player has made a deposit, or their identity is confirmed. */
+  unlockedBy: orNull(z.literal('deposit-or-identity')),
+  ...giftFields,
 });
 export type TournamentDefinition = z.output<typeof definition>;
 
@@ -144,6 +148,12 @@ const RULES: readonly Rule[] = [
       0,
     );
     return percent > 100.000_001 && `The shares of the pool come to ${percent} %.`;
+  },
+  faultOfGift,
+  ({ pool: shared }) => {
+    const lines = (shared?.shares ?? []).toSorted((a, b) => a.from - b.from);
+    const higher = lines.find(({ percent }, at) => at > 0 && percent > lines[at - 1]!.percent);
+    return higher && `Place ${higher.from} gets a larger share than the place before it.`;
   },
   ({ prizes, pool: shared }) => faultOfPlaces(prizes ?? shared?.shares ?? []),
   ({ games: { own, excluded } }) => {

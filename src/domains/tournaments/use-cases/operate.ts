@@ -1,9 +1,7 @@
 // What operators do with tournaments: announce one by hand, start it early, cancel it, view prizes paid.
-import { parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { worthOfReward } from '#domains/loyalty/index.ts';
 import { announceOne } from '../announce.ts';
 import { tournamentDefinitions } from '../definitions.ts';
 import { lengthMs } from '../rules/bankroll-definition.ts';
@@ -19,6 +17,7 @@ import {
 } from '../store.ts';
 import type { PrizeRow, TournamentRow } from '../tables.ts';
 import { statusOf } from '../wire.ts';
+import { worthOfPrizes } from '../worth-of-prizes.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_LISTED = 100;
@@ -42,16 +41,9 @@ export async function listTournaments(ctx: Context): Promise<TournamentLine[]> {
   return rows.map((row) => ({ ...row, status: row.cancelled_at ? 'cancelled' : statusOf(row, now) }));
 }
 
-/** The most that the prizes of a definition cost the house, in EUR cents; entry fees of players are not the house's. */
-export function worthOfPrizes(ctx: Context, template: string): bigint {
-  const { prizes, pool } = templateNamed(ctx, template);
-  const guaranteed = pool?.guaranteed?.['EUR'];
-  const inPool = guaranteed === undefined ? 0n : (parseAmount(guaranteed, 'EUR') ?? 0n);
-  return (prizes ?? []).reduce(
-    (sum, { from, to = from, reward }) => sum + BigInt(to - from + 1) * worthOfReward(ctx, reward),
-    inPool,
-  );
-}
+/** EUR cents. */
+export const worthOfTemplate = (ctx: Context, template: string): bigint =>
+  worthOfPrizes(ctx, templateNamed(ctx, template));
 
 function templateNamed(ctx: Context, template: string): TournamentDefinition {
   const one = tournamentDefinitions(ctx).find(({ sysname }) => sysname === template);

@@ -81,6 +81,7 @@ function wageringRows(t: Texts, terms: WireTerms, inPercent: (share: number) => 
             : []),
           [t('terms.cap'), cap ? formatMoney(cap) : t('terms.noCap')],
           [t('terms.mode.title'), t(`terms.mode.${terms.mode}`)],
+          [t('terms.counting.title'), t(`terms.counting.${terms.counts}`)],
         ] as Row[])
       : []),
   ];

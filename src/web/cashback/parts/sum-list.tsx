@@ -11,6 +11,7 @@ interface Sum {
   rate: string;
   level: number;
   is_capped?: boolean;
+  is_bounded?: boolean;
 }
 
 export function SumList({ sum, amount }: { sum: Sum; amount: WireMoney }) {
@@ -34,6 +35,7 @@ export function SumList({ sum, amount }: { sum: Sum; amount: WireMoney }) {
           </div>
         ))}
       </dl>
+      {sum.is_bounded && <p className="mt-2 text-muted">{t('bounded')}</p>}
       {sum.is_capped && <p className="mt-2 text-muted">{t('capped')}</p>}
     </>
   );

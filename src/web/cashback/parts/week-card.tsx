@@ -22,6 +22,8 @@ export function WeekCard({ week }: { week: CashbackProgress['week'] }) {
       <p className="max-w-prose text-sm text-muted">
         {t('rule', { rate: week.rate, hours: week.claim_hours })}
         {week.minimum && ` ${t('minimum', { sum: formatMoney(week.minimum) })}`}
+        {week.of_edge !== null && week.bound && ` ${t('bound', { share: week.of_edge, sum: formatMoney(week.bound) })}`}
+        {week.least_rounds > 0 && ` ${t('rounds', { least: week.least_rounds, rounds: week.rounds })}`}
         {week.cap && ` ${t('cap', { sum: formatMoney(week.cap) })}`}
       </p>
     </Card>

@@ -3,9 +3,12 @@ import type { RewardView } from '#domains/loyalty/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
-export function RewardName({ reward: { kind, amount, points, name } }: { reward: RewardView }) {
+export function RewardName({ reward: { kind, amount, points, name: title } }: { reward: RewardView }) {
   const t = useTexts('rewards');
-  if (kind === 'points') return t('points', { points: points ?? 0 });
+  if (kind === 'points') {
+    const name = t('points', { points: points ?? 0 });
+    return amount ? t('worth', { name, amount: formatMoney(amount) }) : name;
+  }
   if (kind === 'cash') return amount ? formatMoney(amount) : '';
-  return amount ? t('bonusOf', { name, amount: formatMoney(amount) }) : name;
+  return amount ? t('bonusOf', { name: title, amount: formatMoney(amount) }) : title;
 }

@@ -1,0 +1,7 @@
+// The door of gifts: promises by which players gain on average, and the budgets that bound them.
+import type { DomainManifest } from '#platform/manifest.ts';
+
+export { budgetOf, faultOfGift, giftFields, type GiftTerms } from './rules/gift.ts';
+export { takeFromBudget, type GiftCost } from './take-from-budget.ts';
+
+export const manifest = {} satisfies DomainManifest;

@@ -1,0 +1,2 @@
+/** Told when a reward is due. */
+export const DUE_CHANNEL = 'loyalty_due';
