@@ -95,6 +95,7 @@ export const domains = {
     'draws',
     'tournaments',
     'jackpots',
+    'league',
     'campaigns',
   ],
   support: ['content', 'messages', 'accounts'],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
+import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { collection, servicesWith, single } from '#domains/content/index.ts';
 import { faultOfEconomy } from './check-on-write.ts';
 import { economyOf } from './economy.ts';
@@ -215,5 +216,18 @@ describe('an editor is refused', () => {
     expect(faultOfEconomy(now, 'bonuses', { ...entryOf('bonuses', 'first-look'), amount: { EUR: '50' } })).toMatch(
       /offers\/first-look/,
     );
+  });
+});
+
+describe('the prices of the built-in league', () => {
+  const at = (environment: Record<string, string>) =>
+    economyOf(servicesOfContent(readConfig({ ...PRODUCTION_ENVIRONMENT, LOG_LEVEL: 'silent', ...environment })));
+
+  test('are found where money moves and they are off by more than the margin', () => {
+    expect(at({}).findings).toEqual([]);
+    expect(at({ LEAGUE_PRICE_ERROR: '100' }).findings).toMatchObject([
+      { promise: 'league/prices', strategy: 'league-estimate' },
+    ]);
+    expect(at({ LEAGUE_PRICE_ERROR: '100', LEAGUE: 'off' }).findings).toEqual([]);
   });
 });

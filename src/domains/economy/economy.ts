@@ -6,6 +6,7 @@ import { bonusLines, earnedBonuses } from './promises/bonuses.ts';
 import { campaignLines } from './promises/campaigns.ts';
 import { cashbackLines, cashbackParts } from './promises/cashback.ts';
 import { drawLines, jackpotLines, jackpotParts, tournamentLines } from './promises/chances.ts';
+import { leagueLines } from './promises/league.ts';
 import { loyaltyLines, loyaltyParts } from './promises/loyalty.ts';
 import { gainOf, sumsOf, type GameSum } from './rules/rates.ts';
 
@@ -28,6 +29,7 @@ export function economyOf(services: Services): Economy {
     ...tournamentLines(services),
     ...drawLines(services),
     ...jackpotLines(services),
+    ...leagueLines(services),
   ];
   const parts = [...cashbackParts(services), ...loyaltyParts(services), ...jackpotParts(services)];
   const sums = highestOf(sumsOf(playedGames(services), parts, earnedBonuses(services)));

@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import { leagueOf } from './league.ts';
 
+export { bestBettorOf } from './rules/best-bettor.ts';
 export { secretTables } from './store.ts';
 
 export const manifest = {

@@ -5,28 +5,24 @@ import { offeredOdds } from '#math/sports/offer.ts';
 /** How many likelihoods are tried for each kind of market. */
 const STEPS = 49;
 
-/**
- * `leastOdds`: in thousandths; of bets at these odds or higher. `noise`: by how much the house misjudges what is likely, as a share of
- * it: a player who knows better bets where it errs in their favour.
- */
-export function leastBettingEdge({ leastOdds = 1000, noise = 0 } = {}): number {
-  const key = `${leastOdds} ${noise}`;
-  const edge = computed.get(key) ?? Math.min(...MARKET_KINDS.map((kind) => leastOf(kind, leastOdds, noise)));
-  if (computed.size < MOST_COMPUTED) computed.set(key, edge);
+/** `leastOdds`: in thousandths; of bets at these odds or higher. */
+export function leastBettingEdge({ leastOdds = 1000 } = {}): number {
+  const edge = computed.get(leastOdds) ?? Math.min(...MARKET_KINDS.map((kind) => leastOf(kind, leastOdds)));
+  if (computed.size < MOST_COMPUTED) computed.set(leastOdds, edge);
   return edge;
 }
 
 /** It follows from its arguments alone, and an editor's check asks for it often. */
-const computed = new Map<string, number>();
+const computed = new Map<number, number>();
 const MOST_COMPUTED = 100;
 
-function leastOf(kind: MarketKind, leastOdds: number, noise: number): number {
+function leastOf(kind: MarketKind, leastOdds: number): number {
   let least = 1;
   for (let step = 1; step <= STEPS; step++) {
     const likely = step / (STEPS + 1);
     const odds = offeredOdds({ kind } as Parameters<typeof offeredOdds>[0], chancesOf(kind, likely));
     if (odds['1'] !== null && odds['1'] !== undefined && odds['1'] >= leastOdds)
-      least = Math.min(least, 1 - (likely * (1 + noise) * odds['1']) / 1000);
+      least = Math.min(least, 1 - (likely * odds['1']) / 1000);
   }
   return least;
 }
