@@ -11,7 +11,7 @@ const FORBIDDEN = {
   'a bound on how long something took': /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
   // All wait as long as the run has patience (`testing/patience.ts`); less fails on a slow machine, by chance.
   'a time limit of its own':
-    /\btimeout: (?!currentPatienceMs)|\b(?:test|hook)Timeout: (?!patienceMs)|setDefaultTimeout\((?!currentPatienceMs)|^\s*\}, [\d_]{5,}\);$|\bvi\.wait\w+\((?!check)/,
+    /\btimeout: (?!currentPatienceMs)|\b(?:test|hook)Timeout: (?!patienceMs)|setDefaultTimeout\((?!currentPatienceMs)|^\s*\}, [\d_]{5,}\);$|^\s*(?:\w+ \? [\d_]{5,} : )?\d{2,}_000,$|\bvi\.wait\w+\((?!check)/,
 };
 /** Bounds that are asserted in the long form alone, where the machine does nothing else. */
 const IN_THE_LONG_FORM = ['src/math/engine/odds.test.ts'];
@@ -36,6 +36,7 @@ test.each([
   ['a retry', "test('…', { retry: 2 }, async () => {"],
   ['a bound on how long something took', 'expect(performance.now() - began).toBeLessThan(10_000);'],
   ['a time limit of its own', '}, 600_000);'],
+  ['a time limit of its own', '    60_000,'],
   ['a time limit of its own', "await page.waitForSelector('main', { timeout: 30_000 });"],
   ['a time limit of its own', 'await vi.waitFor(() => expect(opened).toBe(true));'],
 ] as const)('%s would be found', (name, line) => {

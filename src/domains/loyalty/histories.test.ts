@@ -152,5 +152,4 @@ test.each(SEEDS)(
     );
     expect(rows).toEqual([{ is_true: true }]);
   },
-  120_000,
 );
