@@ -13,6 +13,7 @@ const WAITING = filesOf('accounts', 'cashier', 'crash', 'frame', 'live', 'loyalt
 const LONG = filesOf(
   'autoplay',
   'casino-holdem',
+  'crash',
   'development',
   'equal-bankroll',
   'game-looks',
