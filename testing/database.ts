@@ -28,7 +28,7 @@ export const urlOf = ({ owner }: TestDatabase): string =>
 export async function createTestDatabase(patienceMs = PATIENCE_MS): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase({ ...server, database: 'postgres' }, name, 'template_baize');
+  await createDatabase({ ...server, database: 'postgres', patienceMs }, name, 'template_baize');
   const owner: ConnectionOptions = { ...server, database: name, patienceMs };
   const app: ConnectionOptions = { ...owner, user: APP_ROLE };
   const pool = openPool(app, 10, silentLogger());

@@ -7,6 +7,7 @@ import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { createDatabase, prepareDatabase } from '#server/open-database.ts';
 import { siteMigrations } from '#server/migrations.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface TestServer {
   host: string;
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { chmodSync } = await import('node:fs');
   chmodSync(folder, 0o755); // as root the database runs as another user, who must reach it
   const server = await startEmbedded(folder, { settings: TEST_SETTINGS });
-  const owner = { host: server.host, port: server.port, user: EMBEDDED_OWNER };
+  const owner = { host: server.host, port: server.port, user: EMBEDDED_OWNER, patienceMs: PATIENCE_MS };
   await createDatabase({ ...owner, database: 'postgres' }, 'template_baize');
   await prepareDatabase({ ...owner, database: 'template_baize' }, siteMigrations());
   project.provide('testServer', owner);

@@ -5,7 +5,13 @@ import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { startTestSite } from '#testing/site.ts';
 
 /** What tests switch off is not for production. */
-const PRODUCTION = { ...PRODUCTION_ENVIRONMENT, RATE_LIMITS: 'on', PASSWORD_MEMORY_MIB: '64', DRAIN_SECONDS: '0' };
+const PRODUCTION = {
+  ...PRODUCTION_ENVIRONMENT,
+  RATE_LIMITS: 'on',
+  PASSWORD_MEMORY_MIB: '64',
+  DRAIN_SECONDS: '0',
+  ECONOMY_CHECK: 'on',
+};
 const SENTENCE = 'No payment provider is configured: players can neither deposit nor be paid.';
 
 test('a production site in which nobody can pay says so first of all, and to whoever asks whether it is ready', async () => {

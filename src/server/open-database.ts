@@ -144,10 +144,12 @@ export async function lockSite(owner: ConnectionOptions, config: Config): Promis
 
 /** Migrations may take long: no time limits here, but a lock is not waited for forever. */
 const PATIENT = '-c timezone=UTC -c lock_timeout=10s';
+/** On a busy machine a server that has just started takes its time to answer, and a start that gives up helps nobody. */
+const CONNECT_MS = 30_000;
 
 /** A connection, or a `StartError` that names the database that does not answer. */
 export async function connect(connection: ConnectionOptions, options = PATIENT): Promise<pg.Client> {
-  const client = new pg.Client(clientOptions(connection, options));
+  const client = new pg.Client(clientOptions({ patienceMs: CONNECT_MS, ...connection }, options));
   client.on('error', () => {});
   try {
     await client.connect();
