@@ -23,6 +23,7 @@ import { TEST_PII_KEYS } from './keys.ts';
 
 const { callbacks, endpoints, jobs, watch } = manifest;
 
+const COMPARISON = 'compare-with-providers';
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
 
 export interface TestCashier {
@@ -36,6 +37,7 @@ export interface TestCashier {
   call<M extends Method>(ctx: Context, method: M, args?: ArgumentsOf<M>): Promise<OutputOf<M>>;
   /** Makes a choice on the provider's page. */
   pay(redirectUrl: string, scenario: string): Promise<Response>;
+  /** All but the comparison with the provider: tests write callbacks of which it knows nothing. */
   runJobs(): Promise<void>;
   main(ctx: Context): Promise<bigint>;
   locked(ctx: Context): Promise<bigint>;
@@ -113,7 +115,8 @@ export async function createCashier(
     pay: (redirectUrl, scenario) =>
       fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ scenario }), redirect: 'manual' }),
     async runJobs() {
-      for (const job of jobs) await job.run(systemContext(services, job.name));
+      for (const job of jobs.filter(({ name }) => name !== COMPARISON))
+        await job.run(systemContext(services, job.name));
     },
     main: async (ctx) => (await balances(ctx)).main,
     locked: async (ctx) => (await balances(ctx)).locked,
@@ -121,7 +124,7 @@ export async function createCashier(
       const { rows: holds } = await sql`
         select a.player_id from wallet.accounts a where a.bucket = 5 and a.balance <>
           (select coalesce(sum(amount_minor), 0) from cashier.withdrawals w where w.player_id = a.player_id and w.currency = a.currency and w.state in ('requested', 'checks', 'approved', 'sent')) +
-          (select coalesce(sum(amount_minor), 0) from cashier.deposits d where d.player_id = a.player_id and d.currency = a.currency and d.refund = 'asked')`.execute(
+          (select coalesce(sum(amount_minor), 0) from cashier.deposits d where d.player_id = a.player_id and d.currency = a.currency and d.refund = 'asked' and d.credited_at is not null)`.execute(
         database.db,
       );
       expect({ faults: await booksBalance(database.ownerPool), holds }).toEqual({ faults: [], holds: [] });

@@ -25,3 +25,7 @@ export const CHANGES_SEEN = `
   select distinct concat_ws(' → ', before.state, step.state) || ' by ' || step.by_whom as change
   from cashier.steps step
   left join cashier.steps before on before.payment_id = step.payment_id and before.ordinal = step.ordinal - 1`;
+
+/** Late money, decisions of a person, and money that goes back and forth: `late-money.test.ts` shows them. */
+export const isUnusual = (change: string): boolean =>
+  /review|refunded|returned|charged_back →|(fail|failed|cancel|expired) →|success by operator/.test(change);

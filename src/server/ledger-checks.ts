@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { silentLogger } from '#platform/log.ts';
 import { checkSeals } from '#domains/wallet/index.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { checkDraws } from './draw-checks.ts';
 import { checkStandings } from './standings-checks.ts';
 
@@ -103,32 +104,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             left join wallet.transfers w on w.fact = r.id and w.reason = 2
            where r.player_id is not null and (s.amount is distinct from r.staked or w.amount is not null) order by r.opened_at limit 5`,
   },
-  {
-    id: 'Q9',
-    asks: 'every deposit and withdrawal has moved exactly what its state says, and nothing was moved for any other',
-    find: `select fault from (
-            select format('deposit %s of %s is %s; the ledger has booked %s', coalesce(d.id, t.fact), d.amount_minor, coalesce(d.state, 'unknown'), t.amount) as fault
-              from cashier.deposits d full join (select * from wallet.transfers where reason = 3) t on t.fact = d.id
-             where t.amount is distinct from case when d.state in ('success', 'refunded', 'charged_back') then d.amount_minor end
-                or t.player_id <> d.player_id or t.currency <> d.currency
-            union all
-            select format('deposit %s of %s is %s; the ledger has given back %s, and %s stands set aside', d.id, d.amount_minor, d.state, coalesce(b.amount, 0), coalesce(h.amount, 0))
-              from cashier.deposits d
-              left join (select fact, sum(amount) as amount from wallet.transfers where reason in (5, 6, 11) group by 1) b on b.fact = d.id
-              left join wallet.transfers h on h.fact = d.id and h.reason = 10
-                   and not exists (select from wallet.transfers e where e.fact = d.id and e.reason in (11, 12))
-             where coalesce(b.amount, 0) <> case when d.state in ('refunded', 'charged_back') then d.amount_minor else 0 end
-                or h.amount is distinct from case when d.refund = 'asked' then d.amount_minor end
-            union all
-            select format('%s was set aside for %s, which is no payment', t.amount, t.fact) from wallet.transfers t
-             where t.reason = 10 and not exists (select from cashier.deposits d where d.id = t.fact) and not exists (select from cashier.withdrawals w where w.id = t.fact)
-            union all
-            select format('withdrawal %s of %s is %s; the ledger has held %s, paid %s, given back %s', w.id, w.amount_minor, w.state, h.amount, p.amount, r.amount)
-              from cashier.withdrawals w left join wallet.transfers h on h.fact = w.id and h.reason = 10
-              left join wallet.transfers p on p.fact = w.id and p.reason = 11 left join wallet.transfers r on r.fact = w.id and r.reason = 12
-             where h.amount is distinct from w.amount_minor or p.amount is distinct from case when w.state = 'paid' then w.amount_minor end
-                or r.amount is distinct from case when w.state in ('failed', 'declined', 'cancelled') then w.amount_minor end) f limit 5`,
-  },
+  ...PAYMENT_CHECKS,
   {
     id: 'Q12',
     asks: 'every bet at a live table has its stake, and was paid, or given back, exactly as its state says',

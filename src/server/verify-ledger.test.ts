@@ -128,6 +128,7 @@ describe('the verifier of the ledger', () => {
       3,
       'psp.card.clearing',
       `Q9: deposit ${FACT} of  is unknown; the ledger has booked 700`,
+      'Q26: the house account psp.card.clearing holds -700 EUR, its payments say 0',
     ],
     ['the win of no round', 2, 'games', 'Q22: the house account of games holds -700 EUR, its rounds and bets say 0'],
     [
@@ -137,9 +138,9 @@ describe('the verifier of the ledger', () => {
       `Q23: cashback ${FACT} of  is unknown; the ledger has paid 700`,
     ],
     ['a reward of no player', 40, 'rewards', 'Q23: player 5 was given rewards of 0 EUR; the ledger has paid 700'],
-  ])('finds money that was moved by its own functions for %s', async (_, reason, house, fault) => {
+  ])('finds money that was moved by its own functions for %s', async (_, reason, house, ...faults) => {
     const moved = `select wallet.post('${FACT}', ${reason}::smallint, 5, 'EUR', 700, wallet.house('${house}', 'EUR'), wallet.purse(5, 1::smallint, 'EUR'))`;
-    expect(await afterTampering(moved, undone)).toEqual([fault]);
+    expect(await afterTampering(moved, undone)).toEqual(faults);
   });
 
   test('finds money of a player that was set aside for no payment', async () => {
@@ -185,11 +186,13 @@ describe('an audit of large books', () => {
   });
 
   test('that loses its database has no result, which is told apart from a fault', async () => {
-    await holdLock(database.ownerPool, 'lock table wallet.transfers in access exclusive mode');
+    const lock = await holdLock(database.ownerPool, 'lock table wallet.transfers in access exclusive mode');
     const said: string[] = [];
     const audited = audit(said).catch((error: unknown) => error);
     await untilWaiting();
     await database.ownerPool.query(`select pg_terminate_backend(pid) from (${auditors}) as auditor`);
+    // Questions that came to the lock after that are answered before the audit ends.
+    await lock.release();
     const error = await audited;
     expect(error).toBeInstanceOf(AuditIncompleteError);
     expect((error as AuditIncompleteError).message).toMatch(/^The audit could not be completed: .* This says nothing/);

@@ -141,8 +141,8 @@ describe('offers', () => {
     );
     await site.database.ownerPool.query(
       `insert into cashier.deposits (id, player_id, request_id, request_digest, method, provider, currency, amount_minor,
-         requisites, domain, state, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'a', '', 'card', 'sandbox', 'EUR', 1000, '{}', 'x', 'success', now(), now())`,
+         requisites, domain, state, credited_at, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'a', '', 'card', 'sandbox', 'EUR', 1000, '{}', 'x', 'success', now(), now(), now())`,
       [rows[0]!.id],
     );
     expect(await their()).toEqual([false, true]);

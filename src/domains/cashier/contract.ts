@@ -6,6 +6,7 @@ import { minorPerMajor, type Currency } from '#kernel/money.ts';
 export const DEPOSIT_STATES = [
   'created',
   'pending',
+  'review',
   'success',
   'fail',
   'cancel',
@@ -20,6 +21,7 @@ export const WITHDRAWAL_STATES = [
   'sent',
   'paid',
   'failed',
+  'returned',
   'declined',
   'cancelled',
 ] as const;

@@ -18,12 +18,17 @@ interface DepositSettled extends PaymentEvent {
 
 /** The money of a deposit is on the balance. */
 export const depositSettled = eventType<DepositSettled>('cashier.deposit-settled');
-/** A deposit was given back, by us or by the payer's bank. */
-export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');
+interface DepositReturned extends PaymentEvent {
+  /** What went back this time; a payer's bank may take a part. Absent from what an earlier version has announced: everything. */
+  returnedMinor?: string;
+}
+
+/** A deposit, or a part of it, was given back, by us or by the payer's bank. */
+export const depositReturned = eventType<DepositReturned>('cashier.deposit-returned');
 /** `requestedAt` is absent from what an earlier version has announced. */
 export const withdrawalRequested = eventType<PaymentEvent & { requestedAt?: string }>('cashier.withdrawal-requested');
 export const withdrawalPaid = eventType<PaymentEvent>('cashier.withdrawal-paid');
-/** The held money is back: failed, declined or cancelled. */
+/** The money is back: failed, declined, cancelled, or returned after it was paid. */
 export const withdrawalReturned = eventType<PaymentEvent>('cashier.withdrawal-returned');
 
 export const paymentEvent = (row: {

@@ -17,11 +17,20 @@ export { depositReturned, depositSettled, withdrawalRequested } from './events.t
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
+export { compareWithProviders } from './use-cases/compare-with-providers.ts';
+export { totalsByProvider } from './store/statements.ts';
 export { DESTINATION_MARKS, markDestination } from './use-cases/mark-destination.ts';
-export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
+export { correctDeposit, creditDeposit, returnDeposit } from './use-cases/decide-deposit.ts';
+export {
+  approveWithdrawal,
+  correctWithdrawal,
+  declineWithdrawal,
+  returnWithdrawal,
+} from './use-cases/review-withdrawal.ts';
 export {
   describeDeposit,
   findWithdrawal,
+  listDepositsToDecide,
   listWithdrawals,
   reviewOfWithdrawal,
   type WithdrawalReview,

@@ -15,6 +15,8 @@ interface PaymentRow<State> {
   state: State;
   deadline_at: Date | null;
   provider_reference: string | null;
+  /** Of the last report that was applied, where the provider counts them. */
+  provider_revision: bigint;
   created_at: Date;
   updated_at: Date;
 }
@@ -26,6 +28,34 @@ export interface DepositRow extends PaymentRow<DepositState> {
   next_poll_at: Date | null;
   refund: 'asked' | 'done' | 'refused' | null;
   refund_reason: string | null;
+  /** What the player ordered, where a person has corrected the sum. */
+  ordered_minor: bigint | null;
+  /** When its money came on the balance; what went back without it was never there. */
+  credited_at: Date | null;
+  returned_minor: bigint;
+  /** What the provider says was paid, where it is not what was ordered. */
+  paid: string | null;
+}
+
+/** What a payer's bank has taken back of a deposit, or given back where the dispute was won. */
+export interface DisputedRow {
+  fact: string;
+  deposit_id: string;
+  ordinal: number;
+  kind: 'charge-back' | 'dispute-won';
+  amount_minor: bigint;
+  at: Date;
+}
+
+/** What a player owes for money that had to leave their balance and was not there. */
+export interface DebtRow {
+  fact: string;
+  player_id: bigint;
+  payment_id: string;
+  currency: Currency;
+  amount: bigint;
+  repaid: bigint;
+  owed_at: Date;
 }
 
 /** Payout destinations that an operator has marked; `destination` as in `WithdrawalRow`. */
@@ -66,9 +96,27 @@ export interface CallbackRow {
   received_at: Date;
 }
 
+/** What a provider reports of one payment, as of the last comparison. */
+export interface StatementRow {
+  provider: string;
+  kind: 'deposit' | 'withdrawal';
+  payment_id: string;
+  currency: Currency;
+  amount_minor: bigint;
+  charged_back_minor: bigint;
+  status: string;
+  revision: bigint | null;
+  reported_at: Date;
+}
+
 export interface CashierTables {
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
+  'cashier.disputed': DisputedRow;
+  'cashier.debts': DebtRow;
+  'cashier.statements': StatementRow;
+  /** Up to when the changes of a provider are in its statements. */
+  'cashier.comparisons': { provider: string; covered_to: Date };
   'cashier.marked_destinations': MarkedDestinationRow;
   'cashier.steps': StepRow;
   'cashier.callbacks': CallbackRow;

@@ -19,7 +19,7 @@ import {
   reviewOfWithdrawal,
 } from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
-import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
+import { CHANGES_SEEN, isUnusual, statedChanges } from '#testing/stated-changes.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 /** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
@@ -311,7 +311,7 @@ describe('paying out', () => {
       kind: 'withdrawal',
       paymentId: id,
       reference: 'po_two',
-      amount: '50.00',
+      minor: 5000n,
       currency: 'EUR',
     } as const;
     vi.spyOn(provider, 'payout').mockResolvedValueOnce({ ...report, status: 'pending' });
@@ -545,8 +545,8 @@ test('the auditor finds a withdrawal that is called paid and was not, and a depo
       `update cashier.withdrawals set state = 'paid'; update cashier.deposits set state = 'success'`,
     );
     const faults = await booksBalance(forged.database.ownerPool);
-    expect(faults).toHaveLength(2);
-    for (const fault of faults) expect(fault).toMatch(/^Q9: (deposit|withdrawal) /);
+    expect(faults.filter((fault) => /^Q9: (deposit|withdrawal) /.test(fault))).toHaveLength(2);
+    expect(faults.filter((fault) => fault.startsWith('Q26: the house account psp.card.clearing'))).toHaveLength(1);
   } finally {
     await forged.close();
   }
@@ -562,10 +562,12 @@ test('a withdrawal that has only been asked for can be taken back', async () => 
   expect([await stateOf(ctx), await cashier.main(ctx)]).toEqual(['cancelled', 5000n]);
 });
 
-test('[OP-02 3/3] every change of the table has happened above, by whom it says, and no other; a refund too', async () => {
+test('[OP-02 3/4] every usual change of the table has happened above, by whom it says, and no other; a refund too', async () => {
   for (const change of await changesIn(cashier)) seen.add(change);
   const stated = statedChanges('withdrawal').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
   const ofDeposits = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
-  expect([...seen].filter((change) => !ofDeposits.includes(change)).toSorted()).toEqual(stated.toSorted());
+  expect([...seen].filter((change) => !ofDeposits.includes(change)).toSorted()).toEqual(
+    stated.filter((change) => !isUnusual(change)).toSorted(),
+  );
   expect(seen).toContain('success → refunded by provider');
 });

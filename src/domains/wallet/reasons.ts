@@ -17,6 +17,10 @@ export const REASONS = {
   hold: 10,
   'hold-settled': 11,
   'hold-released': 12,
+  /** A charge-back is undone; a payout comes back after it was paid; one that had failed was paid after all. */
+  'dispute-won': 13,
+  'payout-returned': 14,
+  'payout-corrected': 15,
   /** Bonus money comes from the house, becomes the player's own, or goes back to the house. */
   'bonus-granted': 20,
   'bonus-converted': 21,

@@ -3,6 +3,7 @@ import { commands as bets } from './bets.ts';
 import { commands as bonuses } from './bonuses.ts';
 import { commands as campaigns } from './campaigns.ts';
 import { commands as chat } from './chat.ts';
+import { commands as deposits } from './deposits.ts';
 import { commands as draws } from './draws.ts';
 import { commands as events } from './events.ts';
 import { commands as feedback } from './feedback.ts';
@@ -27,6 +28,7 @@ export const NEW_KEY = 'keys new';
 
 export const COMMANDS: Commands = {
   ...money,
+  ...deposits,
   ...bonuses,
   ...players,
   ...staff,

@@ -1,21 +1,21 @@
-// Withdrawals and deposits.
+// Withdrawals.
 import {
   approveWithdrawal,
+  correctWithdrawal,
   DESTINATION_MARKS,
   markDestination,
-  askForRefund,
   declineWithdrawal,
-  describeDeposit,
   findWithdrawal,
   listWithdrawals,
+  returnWithdrawal,
   reviewOfWithdrawal,
   type WithdrawalReview,
 } from '#domains/cashier/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
-import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
 import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
+import { paymentLine, stepLine } from './payment-lines.ts';
 
 export const commands: Commands = {
   'withdrawals list': {
@@ -42,7 +42,8 @@ export const commands: Commands = {
       if (!review) throw new UsageError('There is no such withdrawal.');
       console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
-      for (const line of reviewLines(review)) console.log(`  ${line}`);
+      const others = await playersNamed(ctx, review.alsoUsedBy);
+      for (const line of [...destinationLines(review, others), ...reviewLines(review)]) console.log(`  ${line}`);
     },
   },
   'withdrawals approve': {
@@ -78,48 +79,48 @@ export const commands: Commands = {
       console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
     },
   },
-  'deposits show': {
-    parameters: 'ID',
-    about: 'Shows its steps and every callback of the provider.',
-    run: async (ctx, input) => {
-      const found = await describeDeposit(ctx, idOf(input));
-      if (!found) throw new UsageError('There is no such deposit.');
-      const { deposit, steps, callbacks } = found;
-      console.log(`  ${await paymentLine(ctx, deposit)}`);
-      for (const step of steps) console.log(`  ${stepLine(step)}`);
-      if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
-      for (const one of callbacks)
-        console.log(
-          `  ${time(one.received_at)}  callback ${one.event_id}: ${one.verdict}  ${JSON.stringify(one.body)}`,
-        );
-    },
-  },
-  'deposits refund': {
+  'withdrawals return': {
     parameters: 'ID --reason "…"',
-    about: 'Returns it to where it came from.',
+    about:
+      'Books a payout that came back after it was paid, where its provider does not say so; the player reads the reason.',
     run: async (ctx, input) => {
       const reason = reasonOf(input);
-      const found = await describeDeposit(ctx, idOf(input));
-      if (found) await mayMove(ctx, input, `deposits refund ${found.deposit.id}`, found.deposit);
-      const row = await askForRefund(ctx, idOf(input), reason);
-      console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
+      const found = await findWithdrawal(ctx, idOf(input));
+      if (found) await mayMove(ctx, input, `withdrawals return ${found.id}`, found);
+      const row = await returnWithdrawal(ctx, idOf(input), reason);
+      console.log(`  Returned: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
+    },
+  },
+  'withdrawals correct': {
+    parameters: 'ID --reason "…"',
+    about: 'Takes the money of a failed withdrawal again, because it was paid after all; the player reads the reason.',
+    run: async (ctx, input) => {
+      const reason = reasonOf(input);
+      const found = await findWithdrawal(ctx, idOf(input));
+      if (found) await mayMove(ctx, input, `withdrawals correct ${found.id}`, found);
+      const row = await correctWithdrawal(ctx, idOf(input), reason);
+      console.log(`  Paid after all: ${sum(row)} is taken from ${await playerNamed(ctx, row.player_id)} again.`);
     },
   },
 };
 
-type Payment = Pick<
-  WithdrawalReview['withdrawal'],
-  'player_id' | 'amount_minor' | 'currency' | 'method' | 'provider' | 'provider_reference'
->;
+const IS_HOLDER = new Map([
+  [true, 'The holder is the player.'],
+  [false, 'The holder is not the player.'],
+]);
 
-/** Its sum, method and player, and how its provider knows it. */
-async function paymentLine(ctx: Context, payment: Payment): Promise<string> {
-  const player = await playerNamed(ctx, payment.player_id);
-  return `${sum(payment)} by ${payment.method}, ${player}, ${payment.provider} ${payment.provider_reference ?? '(no reference yet)'}`;
+/** Where it goes, whose that is, and who else sends money there. */
+function destinationLines(
+  { withdrawal, isOwnHolder, alsoUsedBy }: WithdrawalReview,
+  named: (id: bigint) => string,
+): string[] {
+  const requisites = Object.entries(withdrawal.requisites).map(([name, value]) => `${name} ${value}`);
+  return [
+    `Destination: ${requisites.join(', ') || 'not kept any more'}.`,
+    IS_HOLDER.get(isOwnHolder!) ?? 'Whether the holder is the player cannot be said: one of the names is missing.',
+    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(named).join(', ')}.`,
+  ];
 }
-
-const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
-  `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
 
 /** What an operator weighs before they approve or decline. */
 function reviewLines({
@@ -129,6 +130,7 @@ function reviewLines({
   chargeBacks,
   isToKnownDestination,
   mark,
+  owedMinor,
 }: WithdrawalReview): string[] {
   const byMethod = (sums: ReadonlyMap<string, bigint>): string =>
     [...sums].map(([method, amount_minor]) => `${sum({ amount_minor, currency })} by ${method}`).join(', ') ||
@@ -138,6 +140,7 @@ function reviewLines({
     `Withdrawn or on its way, with this one: ${byMethod(withdrawn)}.`,
     chargeBacks === 0 ? 'No deposit was charged back.' : `Deposits that were charged back: ${chargeBacks}.`,
     isToKnownDestination ? 'It was paid to there before.' : 'Nothing was paid to there before.',
+    ...(owedMinor > 0n ? [`Owed for what was taken back: ${sum({ amount_minor: owedMinor, currency })}.`] : []),
     ...(mark ? [`Where it is to go is marked as ${mark}.`] : []),
   ];
 }

@@ -24,10 +24,26 @@ export interface IncomingCallback {
   rawBody: string;
 }
 
-export interface ProviderEvent {
+/** What a provider says about one payment, before it is understood. */
+export interface ProviderNews {
+  kind: ProviderReport['kind'];
+  paymentId: string;
+  /** As it came, for a person to read. */
+  body: unknown;
+  /** Throws a `ProviderConfused` where it says something that cannot be true, such as a fraction of a yen. */
+  report: () => ProviderReport;
+}
+
+export interface ProviderEvent extends ProviderNews {
   /** The provider's id of this message; it is acted on once. */
   eventId: string;
-  report: ProviderReport;
+}
+
+/** A part of what a provider says it has paid and taken. */
+export interface StatementPage {
+  news: ProviderNews[];
+  /** Where the next part begins; `null` after the last one. */
+  next: string | null;
 }
 
 export interface PaymentProvider {
@@ -37,6 +53,8 @@ export interface PaymentProvider {
   status(kind: ProviderReport['kind'], id: string): Promise<ProviderReport | undefined>;
   refund(id: string): Promise<ProviderReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;
+  /** Everything that was changed at the provider in that time, as it is now, in parts. */
+  reported(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
   /** `undefined` when it cannot be trusted: no, wrong or old signature, or not what a provider would send. */
   verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent | undefined;
 }

@@ -12,7 +12,9 @@ import {
   type DepositOrder,
   type PaymentOrder,
   type PaymentProvider,
+  type ProviderNews,
 } from './provider.ts';
+import { paidMinor } from './paid-minor.ts';
 import { isTrusted, sign } from './signature.ts';
 
 export interface SandboxOptions {
@@ -31,8 +33,11 @@ const operation = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(64)),
   amount: z.string().check(z.maxLength(40)),
   currency: z.string().check(z.maxLength(8)),
-  status: z.enum(['pending', 'success', 'fail', 'cancel', 'refunded', 'charged_back']),
+  status: z.enum(['pending', 'success', 'fail', 'cancel', 'refunded', 'charged_back', 'dispute_won', 'returned']),
+  charged_back: z.optional(z.string().check(z.maxLength(40))),
+  revision: z.optional(z.int().check(z.nonnegative())),
 });
+const statement = z.object({ operations: z.array(operation), next: z.nullable(z.string().check(z.maxLength(64))) });
 const startedPayment = z.extend(operation, { checkout_url: z.url() });
 const event = z.extend(operation, { event_id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -94,10 +99,16 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     },
     refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
     payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
+    async reported({ from, to, after }) {
+      const span = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after && { after }) });
+      const { operations, next } = found(await call(statement, 'GET', `/api/statement?${span}`));
+      return { news: operations.map(newsOf), next };
+    },
     verifyCallback(callback, now) {
       if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
-      const parsed = event.safeParse(signedJson(callback.rawBody));
-      return parsed.success ? { eventId: parsed.data.event_id, report: reportOf(parsed.data) } : undefined;
+      const { success, data } = event.safeParse(signedJson(callback.rawBody));
+      if (!success) return undefined;
+      return { eventId: data.event_id, ...newsOf(data) };
     },
   };
 }
@@ -107,14 +118,25 @@ function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
-const reportOf = (wire: z.output<typeof operation>): ProviderReport => ({
+const newsOf = (wire: z.output<typeof operation>): ProviderNews => ({
   kind: wire.kind,
   paymentId: wire.merchant_id,
-  reference: wire.reference,
-  amount: wire.amount,
-  currency: wire.currency,
-  status: wire.status,
+  body: wire,
+  report: () => reportOf(wire),
 });
+
+const reportOf = (wire: z.output<typeof operation>): ProviderReport => {
+  const { charged_back: chargedBack, revision } = wire;
+  return {
+    kind: wire.kind,
+    paymentId: wire.merchant_id,
+    reference: wire.reference,
+    ...paidMinor(wire.amount, wire.currency),
+    status: wire.status,
+    ...(chargedBack !== undefined && { chargedBackMinor: paidMinor(chargedBack, wire.currency).minor }),
+    ...(revision !== undefined && { revision }),
+  };
+};
 
 /** A callback with text that cannot be stored is answered with 400, whatever its signature. */
 function signedJson(text: string): unknown {

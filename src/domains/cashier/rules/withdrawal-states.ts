@@ -1,4 +1,7 @@
-/** The life of a withdrawal: `requested → checks → approved → sent → paid | failed`, or `declined`, or `cancelled` by the player. */
+/**
+ * The life of a withdrawal: `requested → checks → approved → sent → paid | failed`, or `declined`, or `cancelled` by the player.
+ * A payout may come back after it was paid (`returned`), and one that was reported as failed may have been paid after all.
+ */
 import type { WithdrawalState } from '../contract.ts';
 import { stateMachine } from './state-machine.ts';
 
@@ -8,8 +11,9 @@ export const WITHDRAWAL_EDGES = {
   // From here on the provider may have the order, so no one on our side can take it back.
   approved: ['sent'],
   sent: ['paid', 'failed'],
-  paid: [],
-  failed: [],
+  paid: ['returned'],
+  failed: ['paid'],
+  returned: [],
   declined: [],
   cancelled: [],
 } as const satisfies Record<WithdrawalState, readonly WithdrawalState[]>;
@@ -31,13 +35,18 @@ export function withdrawalDeadline(state: WithdrawalState, enteredAt: Date): Dat
   return promise === undefined ? null : new Date(enteredAt.getTime() + promise);
 }
 
-/** What happens to the held money when a state is entered. */
-export function moneyOnEntering(state: WithdrawalState): 'hold' | 'pay-out' | 'give-back' | 'stays' {
+/** What happens to the money when a state is entered. */
+export function moneyOnEntering(
+  state: WithdrawalState,
+  from: WithdrawalState | undefined,
+): 'hold' | 'pay-out' | 'give-back' | 'take-again' | 'return' | 'stays' {
   switch (state) {
     case 'requested':
       return 'hold';
     case 'paid':
-      return 'pay-out';
+      return from === 'failed' ? 'take-again' : 'pay-out';
+    case 'returned':
+      return 'return';
     case 'failed':
     case 'declined':
     case 'cancelled':
@@ -55,12 +64,15 @@ export const WITHDRAWAL_CAUSES = {
   sent: 'withdrawal_sent',
   paid: 'withdrawal_paid',
   failed: 'withdrawal_failed',
+  returned: 'withdrawal_returned',
   declined: 'withdrawal_declined',
   cancelled: 'withdrawal_cancelled',
 } as const satisfies Record<WithdrawalState, string>;
 
 /** The cause of one that was declined because its money was needed for a deposit that went back. */
 export const DECLINED_FOR_DEPOSIT = 'withdrawal_declined_for_deposit';
+/** It was reported as failed, and its money had been given back. */
+export const PAID_AFTER_ALL = 'withdrawal_paid_after_all';
 
 /**
  * Small amounts of players with a settled deposit go out without review, if the operator allows it. Not of a player whose bank has

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
+import type { DepositState } from '../contract.ts';
 import type { CashierTables, DepositRow } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
@@ -71,6 +72,16 @@ export const depositsToPoll = (handle: Database, now: Date, limit: number): Prom
     .limit(limit)
     .execute();
 
+/** For the operator, the longest waiting first. */
+export const depositsIn = (handle: Database, state: DepositState, limit: number): Promise<DepositRow[]> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
 /** Deposits whose refund is asked for, in the order of their ids, beginning after one. */
 export const depositsToRefund = (handle: Database, after: string | undefined, limit: number): Promise<DepositRow[]> =>
   on(handle)
@@ -101,7 +112,7 @@ export async function failedDeposits(handle: Database, playerId: bigint, from: D
   return rows.map((row) => row.updated_at);
 }
 
-/** What a player paid in by each method without a later refund or charge-back, in one currency. */
+/** What a player paid in by each method without what has gone back since, in one currency. */
 export async function depositedByMethod(
   handle: Database | Transaction,
   playerId: bigint,
@@ -109,10 +120,11 @@ export async function depositedByMethod(
 ): Promise<Map<string, bigint>> {
   const rows = await on(handle)
     .selectFrom('cashier.deposits')
-    .select(['method', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
+    .select(['method', sql<bigint>`sum(amount_minor - returned_minor)::bigint`.as('total')])
     .where('player_id', '=', playerId)
     .where('currency', '=', currency as never)
-    .where('state', '=', 'success')
+    .where('state', 'in', ['success', 'charged_back'])
+    .whereRef('returned_minor', '<', 'amount_minor')
     .groupBy('method')
     .execute();
   return new Map(rows.map((row) => [row.method, row.total]));
@@ -135,7 +147,7 @@ export async function countDeposits(handle: Database | Transaction, playerId: bi
     .selectFrom('cashier.deposits')
     .select((query) => query.fn.countAll<bigint>().as('count'))
     .where('player_id', '=', playerId)
-    .where('state', 'in', ['success', 'refunded', 'charged_back'])
+    .where('credited_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -154,7 +166,7 @@ export async function depositedByDay(
   return rows;
 }
 
-/** What may still come in: begun and not ended, by currency. */
+/** What may still come in: begun and not ended, or waiting for a decision; by currency. */
 export async function depositsUnderWay(
   handle: Database | Transaction,
   playerId: bigint,
@@ -163,7 +175,7 @@ export async function depositsUnderWay(
     .selectFrom('cashier.deposits')
     .select(['currency', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
     .where('player_id', '=', playerId)
-    .where('state', 'in', ['created', 'pending'])
+    .where('state', 'in', ['created', 'pending', 'review'])
     .groupBy('currency')
     .execute();
   return rows.map(({ currency, total }) => ({ currency, amountMinor: total }));

@@ -84,7 +84,7 @@ export const withdrawalsIn = (
     .limit(limit)
     .execute();
 
-const GIVEN_BACK = ['failed', 'declined', 'cancelled'] as const;
+const GIVEN_BACK = ['failed', 'returned', 'declined', 'cancelled'] as const;
 
 /** What a player has withdrawn since then, or is about to, in one currency. */
 export async function withdrawnSince(
@@ -119,19 +119,38 @@ export async function withdrawnByMethod(
   return new Map(rows.map((row) => [row.method, row.total]));
 }
 
-/** Whether money has reached this destination of the player before. */
+/** Whether money has reached this destination of the player before, and has not come back from there since. */
 export async function isKnownDestination(
   handle: Database | Transaction,
   playerId: bigint,
   destination: string,
 ): Promise<boolean> {
-  const row = await on(handle)
+  const last = await on(handle)
     .selectFrom('cashier.withdrawals')
-    .select('id')
+    .select('state')
     .where('player_id', '=', playerId)
     .where('destination', '=', destination)
-    .where('state', '=', 'paid')
+    .where('state', 'in', ['paid', 'returned'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('state', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return last?.state === 'paid';
+}
+
+/** Other players who have named the same destination, whatever became of their withdrawals. */
+export async function othersWithDestination(
+  handle: Database,
+  { player_id, destination }: Pick<WithdrawalRow, 'player_id' | 'destination'>,
+): Promise<bigint[]> {
+  const rows = await on(handle)
+    .selectFrom('cashier.withdrawals')
+    .select('player_id')
+    .distinct()
+    .where('destination', '=', destination)
+    .where('player_id', '<>', player_id)
+    .orderBy('player_id')
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.player_id);
 }

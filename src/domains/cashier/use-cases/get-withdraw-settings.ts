@@ -8,18 +8,20 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import type { getWithdrawSettings } from '../contract.ts';
 import { canPayOut, openMethods } from '../payment-methods.ts';
 import { closedLoop, isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
+import { owedBy } from '../store/debts.ts';
 import { depositedByMethod } from '../store/deposits.ts';
 import { withdrawnByMethod } from '../store/withdrawals.ts';
 
 export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof getWithdrawSettings>> {
   const { id, currency } = playerOf(ctx);
-  const [{ main }, loop] = await Promise.all([
+  const [{ main }, owed, loop] = await Promise.all([
     balancesOf(ctx.db, id, currency),
+    owedBy(ctx.db, id, currency),
     closedLoopOf(ctx, ctx.db, id, currency),
   ]);
   const methods = openMethods(ctx, 'withdrawal', currency).map(({ method }) => method);
   return {
-    available: toWire(main, currency),
+    available: toWire(owed < main ? main - owed : 0n, currency),
     methods: methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
     is_identity_due: isIdentityDue(ctx, 'withdrawal'),
   };

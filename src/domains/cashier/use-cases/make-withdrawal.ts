@@ -8,7 +8,6 @@ import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
 import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/index.ts';
-import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
@@ -28,6 +27,7 @@ import { historyItemOf } from './get-history.ts';
 import { refuseMarkedDestination } from './mark-destination.ts';
 import { mustFitPeriods, mustHaveDeposited } from './may-withdraw-now.ts';
 import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
+import { mustCoverDebts, payDebtsFirst } from './player-debts.ts';
 
 type Input = InputOf<typeof makeWithdrawal>;
 
@@ -69,6 +69,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
     state: 'requested',
     deadline_at: withdrawalDeadline('requested', now),
     provider_reference: null,
+    provider_revision: 0n,
     next_attempt_at: null,
     attempts: 0,
     created_at: now,
@@ -94,8 +95,7 @@ async function proved(
     return transaction(ctx.db, kept);
   if (code === undefined) {
     // No code is sent for a withdrawal that would be refused anyway.
-    const { main } = await balancesOf(ctx.db, playerId, currency);
-    if (amountMinor > main) notEnough(amountMinor, currency);
+    await mustCoverDebts(ctx.db, row);
     await mustFitWithdrawals(ctx, ctx.db, { amountMinor, currency, isCounted: false });
     refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, ctx.db, playerId, currency));
   }
@@ -122,6 +122,8 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: Requ
     return twin!;
   }
   // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
+  await mustCoverDebts(tx, row);
+  await payDebtsFirst(tx, row);
   const requested = await beginWithdrawal(ctx, tx, row);
   await mustFitPeriods(ctx, tx, row);
   await mustFitWithdrawals(ctx, tx, { amountMinor, currency, isCounted: true });

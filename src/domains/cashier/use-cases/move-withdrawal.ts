@@ -17,6 +17,7 @@ import {
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
+import { giveBackToPlayer, takeFromPlayer } from './player-debts.ts';
 import { sendWithdrawalLetters } from './send-payment-letters.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and has read `row` under it. */
@@ -29,15 +30,15 @@ export async function moveWithdrawal(
   let state = row.state;
   for (const next of move.path) {
     assert(withdrawalStates.canMove(state, next), `withdrawal ${row.id} cannot go from ${state} to ${next}`);
+    await moveMoney(ctx, tx, row, next, state);
     state = next;
-    await moveMoney(ctx, tx, row, state);
   }
   return recordStates(ctx, tx, row, move);
 }
 
 /** The very first state: the money is set aside before anything else can happen to it. */
 export async function beginWithdrawal(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
-  await moveMoney(ctx, tx, row, 'requested');
+  await moveMoney(ctx, tx, row, 'requested', undefined);
   return recordStates(ctx, tx, row, { path: ['requested'], byWhom: 'player' });
 }
 
@@ -70,19 +71,31 @@ function attemptAfter(state: WithdrawalState, now: Date): Date | null {
   return state === 'sent' ? nextPoll(now, now) : null;
 }
 
-async function moveMoney(ctx: Context, tx: Transaction, row: WithdrawalRow, entered: WithdrawalState): Promise<void> {
-  switch (moneyOnEntering(entered)) {
+async function moveMoney(
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  entered: WithdrawalState,
+  from: WithdrawalState | undefined,
+): Promise<void> {
+  const transfer = { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor };
+  const clearing = { house: `psp.${row.method}.clearing` };
+  switch (moneyOnEntering(entered, from)) {
     case 'hold':
       await countTurnover(ctx, tx, [withdrawn(row, row.amount_minor)]);
-      await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
+      await hold(tx, transfer);
       return announce(tx, withdrawalRequested, { ...paymentEvent(row), requestedAt: ctx.clock.now().toISOString() });
     case 'pay-out':
-      await settleHold(tx, {
-        fact: row.id,
-        to: { house: `psp.${row.method}.clearing` },
-        amountMinor: row.amount_minor,
-      });
+      await settleHold(tx, { fact: row.id, to: clearing, amountMinor: row.amount_minor });
       return announce(tx, withdrawalPaid, paymentEvent(row));
+    case 'take-again':
+      await countTurnover(ctx, tx, [withdrawn(row, row.amount_minor)]);
+      await takeFromPlayer(ctx, tx, { ...transfer, reason: 'payout-corrected', to: clearing, paymentId: row.id });
+      return announce(tx, withdrawalPaid, paymentEvent(row));
+    case 'return':
+      await giveBackToPlayer(tx, { ...transfer, reason: 'payout-returned', from: clearing, paymentId: row.id });
+      await countTurnover(ctx, tx, [withdrawn(row, -row.amount_minor)]);
+      return announce(tx, withdrawalReturned, paymentEvent(row));
     case 'give-back':
       await releaseHold(tx, { fact: row.id });
       await countTurnover(ctx, tx, [withdrawn(row, -row.amount_minor)]);

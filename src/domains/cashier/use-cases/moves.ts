@@ -35,7 +35,7 @@ export const recordMove = <State extends string>(
       payment_id: paymentId,
       state,
       cause: (index === path.length - 1 ? cause : undefined) ?? causes[state],
-      note: note || null,
+      note: (index === path.length - 1 && note) || null,
       by_whom: byWhom,
       at,
     })),

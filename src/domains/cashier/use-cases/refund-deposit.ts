@@ -85,7 +85,8 @@ async function giveToPlayer(ctx: Context, { id, provider }: DepositRow): Promise
   const isGiven = await transaction(ctx.db, async (tx) => {
     const row = (await lockDeposit(tx, id))!;
     if (row.refund !== 'asked') return false;
-    await releaseHold(tx, { fact: id });
+    // What waits for a decision is on no balance: the decision is a person's again.
+    if (row.credited_at !== null) await releaseHold(tx, { fact: id });
     await changeDeposit(tx, id, { refund: 'refused' });
     await publishMove(tx, row);
     return true;
@@ -93,6 +94,6 @@ async function giveToPlayer(ctx: Context, { id, provider }: DepositRow): Promise
   if (isGiven)
     ctx.log.error(
       { alert: 'payment', provider, deposit: id },
-      'a refund was refused by the provider: the money is back on the balance',
+      'a refund was refused by the provider: the money is back where it was',
     );
 }

@@ -3,7 +3,8 @@ import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { withdrawalStates } from '../rules/withdrawal-states.ts';
+import { PAID_AFTER_ALL, withdrawalStates } from '../rules/withdrawal-states.ts';
+import type { WithdrawalState } from '../contract.ts';
 import { lockWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
@@ -14,12 +15,24 @@ export const approveWithdrawal = (ctx: Context, id: string): Promise<WithdrawalR
 export const declineWithdrawal = (ctx: Context, id: string, reason: string): Promise<WithdrawalRow> =>
   decide(ctx, id, 'declined', reason);
 
-async function decide(
-  ctx: Context,
-  id: string,
-  decision: 'approved' | 'declined',
-  note?: string,
-): Promise<WithdrawalRow> {
+/** The payout came back, and its provider does not say so. */
+export const returnWithdrawal = (ctx: Context, id: string, reason: string): Promise<WithdrawalRow> =>
+  decide(ctx, id, 'returned', reason);
+
+/** It was paid although its provider had said that it failed: its money leaves the balance again. */
+export const correctWithdrawal = (ctx: Context, id: string, reason: string): Promise<WithdrawalRow> =>
+  decide(ctx, id, 'paid', reason);
+
+/** What a person may decide, out of which states. */
+const DECIDED_IN: Record<Decision, readonly WithdrawalState[]> = {
+  approved: ['requested', 'checks'],
+  declined: ['requested', 'checks'],
+  returned: ['paid'],
+  paid: ['failed'],
+};
+type Decision = 'approved' | 'declined' | 'returned' | 'paid';
+
+async function decide(ctx: Context, id: string, decision: Decision, note?: string): Promise<WithdrawalRow> {
   return transaction(ctx.db, async (tx) => {
     const row = isUuid(id) ? await lockWithdrawal(tx, id) : undefined;
     if (!row)
@@ -30,7 +43,7 @@ async function decide(
         sentence: 'There is no such withdrawal.',
       });
     if (row.state === decision) return row;
-    const path = withdrawalStates.pathTo(row.state, decision);
+    const path = DECIDED_IN[decision].includes(row.state) && withdrawalStates.pathTo(row.state, decision);
     if (!path)
       return refuse('InvalidRequest', {
         rule: 'cashier.withdrawal-open',
@@ -38,6 +51,11 @@ async function decide(
         status: 409,
         sentence: `A withdrawal that is ${row.state} cannot be ${decision}.`,
       });
-    return moveWithdrawal(ctx, tx, row, { path, byWhom: 'operator', ...(note !== undefined && { note }) });
+    return moveWithdrawal(ctx, tx, row, {
+      path,
+      byWhom: 'operator',
+      ...(note !== undefined && { note }),
+      ...(decision === 'paid' && { cause: PAID_AFTER_ALL }),
+    });
   });
 }

@@ -11,6 +11,7 @@ import type { Move } from './moves.ts';
 
 /** States without an entry send no letter: they are transient, or the player was present when they were entered. */
 const OF_DEPOSITS: Partial<Record<DepositState, PlayerLetter>> = {
+  review: 'deposit-review',
   success: 'deposit-received',
   refunded: 'deposit-returned',
   charged_back: 'deposit-returned',
@@ -21,11 +22,27 @@ const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
   paid: 'withdrawal-paid',
   declined: 'withdrawal-declined',
   failed: 'withdrawal-failed',
+  returned: 'withdrawal-returned',
   cancelled: 'withdrawal-cancelled',
 };
 
-export const sendDepositLetters = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
-  sendLetters(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
+/** `fromMinor`: what had gone back before. What goes back in part is written as that part. */
+export async function sendDepositLetters(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  { path, fromMinor }: { path: readonly DepositState[]; fromMinor: bigint },
+): Promise<void> {
+  let before = fromMinor;
+  for (const state of path) {
+    const isWon = state === 'success' && before > 0n;
+    const letter = isWon ? 'dispute-won' : OF_DEPOSITS[state];
+    const isBack = state === 'charged_back' || state === 'refunded';
+    const amount_minor = isWon ? before : isBack ? row.returned_minor - before : row.amount_minor;
+    if (isWon) before = 0n;
+    await sendLetters(ctx, tx, { ...row, amount_minor }, 'deposit', letter ? [letter] : []);
+  }
+}
 
 export const sendWithdrawalLetters = (
   ctx: Context,

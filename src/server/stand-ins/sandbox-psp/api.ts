@@ -38,7 +38,9 @@ export function answerApi(provider: Provider, request: IncomingMessage, body: st
   const nowSeconds = Math.floor(provider.now().getTime() / 1000);
   if (!isSigned(provider.secret, request.headers, requestText(method, path, body), nowSeconds))
     return problem(401, 'bad signature');
-  const [, , kindName, merchantId, action] = path.split('/');
+  const [route = '', query] = path.split('?');
+  if (method === 'GET' && route === '/api/statement') return statement(provider, new URLSearchParams(query));
+  const [, , kindName, merchantId, action] = route.split('/');
   const kind = kindName === 'payments' ? 'deposit' : kindName === 'payouts' ? 'withdrawal' : undefined;
   if (!kind) return problem(404, 'no such address');
   if (method === 'POST' && merchantId === undefined) return place(provider, kind, body);
@@ -74,6 +76,20 @@ function place(provider: Provider, kind: Operation['kind'], body: string): Answe
   return { status: 201, body: wire(provider, placed) };
 }
 
+const PAGE = 500;
+
+/** Everything that was changed in a time, with `after` the last reference of the page before. */
+function statement(provider: Provider, query: URLSearchParams): Answer {
+  const [from, to] = [new Date(query.get('from') ?? ''), new Date(query.get('to') ?? '')];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return problem(400, 'from and to are instants');
+  const all = provider.operations.statement(from, to);
+  const after = query.get('after');
+  const start = after === null ? 0 : all.findIndex(({ reference }) => reference === after) + 1;
+  const page = all.slice(start, start + PAGE);
+  const next = start + PAGE < all.length ? page.at(-1)!.reference : null;
+  return { status: 200, body: { operations: page.map((one) => wire(provider, one)), next } };
+}
+
 const parse = (body: string): unknown => {
   try {
     return JSON.parse(body);
@@ -90,6 +106,8 @@ function wire(provider: Provider, operation: Operation): unknown {
     amount: operation.paid?.amount ?? operation.amount,
     currency: operation.paid?.currency ?? operation.currency,
     status: operation.status,
+    revision: operation.revision,
+    ...(operation.chargedBack && { charged_back: operation.chargedBack }),
     ...(operation.kind === 'deposit' && { checkout_url: `${provider.url}/checkout/${operation.reference}` }),
   };
 }

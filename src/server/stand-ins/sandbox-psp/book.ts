@@ -2,7 +2,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export type Status = 'pending' | 'success' | 'fail' | 'cancel' | 'refunded' | 'charged_back';
+export type Status =
+  | 'pending'
+  | 'success'
+  | 'fail'
+  | 'cancel'
+  | 'refunded'
+  | 'charged_back'
+  | 'dispute_won'
+  | 'returned';
 
 export interface Operation {
   kind: 'deposit' | 'withdrawal';
@@ -18,7 +26,12 @@ export interface Operation {
   method: string;
   locale: string;
   status: Status;
+  /** Counts its changes. */
+  revision: number;
+  /** What the payer's bank has taken back, in all; absent where it has taken everything. */
+  chargedBack?: string;
   createdAt: string;
+  changedAt: string;
   expiresAt: string | null;
   callbackUrl: string;
   returnUrls: Record<'success' | 'fail' | 'cancel' | 'pending', string> | null;
@@ -64,7 +77,12 @@ export function openBook(file: string | undefined): Book {
 function read(file: string | undefined): Operation[] {
   if (!file) return [];
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Operation[];
+    // A book of an earlier version does not count changes.
+    return (JSON.parse(readFileSync(file, 'utf8')) as Operation[]).map((one) => ({
+      ...one,
+      revision: one.revision ?? 1,
+      changedAt: one.changedAt ?? one.createdAt,
+    }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -11,6 +11,9 @@ export interface CallbackEvent {
   amount: string;
   currency: string;
   status: Status;
+  /** Counts the changes of the operation: what has a lower one is older, whenever it arrives. */
+  revision: number;
+  charged_back?: string;
   occurred_at: string;
 }
 
@@ -30,6 +33,8 @@ export function eventOf(operation: Operation, status: Status, now: Date): Callba
     amount: operation.paid?.amount ?? operation.amount,
     currency: operation.paid?.currency ?? operation.currency,
     status,
+    revision: status === operation.status ? operation.revision : 1,
+    ...(status === 'charged_back' && operation.chargedBack && { charged_back: operation.chargedBack }),
     occurred_at: now.toISOString(),
   };
 }

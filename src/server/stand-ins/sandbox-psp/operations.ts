@@ -26,8 +26,10 @@ export interface Operations {
   place: (order: Order) => Operation | 'conflict' | 'refused';
   /** The payer's choice on the hosted page. */
   choose(operation: Operation, scenarioId: string): void;
-  /** A later change from the provider's desk: settle, charge back. */
-  change(operation: Operation, status: Status): void;
+  /** A later change from the provider's desk: settle, charge back (all of it, or an amount in all), return a payout. */
+  change(operation: Operation, status: Status, chargedBack?: string): void;
+  /** Everything that was changed in that time, as it is now, the oldest change first. */
+  statement(from: Date, to: Date): Operation[];
   refund(operation: Operation): boolean;
   isExpired(operation: Operation): boolean;
   sendAgain(operation: Operation): void;
@@ -38,28 +40,35 @@ export function openOperations(options: OperationsOptions): Operations {
   const book = openBook(options.dataFile);
   const post = courier(options.secret, options.now, options.log);
   const timers = new Set<NodeJS.Timeout>();
+  /** Payouts that their bank sends back after they were paid. */
+  const comesBack = new Set<Operation>();
 
-  const later = (operation: Operation, status: Status, ms: number): void => {
+  const later = (operation: Operation, status: Status, ms: number, chargedBack?: string): void => {
     operation.settlesAt = new Date(options.now().getTime() + ms).toISOString();
     operation.settlesTo = status;
     book.save();
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (operation.status === 'pending') change(operation, status);
+      if (operation.status === 'pending' || operation.settlesTo === status) change(operation, status, chargedBack);
     }, ms);
     timers.add(timer);
   };
 
-  function change(operation: Operation, status: Status): void {
+  function change(operation: Operation, status: Status, chargedBack?: string): void {
     operation.status = status;
+    operation.revision++;
+    operation.changedAt = options.now().toISOString();
+    if (chargedBack === undefined) delete operation.chargedBack;
+    else operation.chargedBack = chargedBack;
     operation.settlesAt = operation.settlesTo = null;
     book.save();
     void post.deliver(operation.callbackUrl, sendingsOf(operation, options.now()));
+    if (status === 'success' && comesBack.delete(operation)) later(operation, 'returned', options.settleMs);
   }
 
   // Whatever was waiting when the process ended continues to wait.
   for (const operation of book.all())
-    if (operation.status === 'pending' && operation.settlesTo && operation.settlesAt)
+    if (operation.settlesTo && operation.settlesAt)
       later(operation, operation.settlesTo, Math.max(0, Date.parse(operation.settlesAt) - options.now().getTime()));
 
   return {
@@ -76,13 +85,18 @@ export function openOperations(options: OperationsOptions): Operations {
         ...order,
         reference: `${order.kind === 'deposit' ? 'pay' : 'out'}_${randomBytes(9).toString('hex')}`,
         status: 'pending',
+        revision: 1,
         createdAt: options.now().toISOString(),
+        changedAt: options.now().toISOString(),
         settlesAt: null,
         settlesTo: null,
         scenario: 'success',
       };
       book.add(operation);
-      if (order.kind === 'withdrawal') later(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
+      if (order.kind === 'withdrawal') {
+        later(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
+        if (wish.includes('RETURN')) comesBack.add(operation);
+      }
       // A push to the payer's phone, which they confirm there.
       else if (order.method === 'mobile') later(operation, 'success', options.settleMs);
       return operation;
@@ -96,11 +110,17 @@ export function openOperations(options: OperationsOptions): Operations {
         void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, 'pending', options.now()) }]);
         later(operation, scenario.later, options.settleMs);
       } else change(operation, scenario.status);
+      if (scenario.next) later(operation, scenario.next, options.settleMs, scenario.chargesBack?.(operation.amount));
     },
+    statement: (from, to) =>
+      book
+        .all()
+        .filter(({ changedAt }) => Date.parse(changedAt) >= from.getTime() && Date.parse(changedAt) < to.getTime())
+        .sort((a, b) => (a.changedAt + a.reference < b.changedAt + b.reference ? -1 : 1)),
     change,
     refund(operation) {
       if (operation.status === 'refunded') return true;
-      if (operation.status !== 'success') return false;
+      if (operation.status !== 'success' && operation.status !== 'dispute_won') return false;
       operation.scenario = 'success';
       change(operation, 'refunded');
       return true;

@@ -23,6 +23,8 @@ const LOOK: Record<Status | 'expired', 'good' | 'bad' | 'wait'> = {
   pending: 'wait',
   refunded: 'wait',
   charged_back: 'bad',
+  dispute_won: 'good',
+  returned: 'bad',
   expired: 'bad',
 };
 
@@ -102,6 +104,8 @@ export function messagePage(message: TextKey): string {
   return page('en', text(message), `<section class="state"><p>${text(message)}</p></section>`);
 }
 
+export const isPaid = ({ status }: Operation): boolean => status === 'success' || status === 'dispute_won';
+
 /** The provider's desk: all operations, with what its staff could do to them. */
 export function deskPage(operations: readonly Operation[]): string {
   const rows = operations.slice(0, 200).map((one) => {
@@ -109,7 +113,13 @@ export function deskPage(operations: readonly Operation[]): string {
       `<button class="small plain" name="action" value="${action}">${label}</button>`;
     const actions = [
       one.status === 'pending' ? button('success', 'Settle') + button('fail', 'Fail') : '',
-      one.kind === 'deposit' && one.status === 'success' ? button('charged_back', 'Charge back') : '',
+      one.kind === 'deposit' && (one.status === 'fail' || one.status === 'cancel')
+        ? button('success', 'Paid after all')
+        : '',
+      one.kind === 'deposit' && isPaid(one) ? button('charged_back', 'Charge back') : '',
+      one.kind === 'deposit' && isPaid(one) ? button('part_charged_back', 'Charge back a tenth') : '',
+      one.status === 'charged_back' ? button('dispute_won', 'Dispute won') : '',
+      one.kind === 'withdrawal' && one.status === 'success' ? button('returned', 'Comes back') : '',
       button('tell', 'Callback again'),
     ].join('');
     return `<tr><td>${one.kind === 'deposit' ? 'Payment' : 'Payout'}</td><td>${one.reference}</td><td>${escapeHtml(one.merchantId)}</td><td class="number">${amountText(one)}</td><td>${escapeHtml(one.method)}</td><td class="${LOOK[one.status]}">${one.status}</td><td>${one.createdAt.slice(0, 19).replace('T', ' ')}</td><td><form method="post" action="/desk/${one.reference}">${actions}</form></td></tr>`;

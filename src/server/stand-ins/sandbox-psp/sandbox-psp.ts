@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { answerApi } from './api.ts';
 import type { Operation, Status } from './book.ts';
 import { openOperations, type Operations } from './operations.ts';
-import { bankPage, checkoutPage, deskPage, messagePage, statePage } from './pages.ts';
-import { scenarioOf } from './scenarios.ts';
+import { bankPage, checkoutPage, deskPage, isPaid, messagePage, statePage } from './pages.ts';
+import { scenarioOf, tenth } from './scenarios.ts';
 import { STYLE_HASH } from './style.ts';
 
 export interface SandboxPspOptions {
@@ -91,10 +91,18 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
   }
 
   function serveDesk(response: ServerResponse, operation: Operation, action: string): void {
+    const { kind, status } = operation;
+    const isDeposit = kind === 'deposit';
     if (action === 'tell') operations.sendAgain(operation);
-    else if (['success', 'fail'].includes(action) && operation.status === 'pending')
+    else if (['success', 'fail'].includes(action) && status === 'pending')
       operations.change(operation, action as Status);
-    else if (action === 'charged_back' && operation.status === 'success') operations.change(operation, action);
+    else if (action === 'success' && isDeposit && (status === 'fail' || status === 'cancel'))
+      operations.change(operation, action);
+    else if (action === 'charged_back' && isDeposit && isPaid(operation)) operations.change(operation, action);
+    else if (action === 'part_charged_back' && isDeposit && isPaid(operation))
+      operations.change(operation, 'charged_back', tenth(operation.amount));
+    else if (action === 'dispute_won' && status === 'charged_back') operations.change(operation, action);
+    else if (action === 'returned' && !isDeposit && status === 'success') operations.change(operation, action);
     redirect(response, '/');
   }
 

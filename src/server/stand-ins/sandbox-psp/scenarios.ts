@@ -9,13 +9,17 @@ export interface Scenario {
   status: Status;
   /** What it automatically becomes a little later. */
   later?: Status;
+  /** It is decided, and yet becomes something else a little later: a payer tries again, a bank takes its money back. */
+  next?: Status;
+  /** What a charge-back takes, of what was paid. */
+  chargesBack?: (paid: string) => string;
   /** Asks for a confirmation by the bank first. */
   asksBank?: true;
   /** What is paid instead of what was ordered. */
   pays?: (ordered: { amount: string; currency: string }) => { amount: string; currency: string };
 }
 
-const tenth = (amount: string): string => (Number(amount) / 10).toFixed(amount.split('.')[1]?.length ?? 0);
+export const tenth = (amount: string): string => (Number(amount) / 10).toFixed(amount.split('.')[1]?.length ?? 0);
 
 export const SCENARIOS: readonly Scenario[] = [
   { id: 'success', group: 'usual', status: 'success' },
@@ -34,6 +38,16 @@ export const SCENARIOS: readonly Scenario[] = [
     group: 'trouble',
     status: 'success',
     pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }),
+  },
+  { id: 'fail-success', group: 'trouble', status: 'fail', next: 'success' },
+  { id: 'cancel-success', group: 'trouble', status: 'cancel', next: 'success' },
+  { id: 'charged-back', group: 'trouble', status: 'success', next: 'charged_back' },
+  { id: 'part-charged-back', group: 'trouble', status: 'success', next: 'charged_back', chargesBack: tenth },
+  {
+    id: 'more-decimals',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount: `${amount}${amount.includes('.') ? '' : '.'}00`, currency }),
   },
   {
     id: 'wrong-currency',

@@ -30,6 +30,8 @@ const en = {
   done_pending: 'Being processed',
   done_refunded: 'Refunded',
   done_charged_back: 'Charged back',
+  done_dispute_won: 'Dispute won',
+  done_returned: 'Returned',
   done_expired: 'This payment has expired',
   notFound: 'There is no such payment',
   'scenario.success': 'Paid at once',
@@ -45,6 +47,11 @@ const en = {
   'scenario.late-signature': 'Paid, the callback is ten minutes old',
   'scenario.wrong-amount': 'Paid a tenth of the amount',
   'scenario.wrong-currency': 'Paid in another currency',
+  'scenario.fail-success': 'Declined, then paid by another card',
+  'scenario.cancel-success': 'Cancelled, then paid after all',
+  'scenario.charged-back': 'Paid, charged back a little later',
+  'scenario.part-charged-back': 'Paid, a tenth charged back a little later',
+  'scenario.more-decimals': 'Paid, with more decimals than the currency has',
 };
 
 export type TextKey = keyof typeof en;
@@ -80,6 +87,8 @@ const es: Record<TextKey, string> = {
   done_pending: 'En proceso',
   done_refunded: 'Reembolsado',
   done_charged_back: 'Devuelto por el banco',
+  done_dispute_won: 'Disputa ganada',
+  done_returned: 'Devuelto',
   done_expired: 'Este pago ha caducado',
   notFound: 'Ese pago no existe',
   'scenario.success': 'Pagado al momento',
@@ -95,6 +104,11 @@ const es: Record<TextKey, string> = {
   'scenario.late-signature': 'Pagado, aviso de hace diez minutos',
   'scenario.wrong-amount': 'Pagada una décima parte',
   'scenario.wrong-currency': 'Pagado en otra moneda',
+  'scenario.fail-success': 'Rechazado, luego pagado con otra tarjeta',
+  'scenario.cancel-success': 'Cancelado, luego pagado',
+  'scenario.charged-back': 'Pagado, devuelto por el banco algo después',
+  'scenario.part-charged-back': 'Pagado, el banco devuelve una décima parte después',
+  'scenario.more-decimals': 'Pagado, con más decimales que la moneda',
 };
 
 const ru: Record<TextKey, string> = {
@@ -128,6 +142,8 @@ const ru: Record<TextKey, string> = {
   done_pending: 'Обрабатывается',
   done_refunded: 'Возвращено',
   done_charged_back: 'Отозвано банком',
+  done_dispute_won: 'Спор выигран',
+  done_returned: 'Возвращено',
   done_expired: 'Срок платежа истёк',
   notFound: 'Такого платежа нет',
   'scenario.success': 'Оплачено сразу',
@@ -143,6 +159,11 @@ const ru: Record<TextKey, string> = {
   'scenario.late-signature': 'Оплачено, уведомление десятиминутной давности',
   'scenario.wrong-amount': 'Оплачена десятая часть',
   'scenario.wrong-currency': 'Оплачено в другой валюте',
+  'scenario.fail-success': 'Отклонено, затем оплачено другой картой',
+  'scenario.cancel-success': 'Отменено, затем всё же оплачено',
+  'scenario.charged-back': 'Оплачено, отозвано банком чуть позже',
+  'scenario.part-charged-back': 'Оплачено, десятая часть отозвана чуть позже',
+  'scenario.more-decimals': 'Оплачено, знаков после запятой больше, чем у валюты',
 };
 
 const TEXTS: Record<string, Record<TextKey, string>> = { en, es, ru };

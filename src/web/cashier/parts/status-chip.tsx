@@ -7,6 +7,7 @@ import { useTexts } from '../../shell/shell.tsx';
 const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; icon: IconName }> = {
   created: { tone: 'info', icon: 'clock' },
   pending: { tone: 'info', icon: 'clock' },
+  review: { tone: 'info', icon: 'eye' },
   success: { tone: 'primary', icon: 'check' },
   fail: { tone: 'danger', icon: 'x' },
   cancel: { tone: 'neutral', icon: 'x' },
@@ -19,6 +20,7 @@ const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; i
   sent: { tone: 'primary', icon: 'arrow-up-from-line' },
   paid: { tone: 'primary', icon: 'check' },
   failed: { tone: 'danger', icon: 'triangle-alert' },
+  returned: { tone: 'neutral', icon: 'refresh-cw' },
   declined: { tone: 'danger', icon: 'x' },
   cancelled: { tone: 'neutral', icon: 'x' },
   offered: { tone: 'info', icon: 'gift' },
