@@ -13,6 +13,7 @@ import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
 import {
   canBeTakenBack,
+  earnsRewards,
   purseParts,
   stakeSettled,
   subscribeToTakenBack,
@@ -67,7 +68,7 @@ async function countSettled(
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
   if (!isCounting(ctx)) return;
-  const payloads = events.map(({ payload }) => payload);
+  const payloads = events.map(({ payload }) => payload).filter(earnsRewards);
   // What earns a bonus is rewarded by it already.
   const earning = await roundsThatEarn(tx, payloads);
   const own = payloads.filter(({ roundId }) => !earning.has(roundId)).flatMap((payload) => readStake(ctx, payload));
