@@ -7,12 +7,8 @@ import type { AccountsTables } from './tables.ts';
 /** As people are compared: in the one spelling in which contacts are kept. */
 const compared = (contact: string): string => contact.trim().toLowerCase();
 
-export const noteContact = (
-  tx: Transaction,
-  services: Services,
-  playerId: bigint,
-  contact: string,
-): Promise<void> => noteFact(tx, services, { playerId, kind: 'contact', value: compared(contact) });
+export const noteContact = (tx: Transaction, services: Services, playerId: bigint, contact: string): Promise<void> =>
+  noteFact(tx, services, { playerId, kind: 'contact', value: compared(contact) });
 
 export async function hasConfirmedContact(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const row = await tables<AccountsTables>(handle)

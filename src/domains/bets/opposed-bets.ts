@@ -31,10 +31,7 @@ export async function opposedAmong(
     for (const { event_id, market, outcome } of legs) {
       const against = others.find(
         (leg) =>
-          persons.has(leg.player_id) &&
-          leg.event_id === event_id &&
-          leg.market === market &&
-          leg.outcome !== outcome,
+          persons.has(leg.player_id) && leg.event_id === event_id && leg.market === market && leg.outcome !== outcome,
       );
       if (!against) continue;
       opposed.set(row.id, {

@@ -55,7 +55,9 @@ export async function noteWon(tx: Transaction, events: readonly StakeSettled[], 
       select player, currency, sum(amount)::bigint as amount
         from json_to_recordset(${rowsAsJson(won)}::json) as g(player bigint, currency text, amount bigint) group by 1, 2)
     update bonuses.debts d set won = d.won + s.amount, due_at = ${now}::timestamptz from sums s
-     where d.player_id = s.player and d.currency = s.currency and d.repaid < d.amount and d.won is not null`.execute(tx);
+     where d.player_id = s.player and d.currency = s.currency and d.repaid < d.amount and d.won is not null`.execute(
+    tx,
+  );
   if ((numAffectedRows ?? 0n) > 0n) await notifyDue(tx);
 }
 
@@ -70,7 +72,12 @@ export const dueDebts = (services: Services, now: Date, most: number) =>
 
 export const collect = (services: Services, fact: string): Promise<void> =>
   transaction(services.db, async (tx) => {
-    const row = await on(tx).selectFrom('bonuses.debts').selectAll().where('fact', '=', fact).forUpdate().executeTakeFirst();
+    const row = await on(tx)
+      .selectFrom('bonuses.debts')
+      .selectAll()
+      .where('fact', '=', fact)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row || row.due_at === null) return;
     const currency = currencyOf(row.currency);
     const { main } = await balancesOf(tx, row.player_id, currency);

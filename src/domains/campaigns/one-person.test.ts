@@ -103,7 +103,9 @@ describe('what is given without a deposit', () => {
       await browser.ok('Auth.register', registration());
       const id = await uid(browser);
       ids.push(id);
-      await site.database.ownerPool.query('update accounts.contacts set confirmed_at = now() where player_id = $1', [id]);
+      await site.database.ownerPool.query('update accounts.contacts set confirmed_at = now() where player_id = $1', [
+        id,
+      ]);
       given.push((await claim(browser)).status);
       await browser.ok('Auth.logout', {});
     }
@@ -115,14 +117,17 @@ describe('what is given without a deposit', () => {
     );
   });
 
-  test.each(['contact', 'destination', 'document'] as const)('comes once to ten accounts with one %s, at the same time', async (kind) => {
-    const all = await players(10);
-    await share(kind, ...all);
-    const statuses = await Promise.all(all.map(async (one) => (await claim(one)).status));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const [refused] = all.filter((_, nth) => statuses[nth] !== 200);
-    expect((await claim(refused!)).error?.reason?.rule).toBe('persons.once-per-person');
-  });
+  test.each(['contact', 'destination', 'document'] as const)(
+    'comes once to ten accounts with one %s, at the same time',
+    async (kind) => {
+      const all = await players(10);
+      await share(kind, ...all);
+      const statuses = await Promise.all(all.map(async (one) => (await claim(one)).status));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const [refused] = all.filter((_, nth) => statuses[nth] !== 200);
+      expect((await claim(refused!)).error?.reason?.rule).toBe('persons.once-per-person');
+    },
+  );
 
   test('comes to each of a household that has paid in', async () => {
     const [one, other] = (await players(2)) as [ApiClient, ApiClient];
@@ -219,8 +224,20 @@ test('a bonus of a returned deposit that was paid and spent is owed, once, and t
   );
   await transaction(db(), async (tx) => {
     const order = { playerId, currency: 'EUR', amountMinor: 1000n } as const;
-    await post(tx, { ...order, fact: award.id, reason: 'bonus-granted', from: { house: 'bonus-cost' }, to: { bucket: 'bonus' } });
-    await post(tx, { ...order, fact: award.id, reason: 'bonus-converted', from: { bucket: 'bonus' }, to: { bucket: 'main' } });
+    await post(tx, {
+      ...order,
+      fact: award.id,
+      reason: 'bonus-granted',
+      from: { house: 'bonus-cost' },
+      to: { bucket: 'bonus' },
+    });
+    await post(tx, {
+      ...order,
+      fact: award.id,
+      reason: 'bonus-converted',
+      from: { bucket: 'bonus' },
+      to: { bucket: 'main' },
+    });
   });
   await site.database.ownerPool.query('update bonuses.awards set converted = 1000 where id = $1', [award.id]);
   await move(crypto.randomUUID(), 600n, false);
@@ -230,17 +247,31 @@ test('a bonus of a returned deposit that was paid and spent is owed, once, and t
   await Promise.all([takeBack(), takeBack()]);
   const main = async () => (await balancesOf(db(), playerId, 'EUR')).main;
   const repaid = async () =>
-    (await site.database.ownerPool.query<{ repaid: string }>('select repaid::text from bonuses.debts where player_id = $1', [playerId]))
-      .rows;
+    (
+      await site.database.ownerPool.query<{ repaid: string }>(
+        'select repaid::text from bonuses.debts where player_id = $1',
+        [playerId],
+      )
+    ).rows;
   await expect.poll(repaid).toEqual([{ repaid: '400' }]);
   expect(await main()).toBe(0n);
   // A deposit of theirs is not touched; what it wins is.
   await payIn(site, client, '20');
   expect(await main()).toBe(2000n);
   const at = new Date().toISOString();
-  const won = { kind: 'round', subject: 'dice', category: 'fast', currency: 'EUR', isFree: false, startedAt: at, settledAt: at };
+  const won = {
+    kind: 'round',
+    subject: 'dice',
+    category: 'fast',
+    currency: 'EUR',
+    isFree: false,
+    startedAt: at,
+    settledAt: at,
+  };
   await site.database.ownerPool.query(`insert into platform.outbox (event, payloads) values ('stakes.settled', $1)`, [
-    JSON.stringify([{ ...won, roundId: crypto.randomUUID(), playerId: String(playerId), stakedMinor: '100', wonMinor: '900' }]),
+    JSON.stringify([
+      { ...won, roundId: crypto.randomUUID(), playerId: String(playerId), stakedMinor: '100', wonMinor: '900' },
+    ]),
   ]);
   await expect.poll(repaid).toEqual([{ repaid: '1000' }]);
   expect(await main()).toBe(1400n);

@@ -7,12 +7,7 @@ import type { CampaignsTables, ReferralRow } from './tables.ts';
 const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
 
 export const lockReferral = (tx: Transaction, friendId: bigint): Promise<ReferralRow | undefined> =>
-  on(tx)
-    .selectFrom('campaigns.referrals')
-    .selectAll()
-    .where('friend_id', '=', friendId)
-    .forUpdate()
-    .executeTakeFirst();
+  on(tx).selectFrom('campaigns.referrals').selectAll().where('friend_id', '=', friendId).forUpdate().executeTakeFirst();
 
 export async function changeReferral(
   tx: Transaction,
@@ -73,7 +68,6 @@ export interface FriendStake {
   /** Of all purses, and of the friend's own money. */
   total: bigint;
   staked: bigint;
-  startedAt: Date;
   isKept: boolean;
 }
 
@@ -83,7 +77,7 @@ export async function addFriendStakes(tx: Transaction, stakes: readonly FriendSt
   const { rows } = await sql<{ friend_id: bigint }>`
     with given as (
       select g.* from json_to_recordset(${rowsAsJson(stakes)}::json)
-          as g("roundId" uuid, "friendId" bigint, currency text, total bigint, staked bigint, "startedAt" timestamptz, "isKept" boolean)
+          as g("roundId" uuid, "friendId" bigint, currency text, total bigint, staked bigint, "isKept" boolean)
         join campaigns.referrals r on r.friend_id = g."friendId" and r.currency = g.currency and r.required is not null
              and r.referrer_decided_at is null and r.returned_at is null
     ), kept as (

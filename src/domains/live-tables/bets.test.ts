@@ -92,7 +92,11 @@ describe('linked accounts on opposite sides of one round', () => {
   const linked = async (...players: ApiClient[]): Promise<void> => {
     for (const player of players) {
       const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
-      const fact = { playerId: BigInt(uid), kind: 'destination', value: `one-${players.length}-${clock.now()}` } as const;
+      const fact = {
+        playerId: BigInt(uid),
+        kind: 'destination',
+        value: `one-${players.length}-${clock.now().getTime()}`,
+      } as const;
       await transaction(ctx.db, (tx) => noteFact(tx, ctx, fact));
     }
   };

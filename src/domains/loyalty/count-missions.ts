@@ -196,7 +196,9 @@ export async function unmetOf(
 ): Promise<CompletedKey[]> {
   const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
   const unmet: CompletedKey[] = [];
-  for (const key of new Map(of.map((one) => [`${one.playerId} ${one.mission} ${one.startsAt.getTime()}`, one])).values()) {
+  for (const key of new Map(
+    of.map((one) => [`${one.playerId} ${one.mission} ${one.startsAt.getTime()}`, one]),
+  ).values()) {
     const rows = await progressOfMission(tx, key);
     const conditions = known.get(key.mission)?.conditions ?? [];
     const isMet = conditions.every((condition, nth) =>

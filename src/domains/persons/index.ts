@@ -2,13 +2,20 @@
 import type { DomainManifest } from '#platform/manifest.ts';
 import { forgetOutdatedFacts } from './links.ts';
 
-export { accountsOfPerson, factsOf, forgetFacts, linksOf, noteFact, othersOfPersons, PERSONAL_KINDS, type Link } from './links.ts';
+export {
+  accountsOfPerson,
+  factsOf,
+  forgetFacts,
+  linksOf,
+  noteFact,
+  othersOfPersons,
+  PERSONAL_KINDS,
+  type Link,
+} from './links.ts';
 export { hasPersonHad, takeOnceForPerson, type OnceForPerson } from './once.ts';
 export { noteOpposed, opposedOf, type Opposed } from './opposed.ts';
 export { FACT_KINDS, type FactKind } from './tables.ts';
 
 export const manifest = {
-  jobs: [
-    { name: 'forget-facts', everyMs: 3_600_000, run: (ctx) => forgetOutdatedFacts(ctx.db, ctx.clock.now()) },
-  ],
+  jobs: [{ name: 'forget-facts', everyMs: 3_600_000, run: (ctx) => forgetOutdatedFacts(ctx.db, ctx.clock.now()) }],
 } satisfies DomainManifest;

@@ -104,11 +104,7 @@ export const factsOf = (db: Database, playerId: bigint) =>
 
 /** The account is erased: until then its facts keep what is given once from being given again. */
 export async function forgetFacts(tx: Transaction, playerId: bigint, after: Date): Promise<void> {
-  await on(tx)
-    .updateTable('persons.facts')
-    .set({ forget_after: after })
-    .where('player_id', '=', playerId)
-    .execute();
+  await on(tx).updateTable('persons.facts').set({ forget_after: after }).where('player_id', '=', playerId).execute();
 }
 
 export async function forgetOutdatedFacts(db: Database, now: Date): Promise<void> {

@@ -68,4 +68,3 @@ export async function acceptInvitation(
 
 export const isReferralCode = async (ctx: Context, code: string): Promise<boolean> =>
   (await transaction(ctx.db, (tx) => referrerOf(tx, code))) !== undefined;
-

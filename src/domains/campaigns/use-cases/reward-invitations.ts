@@ -11,7 +11,13 @@ import { lockAwarding } from '#domains/bonuses/index.ts';
 import { isReachable } from '#domains/gifts/index.ts';
 import { canBeTakenBack, earnsRewards, purseParts, type StakeSettled } from '#domains/stakes/index.ts';
 import { forDeposit, payBonuses, type Reason, type Settled } from '../awards.ts';
-import { addFriendStakes, changeReferral, countPaidSince, lockReferral, lockReferralOfDeposit } from '../referral-store.ts';
+import {
+  addFriendStakes,
+  changeReferral,
+  countPaidSince,
+  lockReferral,
+  lockReferralOfDeposit,
+} from '../referral-store.ts';
 import type { ReferralRow } from '../tables.ts';
 import { whyNotInvited } from '../who-is-invited.ts';
 import { referralOffer, referrerTermsOf } from './invitations.ts';
@@ -52,12 +58,12 @@ export async function countFriendStakes(
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
   const stakes = events.flatMap(({ payload }) => {
-    const { roundId, playerId, currency, kind, stakedMinor, startedAt } = payload;
+    const { roundId, playerId, currency, kind, stakedMinor } = payload;
     const staked = purseParts(payload).staked.main;
     if (staked <= 0n || !earnsRewards(payload)) return [];
     const total = BigInt(stakedMinor);
     const isKept = canBeTakenBack(kind);
-    return [{ roundId, friendId: BigInt(playerId), currency, total, staked, startedAt: new Date(startedAt), isKept }];
+    return [{ roundId, friendId: BigInt(playerId), currency, total, staked, isKept }];
   });
   const friends = await addFriendStakes(tx, stakes);
   for (const friendId of friends.toSorted((a, b) => (a < b ? -1 : 1))) await rewardBoth(ctx, tx, friendId);

@@ -25,7 +25,9 @@ export function areOpposite(title: LiveTitle, own: readonly TableStake[], others
 /** In minor units on each spot. */
 const chipsOf = (stakes: readonly TableStake[]): TableBet[] =>
   added(
-    ...stakes.map(({ stake, params }) => params.bets.map(({ spot, chips }) => ({ spot, chips: chips * Number(stake) }))),
+    ...stakes.map(({ stake, params }) =>
+      params.bets.map(({ spot, chips }) => ({ spot, chips: chips * Number(stake) })),
+    ),
   );
 
 function added(...all: ReadonlyArray<readonly TableBet[]>): TableBet[] {
