@@ -26,6 +26,8 @@ export interface TestSite {
   visitor(): ApiClient;
   /** A new visitor who has registered; `currency` EUR unless said otherwise. */
   player(fields?: Partial<Record<string, string>>): Promise<ApiClient>;
+  /** One who has confirmed their contact as well. */
+  confirmedPlayer(fields?: Partial<Record<string, string>>): Promise<ApiClient>;
   /** Stops everything, after the books have been found to balance. */
   close(): Promise<void>;
 }
@@ -106,7 +108,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     ...(options.hasPages && { addWeb: openWeb }),
   });
   const visitor = (): ApiClient => new ApiClient(url);
-  return {
+  const testSite: TestSite = {
     url,
     site,
     database,
@@ -125,6 +127,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       if (answer.error) throw new Error(`Auth.register was refused: ${JSON.stringify(answer.error)}`);
       return client;
     },
+    async confirmedPlayer(fields = {}) {
+      const client = await testSite.player(fields);
+      const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+      await database.ownerPool.query('update accounts.contacts set confirmed_at = now() where player_id = $1', [uid]);
+      return client;
+    },
     async close() {
       await site.stop();
       await psp?.close();
@@ -135,6 +143,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       if (faults.length > 0) throw new Error(`The books do not balance:\n${faults.join('\n')}`);
     },
   };
+  return testSite;
 }
 
 /** Fields of a valid registration; every call has another login. */

@@ -22,6 +22,7 @@ import { manifest as limits } from '#domains/limits/index.ts';
 import { manifest as liveTables } from '#domains/live-tables/index.ts';
 import { manifest as loyalty } from '#domains/loyalty/index.ts';
 import { manifest as messages } from '#domains/messages/index.ts';
+import { manifest as persons } from '#domains/persons/index.ts';
 import { manifest as privacy } from '#domains/privacy/index.ts';
 import { manifest as providers } from '#domains/providers/index.ts';
 import { manifest as publicLog } from '#domains/public-log/index.ts';
@@ -40,6 +41,7 @@ import { manifest as winners } from '#domains/winners/index.ts';
 /** As `architecture.ts` has them. */
 export const domains: Readonly<Record<string, DomainManifest>> = {
   wallet,
+  persons,
   content,
   site,
   messages,
@@ -47,7 +49,6 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   verification,
   limits,
   stakes,
-  gifts,
   receipts,
   'public-log': publicLog,
   chains,
@@ -55,6 +56,7 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   league,
   bets,
   cashier,
+  gifts,
   games,
   providers,
   autoplay,

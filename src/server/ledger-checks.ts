@@ -197,6 +197,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            limit 5`,
   },
   {
+    id: 'Q30',
+    asks: 'what returned deposits had brought is taken back exactly as the debts say',
+    find: `select format('player %s, %s: debts say %s were taken back; the ledger has %s', player_id, currency, coalesce(d.repaid, 0), coalesce(l.amount, 0)) as fault
+            from (select player_id, currency, sum(repaid) as repaid from bonuses.debts where repaid > 0 group by 1, 2) d
+            full join (select player_id, currency, sum(amount) as amount from wallet.transfers where reason = 24 group by 1, 2) l using (player_id, currency)
+           where coalesce(d.repaid, 0) <> coalesce(l.amount, 0) limit 5`,
+  },
+  {
     id: 'Q16',
     asks: 'each entry of a tournament was paid once and as it says, and given back exactly where that was cancelled',
     find: `select format('entry of player %s in tournament %s: %s was to be paid, %s was', coalesce(e.player_id, t.player_id), e.tournament_id, coalesce(e.paid, 0), coalesce(t.amount, 0)) as fault

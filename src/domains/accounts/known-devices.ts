@@ -6,6 +6,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { readSigned, signed } from '#platform/encryption.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { readPlayer, updatePlayer } from './store/players.ts';
 
 const PURPOSE = 'known-device';
@@ -44,6 +45,9 @@ export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bi
   const device = knownDevice(ctx, player) ?? Buffer.from(ctx.random.bytes(8)).toString('hex');
   const own = signed(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
   const others = devicesOf(ctx).filter((other) => other.playerId !== String(playerId));
+  // Accounts that share a browser may be one person's.
+  for (const value of [device, ...others.map((other) => other.device)])
+    await noteFact(tx, ctx, { playerId, kind: 'device', value });
   const tokens = [own, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS);
   ctx.session.devicesChange = tokens.join(SEPARATOR);
 }

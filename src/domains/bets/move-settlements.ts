@@ -1,5 +1,6 @@
 // Moves the money of settlements and of their rollbacks, and announces both.
 import { factId } from '#kernel/ids.ts';
+import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
@@ -12,11 +13,13 @@ import {
   stakeReopened,
   stakeReversed,
 } from '#domains/stakes/index.ts';
+import { noteOpposed } from '#domains/persons/index.ts';
 import { post, reverse } from '#domains/wallet/index.ts';
 import { announcedOf } from './announced.ts';
 import { BONUS_COST, repayDebts, takeBack, type Paid } from './debts.ts';
 import type { End } from './ends.ts';
 import { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
+import { opposedAmong } from './opposed-bets.ts';
 import { insertSettlements, rollBackSettlements } from './settlement-store.ts';
 import { type BetRow, type LegRow } from './store.ts';
 import { giveBackTokens, markTokens, reclaimTokens, type TokenRow } from './token-store.ts';
@@ -103,8 +106,13 @@ async function reopenTokens(tx: Transaction, undone: readonly Ended[], now: Date
 }
 
 /** Pays what the bets return, under their present generation. */
-export async function settle(tx: Transaction, done: readonly Ended[], now: Date): Promise<void> {
+export async function settle(tx: Transaction, services: Services, done: readonly Ended[], now: Date): Promise<void> {
   if (done.length === 0) return;
+  const opposed = await opposedAmong(
+    tx,
+    done.filter((one) => !isFree(one) && !one.end.isVoid),
+  );
+  await noteOpposed(tx, services, [...opposed.values()]);
   await settleTokens(tx, withToken(done), now);
   await insertSettlements(
     tx,
@@ -140,6 +148,7 @@ export async function settle(tx: Transaction, done: readonly Ended[], now: Date)
         ...announcedOf(one.row, one.legs),
         wonMinor: String(one.end.returned),
         isFree: isFree(one),
+        ...(opposed.has(one.row.id) && { isOpposed: true as const }),
         settledAt: now.toISOString(),
       })),
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   bonusOfStanding,
+  earnsRewards,
   purseParts,
   type StakeReopened,
   type StakeReversed,
@@ -35,7 +36,7 @@ export function countSettled(tx: Transaction, events: readonly StakeSettled[], n
     .filter(({ isFree }) => !isFree)
     .map((event) => {
       const { bonus, main } = purseParts(event).staked;
-      return { ...event, bonus, main, isPlayed: true };
+      return { ...event, bonus, main, isPlayed: earnsRewards(event) };
     });
   return count(tx, staked, now);
 }

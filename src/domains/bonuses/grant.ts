@@ -6,6 +6,7 @@ import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import type { StepCause } from './contract.ts';
+import { owe } from './debts.ts';
 import { definitionNamed, offerIn } from './definitions.ts';
 import { isBetting } from './rules/definition.ts';
 import type { Offer } from './rules/terms.ts';
@@ -101,12 +102,29 @@ export async function awardUnder(tx: Transaction, services: Services, grant: Bon
   return stored;
 }
 
-/** The reason for the award no longer holds. What was won with the player's own money stays, and so does a completed bonus. */
-export const takeBackBonus = (
+/**
+ * The reason for the award no longer holds: it ends, and what it has paid to the main purse is owed. What was won with the player's own
+ * money stays.
+ */
+export async function takeBackBonus(
   tx: Transaction,
   services: Services,
   { fact, because }: { fact: string; because: string },
-): Promise<void> => forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
+): Promise<void> {
+  await forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
+  const award = await findByFact(tx, fact);
+  if (!award) return;
+  const ofSpins = award.terms.freeSpins?.winnings === 'main' ? award.free_won : 0n;
+  const { player_id: playerId, currency } = award;
+  const paid = {
+    fact: `bonus/${award.id}`,
+    playerId,
+    currency,
+    house: 'bonus-cost',
+    amountMinor: award.converted + ofSpins,
+  } as const;
+  await owe(tx, services, paid);
+}
 
 /** Ends it after the commit, unless it is over. */
 export async function forfeitByFact(

@@ -10,6 +10,7 @@ import { keeper } from './keeper.ts';
 import { closeSimulations } from './simulate-completion.ts';
 import { subscriptions } from './subscriptions.ts';
 
+export { debtsOf, owe } from './debts.ts';
 export { bonusDefinitions, definitionNamed, offerIn as bonusOffer, whyNotBonus } from './definitions.ts';
 export { bonusReceived } from './events.ts';
 export { bonusDataOf } from './personal-data.ts';

@@ -3,6 +3,7 @@ import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { collect, dueDebts, postponeDebt } from './debts.ts';
 import { dueLate, moveLate, postponeLate } from './late-money.ts';
 import { lookAfter } from './look-after.ts';
 import { DUE_CHANNEL, dueAwards, nextDueAt, postponeAward } from './store.ts';
@@ -30,7 +31,15 @@ export async function doDue(ctx: Context): Promise<number> {
       () => transaction(ctx.db, (tx) => moveLate(tx, one)),
       () => postponeLate(ctx, one, later),
     );
-  return awards.length + late.length;
+  const debts = await dueDebts(ctx, now, AT_ONCE);
+  for (const { fact } of debts)
+    await attempt(
+      ctx,
+      { fact },
+      () => collect(ctx, fact),
+      () => postponeDebt(ctx, fact, later),
+    );
+  return awards.length + late.length + debts.length;
 }
 
 /** A failing award is reported and put off, and does not hold up the others. */

@@ -198,7 +198,8 @@ export const packsOf = async (handle: Handle, awardId: string): Promise<string[]
 export async function nextDueAt(handle: Handle): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(due_at) from bonuses.awards where due_at is not null),
-                 (select min(due_at) from bonuses.late where due_at is not null)) as at`.execute(handle);
+                 (select min(due_at) from bonuses.late where due_at is not null),
+                 (select min(due_at) from bonuses.debts where due_at is not null)) as at`.execute(handle);
   return rows[0]?.at ?? null;
 }
 

@@ -19,6 +19,7 @@ import {
   uncountReversed,
   type Counted,
 } from './count-wagering.ts';
+import { noteWon } from './debts.ts';
 import { noteLateReversals, noteLateWins } from './late-money.ts';
 import { bettingSubscriptions } from './settle-betting.ts';
 import { notifyPlayer } from './notify-player.ts';
@@ -34,6 +35,7 @@ async function wager(ctx: Context, tx: Transaction, events: Array<Announced<Stak
   const now = ctx.clock.now();
   await followUp(ctx, tx, [...(await countSettled(tx, settled, now)), ...(await countSpins(tx, settled, now))]);
   await noteLateWins(tx, settled, now);
+  await noteWon(tx, settled, now);
 }
 
 async function giveBack(ctx: Context, tx: Transaction, events: Array<Announced<StakeReversed>>): Promise<void> {

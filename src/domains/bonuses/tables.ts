@@ -67,6 +67,18 @@ export interface BonusesTables {
     at: Date;
   };
   'bonuses.counted': { round_id: string; award_id: string; contribution: bigint; staked: bigint; bonus_staked: bigint };
+  'bonuses.debts': {
+    fact: string;
+    player_id: bigint;
+    currency: string;
+    house: string;
+    amount: bigint;
+    repaid: Generated<bigint>;
+    parts: Generated<number>;
+    won: bigint | null;
+    owed_at: Date;
+    due_at: Date | null;
+  };
   'bonuses.packs': { pack_id: string; award_id: string };
   'bonuses.late': { fact: string; reason: number; award_id: string; due_at: Date | null; moved: bigint | null };
 }

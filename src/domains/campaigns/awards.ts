@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { toEurCents } from '#kernel/exchange.ts';
 import { findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
-import { budgetOf, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
+import { budgetOf, takeFreeGift, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
 import {
   bonusOffer,
   definitionNamed,
@@ -48,6 +48,8 @@ export interface Paid {
   deposit?: ForDeposit;
   /** What it may cost in a day, where it is a gift; by the collection that promises it. */
   gift?: GiftTerms;
+  /** An operator has made it for this player. */
+  isPersonal?: boolean;
   /** Another player's deposit that it depends on. */
   because?: string;
 }
@@ -63,6 +65,11 @@ export const forDeposit = async (tx: Transaction, deposit: Settled): Promise<For
 /** Pays all bonuses of an offer or none; returns the first rule that prevents one. */
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
   if (paid.bonuses.length === 0) return undefined;
+  // Before the player is locked: claims of one gift take turns.
+  if (paid.deposit === undefined && paid.because === undefined && !paid.isPersonal) {
+    const refused = await takeFreeGift(tx, ctx, { playerId: paid.playerId, gift: giftOf(paid) });
+    if (refused) return refused;
+  }
   await lockAwarding(tx, paid.playerId);
   const facts = await factsOf(tx, paid);
   for (const name of paid.bonuses) {
@@ -79,10 +86,13 @@ export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Pro
   return undefined;
 }
 
-const SPENT_TODAY: Reason = {
+export const SPENT_TODAY: Reason = {
   rule: 'campaigns.budget',
   sentence: 'Everything of this offer that we give away in a day is gone. Try again tomorrow.',
 };
+
+const giftOf = ({ cause, offer }: Pick<Paid, 'cause' | 'offer'>): string =>
+  `${cause === 'campaign' ? 'campaigns' : 'offers'}/${offer}`;
 
 /** Counted with the most that it can cost. */
 async function isWithinBudget(ctx: Context, tx: Transaction, paid: Paid): Promise<boolean> {
@@ -93,8 +103,7 @@ async function isWithinBudget(ctx: Context, tx: Transaction, paid: Paid): Promis
     const offer = definition && bonusOffer(ctx, definition, paid.currency, paid.deposit?.minor);
     return sum + (offer ? toEurCents(worthOf(offer), paid.currency, ratesPerEur(ctx)) : 0n);
   }, 0n);
-  const gift = `${paid.cause === 'campaign' ? 'campaigns' : 'offers'}/${paid.offer}`;
-  return takeFromBudget(tx, ctx, { gift, budgetCents, costCents });
+  return takeFromBudget(tx, ctx, { gift: giftOf(paid), budgetCents, costCents });
 }
 
 async function payOne(ctx: Context, tx: Transaction, paid: Paid, definition: string): Promise<void> {

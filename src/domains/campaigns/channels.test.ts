@@ -108,7 +108,7 @@ interface Person {
 }
 async function person(fields: Record<string, string> = {}): Promise<Person> {
   const login = `reader${++number}.${process.pid}@example.org`;
-  const client = await site.player({ login, news: '1', ...fields });
+  const client = await site.confirmedPlayer({ login, news: '1', ...fields });
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   await caughtUp(site, 'campaigns-messages');
   return { client, id: BigInt(uid), login };

@@ -1,7 +1,7 @@
 // All SQL of generated promo codes, and of invitations.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { CampaignsTables, CodeRow, ReferralRow } from './tables.ts';
+import type { CampaignsTables, CodeRow } from './tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
 
@@ -93,30 +93,12 @@ export async function addReferral(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A friend's invitation that is not rewarded yet, locked. */
-export const lockReferral = (tx: Transaction, friendId: bigint): Promise<ReferralRow | undefined> =>
-  on(tx)
-    .selectFrom('campaigns.referrals')
-    .selectAll()
-    .where('friend_id', '=', friendId)
-    .where('rewarded_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-
-export async function noteRewarded(tx: Transaction, friendId: bigint, depositId: string, now: Date): Promise<void> {
-  await on(tx)
-    .updateTable('campaigns.referrals')
-    .set({ deposit_id: depositId, rewarded_at: now })
-    .where('friend_id', '=', friendId)
-    .executeTakeFirstOrThrow();
-}
-
 export async function countFriends(
   handle: Database | Transaction,
   referrerId: bigint,
 ): Promise<{ friends: number; rewarded: number }> {
   const { rows } = await sql<{ friends: number; rewarded: number }>`
-    select count(*)::int as friends, count(rewarded_at)::int as rewarded
+    select count(*)::int as friends, count(referrer_paid_at)::int as rewarded
       from campaigns.referrals where referrer_id = ${referrerId}`.execute(handle);
   return rows[0]!;
 }

@@ -12,6 +12,8 @@ export const PROMO_CODE_ERRORS = [
   'SPENT_TODAY',
   'WRONG_CURRENCY',
   'NOT_ELIGIBLE',
+  'CONFIRM_CONTACT',
+  'ONCE_PER_PERSON',
 ] as const;
 export type PromoCodeError = (typeof PROMO_CODE_ERRORS)[number];
 

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
 import { collection, describe, remembered, spoken } from '#domains/content/index.ts';
-import { faultOfGift, giftFields, type GiftTerms } from '#domains/gifts/index.ts';
+import { faultOfGift, giftFields, whyNoFreeGift, type GiftTerms, type WhyNot } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
 import { code } from './rules/audience.ts';
@@ -210,6 +210,17 @@ export async function callerOf(
       ),
     ),
   };
+}
+
+/** What it gives without a deposit it gives once to a person who can be reached: said before they press. */
+export async function whyNotForPerson(
+  ctx: Context,
+  handle: Database | Transaction,
+  { action, sysname, bonuses }: Pick<KnownOffer, 'action' | 'sysname' | 'bonuses'>,
+): Promise<WhyNot | undefined> {
+  const isFree = (action === 'claim' || action === 'promo_code') && bonuses.length > 0;
+  if (!isFree || !ctx.player) return undefined;
+  return whyNoFreeGift(handle, { playerId: ctx.player.id, gift: `offers/${sysname}` });
 }
 
 export const withFields = (offer: Offer, fields: readonly string[]): Partial<Offer> =>

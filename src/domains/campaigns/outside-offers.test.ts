@@ -61,7 +61,7 @@ test('[~AP-60] an offer that is published anew is not taken twice, and its limit
     () => offersOf(site.visitor()),
     (items) => items[0]?.name === 'an-offer',
   );
-  const player = await site.player();
+  const player = await site.confirmedPlayer();
   const take = (client: ApiClient, id: number) => client.call('Campaigns.takepromotions', { offer_id: String(id) });
   expect((await take(player, first!.id)).status).toBe(200);
   const before = stored('offers').id;
@@ -73,7 +73,7 @@ test('[~AP-60] an offer that is published anew is not taken twice, and its limit
     (items) => items[0]?.description.title === 'The same offer',
   );
   expect(again).toMatchObject({ id: first!.id, is_taken: true });
-  const late = await take(await site.player(), again!.id);
+  const late = await take(await site.confirmedPlayer(), again!.id);
   expect(late.error?.error_data?.['offer_id']).toEqual(['LIMIT_REACHED']);
   const { rows } = await site.database.ownerPool.query('select offer_sysname from campaigns.taken_offers');
   expect(rows).toEqual([{ offer_sysname: 'an-offer' }]);

@@ -71,7 +71,7 @@ async function prepare(database: TestDatabase): Promise<void> {
       promotions: [],
       ...offer,
     });
-  await write('campaigns-config', 900, { referrer_bonus: 'five' });
+  await write('campaigns-config', 900, { referrer_bonus: 'five', referrer_turnover: 0 });
 }
 
 let site: TestSite;
@@ -92,7 +92,7 @@ const uid = async (client: ApiClient) => BigInt((await client.ok<{ uid: number }
 
 describe('an offer with a deposit', () => {
   test('[EN-08 2/2] pays its bonus when the deposit settles, and not before', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     const id = await askDeposit(client, '100', { offer: ID('half') });
     await caughtUp(site, 'campaigns');
     expect(await bonusesOf(client)).toEqual([]);
@@ -104,7 +104,7 @@ describe('an offer with a deposit', () => {
   });
 
   test('without one chosen a deposit brings nothing', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     await client.ok('Campaigns.takepromotions', { offer_id: String(ID('half')) });
     await payIn(site, client, '100');
     expect(await bonusesOf(client)).toEqual([]);
@@ -114,14 +114,14 @@ describe('an offer with a deposit', () => {
     ['a deposit that is too small', '10', {}, 'bonuses.minimum-deposit'],
     ['a method that it excludes', '50', { method: 'voucher' }, 'campaigns.method'],
   ])('[EN-20 2/2] is not paid with %s, and says why', async (_, amount, options, rule) => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     await payIn(site, client, amount, { offer: ID('half'), ...options });
     expect(await bonusesOf(client)).toEqual([]);
     expect((await offerOf(client, 'half'))?.reason?.rule).toBe(rule);
   });
 
   test('of the first deposit is paid with it, however soon the second settles', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     const first = await askDeposit(client, '100', { offer: ID('half') });
     const second = await askDeposit(client, '60', { offer: ID('half') });
     await reportDeposits(site, [first, second], 'success');
@@ -130,7 +130,7 @@ describe('an offer with a deposit', () => {
   });
 
   test('of the first deposit is not paid with the second; a repeatable one is paid with each', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     await payIn(site, client, '50', { offer: ID('again') });
     await payIn(site, client, '40', { offer: ID('again') });
     await payIn(site, client, '100', { offer: ID('half') });
@@ -139,7 +139,7 @@ describe('an offer with a deposit', () => {
   });
 
   test('is taken back when the deposit is, with its money on the main balance untouched', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     const id = await payIn(site, client, '100', { offer: ID('half') });
     await payIn(site, client, '30', { offer: ID('again') });
     await reportDeposit(site, id, 'charged_back');
@@ -151,7 +151,7 @@ describe('an offer with a deposit', () => {
   });
 
   test('that needs a code is paid to those alone who have used the code', async () => {
-    const [knows, guesses] = [await site.player(), await site.player()];
+    const [knows, guesses] = [await site.confirmedPlayer(), await site.confirmedPlayer()];
     expect((await use(knows, 'hush')).status).toBe(200);
     expect(await bonusesOf(knows)).toEqual([]);
     for (const client of [knows, guesses]) await payIn(site, client, '100', { offer: ID('secret') });
@@ -161,7 +161,7 @@ describe('an offer with a deposit', () => {
   test.each(['gift', 'made', 'invited'])(
     'is no offer that comes another way: a deposit that names %s brings nothing',
     async (other) => {
-      const client = await site.player();
+      const client = await site.confirmedPlayer();
       await payIn(site, client, '100', { offer: ID(other) });
       expect(await bonusesOf(client)).toEqual([]);
     },
@@ -170,7 +170,7 @@ describe('an offer with a deposit', () => {
 
 describe('an offer that is taken', () => {
   test('is not answered as theirs to a player who has had its bonus by another', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     expect((await use(client, 'OTHER')).status).toBe(200);
     const answer = await client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) });
     expect(answer.error?.error_data?.['offer_id']).toEqual(['ALREADY_USED']);
@@ -179,7 +179,7 @@ describe('an offer that is taken', () => {
 
   test('pays a bonus that a player has once only once, though two offers that name it are taken together', async () => {
     for (let nth = 0; nth < 5; nth++) {
-      const client = await site.player();
+      const client = await site.confirmedPlayer();
       await Promise.all([
         client.call('Campaigns.takepromotions', { offer_id: String(ID('one-way')) }),
         use(client, 'OTHER'),
@@ -189,7 +189,7 @@ describe('an offer that is taken', () => {
   });
 
   test('[AP-60] is marked as taken and pays all of its bonuses, once', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.call('Campaigns.takepromotions', { offer_id: String(ID('gift')) })),
     );
@@ -199,7 +199,7 @@ describe('an offer that is taken', () => {
   });
 
   test('is not taken where one of its bonuses cannot be had: all or nothing', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     expect(await client.call('Campaigns.takepromotions', { offer_id: String(ID('part')) })).toMatchObject({
       status: 409,
       error: { error_data: { offer_id: ['NOT_ELIGIBLE'] } },
@@ -227,15 +227,15 @@ describe('promo codes', () => {
   const add = (...rows: CodeRow[]) => transaction(site.site.services.db, (tx) => insertCodes(tx, rows));
 
   test('[AP-58] one that everybody may use pays at once, once for each player', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     expect((await use(client, 'open')).status).toBe(200);
     expect(await fault(client, 'OPEN')).toBe('ALREADY_USED');
     expect(await bonusesOf(client)).toEqual(['ten 10.00 offered']);
   });
 
   test('[AP-59][~OP-13] personal, timed and per currency: each says what stands against it, looked at or used', async () => {
-    const client = await site.player();
-    const other = await uid(await site.player());
+    const client = await site.confirmedPlayer();
+    const other = await uid(await site.confirmedPlayer());
     await add(
       row('THEIRS', { player_id: other }),
       row('LATE', { ends_at: new Date('2020-01-01') }),
@@ -268,7 +268,7 @@ describe('promo codes', () => {
     await expect(makeCodes(system(), batch)).rejects.toThrow('There is a batch may already.');
     for (const code of [' ', 'X'.repeat(65)])
       await expect(makeCodes(system(), { ...batch, batch: 'named', count: 1, code })).rejects.toThrow('1 to 64');
-    const [first, second] = [await site.player(), await site.player()];
+    const [first, second] = [await site.confirmedPlayer(), await site.confirmedPlayer()];
     expect((await use(first, codes[0]!.toLowerCase())).status).toBe(200);
     expect(await fault(second, codes[0]!)).toBe('ALREADY_USED');
     // One player cannot have the offer twice by two codes.
@@ -283,6 +283,8 @@ describe('promo codes', () => {
       client.cookies.set('sid', cookie.slice('sid='.length));
       return client;
     });
+    // They have no contacts, but their documents were seen.
+    await site.database.ownerPool.query('update accounts.players set identity_level = 1 where identity_level = 0');
     const tries = (code: string) =>
       Promise.all(Array.from({ length: 200 }, (_, place) => use(clients[place % 20]!, code)));
     const taken = (answers: Awaited<ReturnType<typeof tries>>) => answers.filter(({ status }) => status === 200).length;
@@ -335,14 +337,14 @@ describe('sabotage', () => {
       ]),
     );
     await broken('codes', 'new.uses := old.uses; return new;', async () => {
-      const [first, second] = [await site.player(), await site.player()];
+      const [first, second] = [await site.confirmedPlayer(), await site.confirmedPlayer()];
       expect((await use(first, 'LEAKY')).status).toBe(200);
       expect((await use(second, 'LEAKY')).status).toBe(200);
     });
   });
 
   test('a return that is dealt with before the settlement takes nothing back', async () => {
-    const client = await site.player();
+    const client = await site.confirmedPlayer();
     const id = await askDeposit(client, '100', { offer: ID('half') });
     await transaction(site.site.services.db, (tx) => takeBackOf(system(), tx, id));
     await reportDeposit(site, id, 'success');
@@ -355,7 +357,7 @@ describe('an invitation', () => {
   const codeOf = async (client: ApiClient) => (await client.ok<Referral>('Campaigns.getReferral')).referral!;
 
   test('rewards both after the friend’s first deposit, once, and is taken back with it', async () => {
-    const [referrer, friend] = [await site.player(), await site.player()];
+    const [referrer, friend] = [await site.confirmedPlayer(), await site.confirmedPlayer()];
     const { code, link } = await codeOf(referrer);
     expect((await codeOf(referrer)).code).toBe(code);
     expect(new URL(link).searchParams.get('promo_code')).toBe(code);
@@ -376,11 +378,11 @@ describe('an invitation', () => {
   });
 
   test('a code that was given at registration is used; one that cannot be is no obstacle', async () => {
-    const referrer = await site.player();
+    const referrer = await site.confirmedPlayer();
     const { code } = await codeOf(referrer);
-    const friend = await site.player({ promo_code: code });
-    const other = await site.player({ promo_code: 'open' });
-    const third = await site.player({ promo_code: 'NOSUCHCODE' });
+    const friend = await site.confirmedPlayer({ promo_code: code });
+    const other = await site.confirmedPlayer({ promo_code: 'open' });
+    const third = await site.confirmedPlayer({ promo_code: 'NOSUCHCODE' });
     await caughtUp(site, 'campaigns');
     expect(await codeOf(referrer)).toMatchObject({ friends: 1, rewarded: 0 });
     expect([await bonusesOf(friend), await bonusesOf(other), await bonusesOf(third)]).toEqual([
@@ -391,7 +393,7 @@ describe('an invitation', () => {
   });
 
   test('is not for oneself, nor for those who have paid in, nor a second time', async () => {
-    const [referrer, second, old, friend] = await Promise.all(Array.from({ length: 4 }, () => site.player()));
+    const [referrer, second, old, friend] = await Promise.all(Array.from({ length: 4 }, () => site.confirmedPlayer()));
     const { code } = await codeOf(referrer!);
     await payIn(site, old!, '20');
     expect(await fault(referrer!, code)).toBe('NOT_ELIGIBLE');

@@ -2,7 +2,9 @@
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { playerRegistered } from '#domains/accounts/index.ts';
 import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
-import { stakeSettled } from '#domains/stakes/index.ts';
+import { stakeSettled, subscribeToTakenBack } from '#domains/stakes/index.ts';
+import { takeFriendStakes } from './referral-store.ts';
+import { countFriendStakes } from './use-cases/reward-invitations.ts';
 import { notePlayed } from './audience-store.ts';
 import { onReturned, onSettled } from './use-cases/deposit-offers.ts';
 import { onRegistered } from './use-cases/registered-codes.ts';
@@ -10,6 +12,7 @@ import { sendTriggered } from './use-cases/send-campaigns.ts';
 
 /** One position for all, so that a return is handled after the settlement, and a first deposit after the invitation. */
 const DEPOSITS = 'campaigns';
+const FRIENDS = 'campaigns-friends';
 const MESSAGES = 'campaigns-messages';
 
 const playersOf = (events: ReadonlyArray<{ payload: { playerId: string } }>): bigint[] =>
@@ -25,6 +28,8 @@ export const subscriptions: Subscription[] = [
       events.map(({ payload: { playerId, category, settledAt } }) => ({ playerId, category, at: new Date(settledAt) })),
     ),
   ),
+  subscribe(stakeSettled, FRIENDS, countFriendStakes),
+  ...subscribeToTakenBack(FRIENDS, (_, tx, back) => takeFriendStakes(tx, back)),
   subscribe(playerRegistered, MESSAGES, (ctx, tx, events) => sendTriggered(ctx, tx, 'registered', playersOf(events))),
   subscribe(depositSettled, MESSAGES, (ctx, tx, events) => sendTriggered(ctx, tx, 'deposit', playersOf(events))),
 ];

@@ -1,3 +1,5 @@
+import type { Generated, Selectable } from 'kysely';
+
 export interface CodeRow {
   code: string;
   batch: string;
@@ -12,13 +14,31 @@ export interface CodeRow {
   made_at: Date;
 }
 
-export interface ReferralRow {
+interface ReferralTable {
   friend_id: bigint;
   referrer_id: bigint;
   used_at: Date;
   deposit_id: string | null;
   rewarded_at: Date | null;
+  currency: Generated<string | null>;
+  deposit: Generated<StoredDeposit | null>;
+  /** To be staked by the friend before the referrer is paid. */
+  required: Generated<bigint | null>;
+  staked: Generated<bigint>;
+  returned_at: Generated<Date | null>;
+  referrer_decided_at: Generated<Date | null>;
+  referrer_rule: Generated<string | null>;
+  referrer_paid_at: Generated<Date | null>;
 }
+
+export interface StoredDeposit {
+  id: string;
+  minor: string;
+  method: string;
+  number: number;
+}
+
+export type ReferralRow = Selectable<ReferralTable>;
 
 export interface GrantRow {
   fact: string;
@@ -42,7 +62,8 @@ export interface CampaignsTables {
   'campaigns.codes': CodeRow;
   'campaigns.code_uses': { code: string; player_id: bigint; used_at: Date };
   'campaigns.referral_codes': { player_id: bigint; code: string; made_at: Date };
-  'campaigns.referrals': ReferralRow;
+  'campaigns.referrals': ReferralTable;
+  'campaigns.friend_stakes': { round_id: string; friend_id: bigint; total: bigint; staked: bigint };
   'campaigns.grants': GrantRow;
   'campaigns.deposit_offers': {
     deposit_id: string;

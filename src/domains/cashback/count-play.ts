@@ -11,6 +11,7 @@ import { subscribe, type Announced, type Subscription } from '#platform/events/e
 import { bonusReceived, roundsThatEarn } from '#domains/bonuses/index.ts';
 import {
   canBeTakenBack,
+  earnsRewards,
   purseParts,
   stakeSettled,
   subscribeToTakenBack,
@@ -65,7 +66,7 @@ async function countSettled(
   );
   for (const { payload } of events) {
     const { playerId, currency, roundId, kind } = payload;
-    if (!isCurrency(currency) || currency === 'FUN') continue;
+    if (!isCurrency(currency) || currency === 'FUN' || !earnsRewards(payload)) continue;
     const { staked, won } = purseParts(payload);
     if (staked.main === 0n && won.main === 0n) continue;
     const at = new Date(payload.settledAt);

@@ -15,7 +15,7 @@ import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
 export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
-export { countDeposits } from './store/deposits.ts';
+export { countDeposits, hasDepositThatStands } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { compareWithProviders } from './use-cases/compare-with-providers.ts';
 export { totalsByProvider } from './store/statements.ts';

@@ -33,6 +33,8 @@ export const wheel = z.strictObject({
   next_at: z.string(),
   /** The player's spin of today. */
   spin: z.nullable(spin),
+  /** Why the player cannot turn it now. */
+  reason: z.nullable(z.strictObject({ rule: z.string(), sentence: z.string() })),
 });
 export type Wheel = z.output<typeof wheel>;
 

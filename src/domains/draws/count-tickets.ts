@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
-import { canBeTakenBack, purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { canBeTakenBack, earnsRewards, purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import { rafflesOf } from './definitions.ts';
 import { drawAt } from './open-draws.ts';
 import { addStakes, type DrawRow, type StakeFor } from './store.ts';
@@ -32,7 +32,7 @@ async function countTickets(
   const sums = new Map<string, StakeFor>();
   for (const { payload } of events) {
     const { kind, currency, playerId, settledAt } = payload;
-    if (canBeTakenBack(kind) || !isCurrency(currency) || currency === 'FUN') continue;
+    if (canBeTakenBack(kind) || !isCurrency(currency) || currency === 'FUN' || !earnsRewards(payload)) continue;
     const micro = toEurCents(purseParts(payload).staked.main, currency, rates, MICRO);
     if (micro <= 0n) continue;
     for (const raffle of raffles) {

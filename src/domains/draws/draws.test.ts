@@ -36,7 +36,7 @@ const services = () => site.site.services;
 const sqlOf = async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await site.database.ownerPool.query<Row>(statement, values)).rows;
 async function player(): Promise<{ client: ApiClient; id: bigint }> {
-  const client = await site.player();
+  const client = await site.confirmedPlayer();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   return { client, id: BigInt(uid) };
 }

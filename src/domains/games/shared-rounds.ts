@@ -34,6 +34,8 @@ export interface SharedRound {
   events: readonly RoundEvent[];
   digest: Buffer;
   placed_at: Date;
+  /** A linked account took the opposite side. */
+  isOpposed: boolean;
 }
 
 export async function saveSharedRounds(
@@ -48,7 +50,7 @@ export async function saveSharedRounds(
     values (${seed.id}, null, ${seed.serverSeed}, ${seed.serverSeedHash}, 1, ${now}, ${now}) on conflict do nothing`.execute(
     tx,
   );
-  const rows = rounds.map(({ digest, placed_at, events, params, ...round }) => ({
+  const rows = rounds.map(({ digest, placed_at, events, params, isOpposed: _, ...round }) => ({
     ...round,
     player_id: String(round.player_id),
     stake: String(round.stake),
@@ -83,6 +85,7 @@ export async function saveSharedRounds(
       stakedMinor: String(round.staked),
       wonMinor: String(round.won),
       isFree: false,
+      ...(round.isOpposed && { isOpposed: true as const }),
       startedAt: round.placed_at.toISOString(),
       settledAt: now.toISOString(),
       ...(index === 0 && { details: watchedTogether(rounds) }),

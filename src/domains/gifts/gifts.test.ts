@@ -29,7 +29,7 @@ interface Someone {
   id: bigint;
 }
 async function someone(identityLevel = 0): Promise<Someone> {
-  const client = await site.player();
+  const client = await site.confirmedPlayer();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   await rowsOf('update accounts.players set identity_level = $2 where id = $1', [uid, identityLevel]);
   return { client, id: BigInt(uid) };

@@ -2,6 +2,14 @@
 import type { DomainManifest } from '#platform/manifest.ts';
 
 export { budgetOf, faultOfGift, giftFields, type GiftTerms } from './rules/gift.ts';
+export {
+  CONFIRM_CONTACT,
+  isReachable,
+  ONCE_PER_PERSON,
+  takeFreeGift,
+  whyNoFreeGift,
+  type WhyNot,
+} from './once-per-person.ts';
 export { takeFromBudget, type GiftCost } from './take-from-budget.ts';
 
 export const manifest = {} satisfies DomainManifest;

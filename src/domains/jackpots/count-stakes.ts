@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { heldCurrency, ratesPerEur } from '#domains/accounts/index.ts';
 import {
+  earnsRewards,
   purseParts,
   stakeReopened,
   stakeReversed,
@@ -64,7 +65,7 @@ async function countSettled(
   const reversible: Counted[] = [];
   for (const { payload } of events) {
     const { currency, kind, subject, category, roundId, playerId, provider } = payload;
-    if (kind === 'bet' || !isCurrency(currency) || currency === 'FUN') continue;
+    if (kind === 'bet' || !isCurrency(currency) || currency === 'FUN' || !earnsRewards(payload)) continue;
     const jackpots = jackpotsOf(ctx, subject, category).map(({ sysname }) => sysname);
     if (jackpots.length === 0) continue;
     const stakeMicro = toEurCents(purseParts(payload).staked.main, currency, rates, MICRO);

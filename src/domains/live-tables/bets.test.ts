@@ -7,6 +7,7 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { markOperators, removeStaff, restrict, type StakeReversed } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -86,6 +87,47 @@ const outcomeOf = async (answer: ReturnType<typeof bet>): Promise<[number, strin
   const { status, error } = await answer;
   return [status, error?.reason?.rule];
 };
+
+describe('linked accounts on opposite sides of one round', () => {
+  const linked = async (...players: ApiClient[]): Promise<void> => {
+    for (const player of players) {
+      const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+      const fact = {
+        playerId: BigInt(uid),
+        kind: 'destination',
+        value: `one-${players.length}-${clock.now().getTime()}`,
+      } as const;
+      await transaction(ctx.db, (tx) => noteFact(tx, ctx, fact));
+    }
+  };
+  const settledOf = async (round: RoundRow) =>
+    (
+      await site.database.ownerPool.query<{ opposed: boolean | null }>(
+        `select (p ->> 'isOpposed')::boolean as opposed from platform.outbox o, json_array_elements(o.payloads) p
+          where o.event = 'stakes.settled' and p ->> 'roundId' in (select id::text from live_tables.bets where round_id = $1)`,
+        [round.id],
+      )
+    ).rows.map(({ opposed }) => opposed);
+  const played = async (areLinked: boolean, sides: readonly string[]) => {
+    const players = await Promise.all(sides.map(rich));
+    if (areLinked) await linked(...players);
+    const round = await opened('live-roulette');
+    for (const [nth, spot] of sides.entries())
+      expect((await bet(players[nth]!, round, { params: chips(spot) })).status).toBe(200);
+    await ended(round, RED);
+    const { rows } = await site.database.ownerPool.query<{ round_id: string }>(
+      'select round_id from persons.opposed_stakes where place = $1',
+      [round.id],
+    );
+    return { settled: await settledOf(round), marks: rows.length };
+  };
+
+  test('are paid, count for nothing, and are marked; the same side counts, and so do accounts that are not linked', async () => {
+    expect(await played(true, ['red', 'black'])).toEqual({ settled: [true, true], marks: 2 });
+    expect(await played(true, ['red', 'red'])).toEqual({ settled: [null, null], marks: 0 });
+    expect(await played(false, ['red', 'black'])).toEqual({ settled: [null, null], marks: 0 });
+  });
+});
 
 describe('a bet at a live table', () => {
   test('[G05] that could not be played is refused with its reason, and takes nothing; the round goes on', async () => {

@@ -103,6 +103,17 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
+/** All that have a stake on its end, whoever's they are. */
+export const standingBetsOf = (handle: Handle, roundId: string): Promise<BetRow[]> =>
+  of(handle)
+    .selectFrom('live_tables.bets')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where('state', '<>', 'void')
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
+
 /** The player's stakes on tables. A player who has left a curve is already paid. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id

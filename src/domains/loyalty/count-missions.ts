@@ -14,6 +14,8 @@ import {
   addSeen,
   markCompleted,
   progressIn,
+  progressOfMission,
+  type CompletedKey,
   type ProgressKey,
   type ProgressRow,
 } from './progress-store.ts';
@@ -186,6 +188,30 @@ const windowName = ({ playerId, mission, startsAt }: ProgressKey): string =>
 const requiredFor = (services: Services, condition: Condition, { currency }: ProgressRow): bigint | undefined =>
   requiredOf(services, condition, (currency || 'EUR') as Currency);
 
+/** Of these completed missions the ones whose conditions are not met any more. */
+export async function unmetOf(
+  tx: Transaction,
+  services: Services,
+  of: readonly CompletedKey[],
+): Promise<CompletedKey[]> {
+  const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
+  const unmet: CompletedKey[] = [];
+  for (const key of new Map(
+    of.map((one) => [`${one.playerId} ${one.mission} ${one.startsAt.getTime()}`, one]),
+  ).values()) {
+    const rows = await progressOfMission(tx, key);
+    const conditions = known.get(key.mission)?.conditions ?? [];
+    const isMet = conditions.every((condition, nth) =>
+      rows.some((row) => row.nth === nth && row.done >= (requiredFor(services, condition, row) ?? row.done + 1n)),
+    );
+    if (conditions.length > 0 && !isMet) unmet.push(key);
+  }
+  return unmet;
+}
+
+export const missionFact = (playerId: bigint, mission: string, startsAt: Date): string =>
+  `mission/${playerId}/${mission}/${dayOf(startsAt)}`;
+
 async function reward(
   tx: Transaction,
   services: Services,
@@ -193,7 +219,7 @@ async function reward(
   playerId: bigint,
   startsAt: Date,
 ): Promise<void> {
-  const fact = `mission/${playerId}/${mission.sysname}/${dayOf(startsAt)}`;
+  const fact = missionFact(playerId, mission.sysname, startsAt);
   const budget = budgetOf(mission);
   await dueRewards(
     tx,

@@ -13,6 +13,7 @@ import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
 import {
   canBeTakenBack,
+  earnsRewards,
   purseParts,
   stakeSettled,
   subscribeToTakenBack,
@@ -23,10 +24,11 @@ import {
 import { perkOf } from './characters.ts';
 import { isCounting, loyaltyConfig } from './config.ts';
 import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
-import { keepCounted, playersOf, takeCounted } from './counted-store.ts';
+import { keepCounted, playersOf, takeCounted, type Taken } from './counted-store.ts';
 import { releaseHeld } from './held-rewards.ts';
 import { raiseLevels } from './levels.ts';
 import { addPoints, type PlayerPoints, type PointsChange } from './points-store.ts';
+import { takeBackMissions } from './take-back-missions.ts';
 import { takeProgress } from './progress-store.ts';
 import type { Perk } from './rules/perk.ts';
 import { withPerk } from './rules/perk.ts';
@@ -37,7 +39,7 @@ export const SUBSCRIBER = 'loyalty';
 
 export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
-  ...subscribeToTakenBack(SUBSCRIBER, uncount),
+  ...subscribeToTakenBack(SUBSCRIBER, async (ctx, tx, back) => void (await uncount(ctx, tx, back))),
   subscribe(depositSettled, SUBSCRIBER, countPaidIn),
   subscribe(identityChanged, SUBSCRIBER, (ctx, tx, events) =>
     releaseHeld(
@@ -47,10 +49,10 @@ export const subscriptions: Subscription[] = [
     ),
   ),
   subscribe(depositReturned, SUBSCRIBER, (ctx, tx, events) =>
-    uncount(
+    takeBackDeposits(
       ctx,
       tx,
-      events.map(({ payload: { id } }) => ({ roundId: id, minor: null })),
+      events.map(({ payload: { id } }) => id),
     ),
   ),
 ];
@@ -67,7 +69,7 @@ async function countSettled(
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
   if (!isCounting(ctx)) return;
-  const payloads = events.map(({ payload }) => payload);
+  const payloads = events.map(({ payload }) => payload).filter(earnsRewards);
   // What earns a bonus is rewarded by it already.
   const earning = await roundsThatEarn(tx, payloads);
   const own = payloads.filter(({ roundId }) => !earning.has(roundId)).flatMap((payload) => readStake(ctx, payload));
@@ -201,10 +203,26 @@ function changesOf(
   return [...sums.values()];
 }
 
+/** A returned deposit advances no mission any more; a mission that it had completed gives nothing either. */
+async function takeBackDeposits(ctx: Context, tx: Transaction, ids: readonly string[]): Promise<void> {
+  const taken = await uncount(
+    ctx,
+    tx,
+    ids.map((roundId) => ({ roundId, minor: null })),
+  );
+  await takeBackMissions(
+    tx,
+    ctx,
+    taken.flatMap(({ playerId, steps }) =>
+      steps.map(([mission, , startsAt]) => ({ playerId, mission, startsAt: new Date(startsAt) })),
+    ),
+  );
+}
+
 /** A round that never counted changes nothing. */
-async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
+async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<readonly Taken[]> {
   const taken = await takeCounted(tx, back);
-  if (taken.length === 0) return;
+  if (taken.length === 0) return taken;
   await takeProgress(
     tx,
     taken.flatMap(({ playerId, steps }) =>
@@ -220,6 +238,7 @@ async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]
   );
   const changes = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
   notifyAll(ctx, await addPoints(tx, changesOf(changes, 'reversal'), ctx.clock.now()));
+  return taken;
 }
 
 const notifyAll = (ctx: Context, players: readonly PlayerPoints[]): void => {

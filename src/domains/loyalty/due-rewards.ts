@@ -6,7 +6,8 @@ import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { DueKeeper } from '#platform/jobs/due-keeper.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { takeFromBudget } from '#domains/gifts/index.ts';
+import { hasDepositThatStands } from '#domains/cashier/index.ts';
+import { takeFreeGift, takeFromBudget, type WhyNot } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { DUE_CHANNEL } from './due-channel.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
@@ -98,6 +99,12 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
     await noteHeld(tx, ctx, row.player_id, fact);
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
+  const refused = await whyNotForPerson(tx, ctx, row);
+  if (refused?.rule === 'persons.contact') {
+    await noteHeld(tx, ctx, row.player_id, fact);
+    return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
+  }
+  if (refused) return change(tx, fact, { due_at: null });
   if (!(await isWithinBudget(tx, ctx, row))) return postpone(tx, fact, nextDay(now));
   const currency = currencyOf(player.currency);
   const cash = row.reward.kind === 'cash' ? (sharedIn(row, currency) ?? cashOf(ctx, row.reward, currency)) : null;
@@ -120,6 +127,13 @@ const sharedIn = ({ amount, currency }: RewardRow, present: string): bigint | nu
 
 /** The next day (UTC) has a budget of its own. */
 const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+
+/** A mission that gives more than it takes gives once to a person, as long as this account has not paid in. */
+async function whyNotForPerson(tx: Transaction, ctx: Context, row: RewardRow): Promise<WhyNot | undefined> {
+  const { gift, cause, fact, player_id: playerId } = row;
+  if (gift === null || cause !== 'mission' || (await hasDepositThatStands(tx, playerId))) return undefined;
+  return takeFreeGift(tx, ctx, { playerId, gift: fact.replace(`mission/${playerId}/`, 'loyalty-missions/') });
+}
 
 /** Where today's budget is used up the reward follows on another day, and the player is told so. */
 async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Promise<boolean> {

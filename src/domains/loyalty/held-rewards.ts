@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { countDeposits } from '#domains/cashier/index.ts';
+import { hasDepositThatStands } from '#domains/cashier/index.ts';
 import { addNotice } from './notices.ts';
 import { DUE_CHANNEL } from './due-channel.ts';
 import { noticeWords } from './texts.ts';
@@ -17,7 +17,7 @@ const LAPSES_AFTER_MS = 30 * DAY_MS;
 /** Anybody can open accounts; few can pay for each of them, or show documents. */
 export async function isProved(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const player = await findPlayer(handle, playerId);
-  return (player?.identity_level ?? 0) >= CONFIRMED || (await countDeposits(handle, playerId)) > 0;
+  return (player?.identity_level ?? 0) >= CONFIRMED || (await hasDepositThatStands(handle, playerId));
 }
 
 /** When a held reward is looked at again, unless something happens before; nothing when it has been held long enough. */

@@ -116,6 +116,13 @@ export async function progressIn(handle: Database | Transaction, of: readonly Pr
   return rows.map(read);
 }
 
+export async function progressOfMission(tx: Transaction, key: CompletedKey): Promise<ProgressRow[]> {
+  const { rows } = await sql<Stored>`
+    select player_id, mission, starts_at, nth, currency, done from loyalty.progress
+     where player_id = ${key.playerId} and mission = ${key.mission} and starts_at = ${key.startsAt}`.execute(tx);
+  return rows.map(read);
+}
+
 export interface CompletedKey {
   playerId: bigint;
   mission: string;

@@ -34,6 +34,8 @@ export interface StakeSettled {
   purses?: { staked?: OtherParts; won?: OtherParts };
   /** The house staked it for the player. */
   isFree: boolean;
+  /** A linked account took the opposite side: it is settled like any other, and earns nothing. */
+  isOpposed?: true;
   /** The pack of free spins that it was played from. */
   pack?: string;
   /** In ISO 8601. */
@@ -70,6 +72,9 @@ export interface StakeReopened extends Pick<
   reopenedAt: string;
 }
 export const stakeReopened = eventType<StakeReopened>('stakes.reopened');
+
+/** Whether it counts for points, missions, cashback, rakeback, tournaments, draws, jackpots and the requirements of bonuses. */
+export const earnsRewards = ({ isOpposed }: StakeSettled): boolean => isOpposed !== true;
 
 /** What each purse paid, or received, in minor units; `house`: what the house paid. */
 export interface PurseParts {

@@ -7,6 +7,7 @@ export {
   announceSettled,
   announceTogether,
   bonusWinsOf,
+  earnsRewards,
   purseParts,
   stakeReopened,
   stakeReversed,

@@ -9,6 +9,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#domains/cashier/index.ts';
 import {
+  earnsRewards,
   purseParts,
   stakeSettled,
   subscribeToTakenBack,
@@ -60,6 +61,7 @@ type Round = Omit<RoundRow, 'tournaments'> & { subject: string };
 function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
   const { currency, kind, isFree, roundId, playerId, subject, stakedMinor, wonMinor, startedAt } = payload;
   if (!isCurrency(currency) || currency === 'FUN' || isFree || kind === 'bet' || kind === 'free-spin') return [];
+  if (!earnsRewards(payload)) return [];
   const staked = BigInt(stakedMinor);
   if (staked <= 0n || (payload.purses?.staked !== undefined && purseParts(payload).staked.main !== staked)) return [];
   return [

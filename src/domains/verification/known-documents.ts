@@ -5,6 +5,7 @@
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hmacSha256 } from '#platform/secure-random.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { addKnownDocument, otherPlayersWith } from './store.ts';
 
 export interface IdentityDocument {
@@ -34,7 +35,10 @@ export async function noteDocuments(
   const digests = documents.map(({ country, number }) =>
     hmacSha256(ctx.config.SECRET, `document|${country.toUpperCase()}|${plain(number)}`),
   );
-  for (const digest of digests) await addKnownDocument(tx, digest, playerId, ctx.clock.now());
+  for (const digest of digests) {
+    await addKnownDocument(tx, digest, playerId, ctx.clock.now());
+    await noteFact(tx, ctx, { playerId, kind: 'document', value: digest.toString('hex') });
+  }
   const others = await otherPlayersWith(tx, digests, playerId);
   // One person, one account: an operator has to check.
   if (others.length > 0)

@@ -27,6 +27,8 @@ export const REASONS = {
   'bonus-forfeited': 22,
   /** What free spins without conditions have won. */
   'spins-converted': 23,
+  /** What a promise had paid, when the deposit that it hung on was returned. */
+  'taken-back': 24,
   /** A free bet was void: its stake goes back to the house account that paid it. */
   'free-stake-returned': 30,
   /** From `cashback_cost` to main: cashback of a week, and rakeback. */

@@ -1,8 +1,11 @@
 // Players: block, export, erase, the house's limits and the chat at live tables.
 import { currencyOf, findPlayer, mayDecide, setBlocked } from '#domains/accounts/index.ts';
+import { debtsOf } from '#domains/bonuses/index.ts';
+import { formatAmount } from '#kernel/money.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
 import { setOperatorLimit } from '#domains/limits/index.ts';
 import { muteInChat } from '#domains/live-tables/index.ts';
+import { linksOf, opposedOf } from '#domains/persons/index.ts';
 import { collect, erasePlayer } from '#domains/privacy/index.ts';
 import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
@@ -23,6 +26,12 @@ export const commands: Commands = {
     parameters: 'PLAYER',
     about: 'Prints everything that is known of a player, as JSON.',
     run: async (ctx, input) => console.log(JSON.stringify(await collect(ctx, await playerOf(ctx, input)), null, 1)),
+  },
+  'players links': {
+    parameters: 'PLAYER',
+    about:
+      'Lists accounts that are taken for the same person, with what they share, and stakes that counted for nothing.',
+    run: async (ctx, input) => showLinks(ctx, await playerOf(ctx, input)),
   },
   'players erase': {
     parameters: 'PLAYER',
@@ -69,6 +78,25 @@ export const commands: Commands = {
     },
   },
 };
+
+const MOST_OPPOSED = 20;
+
+async function showLinks(ctx: Context, playerId: bigint): Promise<void> {
+  const links = await linksOf(ctx.db, playerId);
+  if (links.length === 0) console.log('  No other account shares anything with this one.');
+  for (const { playerId: linked, via, kind, since } of links) {
+    const through = via === playerId ? '' : ` through player ${via}`;
+    console.log(`  ${await playerNamed(ctx, linked)}: the same ${kind}${through}, since ${since.toISOString()}`);
+  }
+  for (const stake of await opposedOf(ctx.db, playerId, MOST_OPPOSED))
+    console.log(
+      `  Stake ${stake.round_id} counted for nothing: player ${stake.against_player} stood against it with ${stake.against_round} (${stake.place}).`,
+    );
+  for (const { fact, currency, amount, repaid } of await debtsOf(ctx.db, playerId))
+    console.log(
+      `  Owed for ${fact}, because its deposit was returned: ${formatAmount(amount - repaid, currencyOf(currency))} of ${formatAmount(amount, currencyOf(currency))} ${currency}.`,
+    );
+}
 
 async function block(ctx: Context, input: Input, isBlocked: boolean): Promise<void> {
   const playerId = await playerOf(ctx, input);

@@ -11,6 +11,7 @@ import { checkRegistration } from '../registration-checks.ts';
 import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../notify-player.ts';
+import { noteContact } from '../confirmed-contacts.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -101,6 +102,7 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
       values: { contact },
     });
   await markConfirmed(tx, found.id, ctx.clock.now());
+  await noteContact(tx, ctx, playerId, contact);
   if (isLogin) await updatePlayer(tx, playerId, { login: contact, login_type: found.type });
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
+import { noteContact } from '../confirmed-contacts.ts';
 import { playerRegistered } from '../events.ts';
 import { checkRegistration } from '../registration-checks.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
@@ -40,7 +41,10 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
     const { isProved, ...rest } = contact;
     await putContact(tx, { ...rest, playerId: id, now });
     const [kept] = await contactsOf(tx, id);
-    if (isProved) await markConfirmed(tx, kept!.id, now);
+    if (isProved) {
+      await markConfirmed(tx, kept!.id, now);
+      await noteContact(tx, ctx, id, contact.contact);
+    }
     // A text message costs money, so the first message to a phone is sent when its owner asks for a code.
     if (contact.type === 'email')
       await notifyPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {

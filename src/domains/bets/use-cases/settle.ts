@@ -3,7 +3,7 @@
  * judged anew, and the bet by its legs: settled as soon as nothing open matters, and if it was settled otherwise before, that
  * is rolled back first. So neither the order of decisions matters nor how often they come.
  */
-import type { Context } from '#platform/context.ts';
+import type { Context, Services } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { publishAll } from '#platform/live/publish.ts';
@@ -68,7 +68,6 @@ interface Judged {
 }
 
 async function judge(ctx: Context, tx: Transaction, decision: DecisionRow, rows: readonly BetRow[]): Promise<void> {
-  const now = ctx.clock.now();
   const legs = await legsOf(
     tx,
     rows.map(({ id }) => id),
@@ -78,16 +77,17 @@ async function judge(ctx: Context, tx: Transaction, decision: DecisionRow, rows:
   for (const leg of touched)
     Object.assign(leg, judgeLeg(decision.decided, { ...leg, placedAt: placed.get(leg.bet_id)! }));
   await judgeLegs(tx, decision.number, touched);
-  await bringToEnds(tx, rows, legs, now);
+  await bringToEnds(tx, ctx, rows, legs);
 }
 
 /** Settles, rolls back or settles again the bets that no longer end as they were settled. */
 export async function bringToEnds(
   tx: Transaction,
+  services: Services,
   rows: readonly BetRow[],
   legs: readonly LegRow[],
-  now: Date,
 ): Promise<void> {
+  const now = services.clock.now();
   const judged = await endsOf(tx, rows, legs);
   const changed = judged.filter(({ before, after }) => !isSameEnd(before, after));
   await moveRisk(tx, changed);
@@ -99,6 +99,7 @@ export async function bringToEnds(
   for (const { row, before } of changed) if (before) row.generation += 1;
   await settle(
     tx,
+    services,
     changed.flatMap(({ row, legs: own, token, after }) => (after ? [{ row, legs: own, token, end: after }] : [])),
     now,
   );

@@ -12,7 +12,7 @@ export async function voidBet(ctx: Context, id: string, because: string): Promis
     const row = await mayBeVoid(tx, id);
     const change = { rule: VOIDED, sentence: because };
     await changeBet(tx, id, change);
-    await bringToEnds(tx, [{ ...row, ...change }], await legsOf(tx, [id]), ctx.clock.now());
+    await bringToEnds(tx, ctx, [{ ...row, ...change }], await legsOf(tx, [id]));
   });
 }
 

@@ -15,7 +15,7 @@ import { hasPaid, noteOutcome } from '../grant-store.ts';
 import { offersOf, type KnownOffer } from '../offers.ts';
 import { isRunning, whyNotDeposit } from '../rules/may-take.ts';
 import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
-import { rewardInvitation } from './invitations.ts';
+import { beginInvitation, endInvitation } from './reward-invitations.ts';
 
 type Returned = NonNullable<(typeof depositReturned)['payload']>;
 
@@ -24,12 +24,15 @@ const NO_OFFER = '-1';
 export async function onSettled(ctx: Context, tx: Transaction, events: ReadonlyArray<Announced<Settled>>) {
   for (const { payload } of events) {
     await payOffer(ctx, tx, payload);
-    await rewardInvitation(ctx, tx, payload);
+    await beginInvitation(ctx, tx, payload);
   }
 }
 
 export async function onReturned(ctx: Context, tx: Transaction, events: ReadonlyArray<Announced<Returned>>) {
-  for (const { payload } of events) await takeBackOf(ctx, tx, payload.id);
+  for (const { payload } of events) {
+    await endInvitation(ctx, tx, payload.id);
+    await takeBackOf(ctx, tx, payload.id);
+  }
 }
 
 async function payOffer(ctx: Context, tx: Transaction, deposit: Settled): Promise<void> {

@@ -1,8 +1,8 @@
 // What is on offer to the caller now.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
-import type { getOffers, OfferAction } from '../offer-contract.ts';
-import { callerOf, offersOf, withFields } from '../offers.ts';
+import type { getOffers, Offer, OfferAction } from '../offer-contract.ts';
+import { callerOf, offersOf, whyNotForPerson, withFields } from '../offers.ts';
 import { isRunning } from '../rules/may-take.ts';
 
 /** An offer for invited players, or for generated codes alone, is in no list before its player has it. */
@@ -19,10 +19,11 @@ export async function openOffers(
   if (running.length === 0) return { items: [], count: 0 };
   const { facts, taken, reasons } = await callerOf(ctx, running);
   const shown = running.filter(({ sysname, action, terms }) => isListed(action, terms.promoCode) || taken.has(sysname));
-  return {
-    items: shown
-      .slice(offset)
-      .map((offer) => withFields(offer.tell(facts, taken.has(offer.sysname), reasons.get(offer.sysname)), fields)),
-    count: shown.length,
-  };
+  const items: Partial<Offer>[] = [];
+  for (const one of shown.slice(offset)) {
+    const isTaken = taken.has(one.sysname);
+    const reason = reasons.get(one.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, one));
+    items.push(withFields(one.tell(facts, isTaken, reason), fields));
+  }
+  return { items, count: shown.length };
 }

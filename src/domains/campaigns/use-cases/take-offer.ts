@@ -7,7 +7,8 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { payBonuses, type Reason } from '../awards.ts';
+import { CONFIRM_CONTACT, ONCE_PER_PERSON } from '#domains/gifts/index.ts';
+import { payBonuses, SPENT_TODAY, type Reason } from '../awards.ts';
 import { addUse, findCode, takeUse } from '../code-store.ts';
 import {
   OFFER_FIELDS,
@@ -16,7 +17,15 @@ import {
   type PromoCodeError,
   type takePromotions,
 } from '../offer-contract.ts';
-import { callerOf, offersOf, withFields, type Caller, type KnownOffer, type Taker } from '../offers.ts';
+import {
+  callerOf,
+  offersOf,
+  whyNotForPerson,
+  withFields,
+  type Caller,
+  type KnownOffer,
+  type Taker,
+} from '../offers.ts';
 import { normalCode, usedUp, whyNotCode } from '../rules/codes.ts';
 import { sameCode, whyNot } from '../rules/may-take.ts';
 import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
@@ -49,9 +58,18 @@ export async function lookAtCode(
   const { offer, made } = found ?? {};
   const caller = await callerOf(ctx, offer ? [offer] : []);
   const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
-  const reason = whyNotFor(ctx, offer, caller, takenByAll) ?? (made && whyNotMade(ctx, made, ctx.player));
+  const reason =
+    whyNotFor(ctx, offer, caller, takenByAll) ??
+    (made && whyNotMade(ctx, made, ctx.player)) ??
+    (await whyNotPerson(ctx, found!));
   if (reason) return refuseCode(reason);
   return { offer: withFields(offer!.tell(caller.facts, false), OFFER_FIELDS) };
+}
+
+/** A code that an operator has made for this player is theirs. */
+async function whyNotPerson(ctx: Context, { offer, made }: Found): Promise<PromoCodeError | undefined> {
+  const refused = made && made.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
+  return refused && errorOf(refused);
 }
 
 const invitationBehind = async (ctx: Context, code: string): Promise<KnownOffer | undefined> =>
@@ -152,6 +170,7 @@ async function takeIn(ctx: Context, tx: Transaction, { offer, made, caller, play
     fact: `offer/${offer.sysname}/${player.id}`,
     cause: code === null ? 'offer' : 'promo-code',
     ...(code !== null && { code }),
+    isPersonal: made !== undefined && made.player_id !== null,
   });
   if (failed) throw new NotTaken(errorOf(failed));
 }
@@ -193,6 +212,8 @@ const ERRORS: Readonly<Record<string, PromoCodeError>> = {
   'bonuses.currency': 'WRONG_CURRENCY',
   'bonuses.had-already': 'ALREADY_USED',
   'campaigns.budget': 'SPENT_TODAY',
+  'persons.contact': 'CONFIRM_CONTACT',
+  'persons.once-per-person': 'ONCE_PER_PERSON',
 };
 const errorOf = ({ rule }: Reason): PromoCodeError => ERRORS[rule] ?? 'NOT_ELIGIBLE';
 
@@ -225,14 +246,16 @@ const refuseCode = (code: PromoCodeError): never =>
     errorData: { promo_code: [code] },
   });
 
+const WORDS: Partial<Record<PromoCodeError, Reason>> = {
+  SPENT_TODAY,
+  CONFIRM_CONTACT,
+  ONCE_PER_PERSON,
+};
+
 const refuseOffer = (code: PromoCodeError, status: number): never =>
   refuse('InvalidParameter', {
-    rule: code === 'SPENT_TODAY' ? 'campaigns.budget' : 'campaigns.offer',
+    ...(WORDS[code] ?? { rule: 'campaigns.offer', sentence: 'This offer cannot be taken.' }),
     inputs: { code },
-    sentence:
-      code === 'SPENT_TODAY'
-        ? 'Everything of this offer that we give away in a day is gone. Try again tomorrow.'
-        : 'This offer cannot be taken.',
     status,
     errorData: { offer_id: [code] },
   });

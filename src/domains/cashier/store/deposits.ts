@@ -152,6 +152,17 @@ export async function countDeposits(handle: Database | Transaction, playerId: bi
   return Number(count);
 }
 
+/** Whether there is a deposit of theirs that was not given back. */
+export async function hasDepositThatStands(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const row = await on(handle)
+    .selectFrom('cashier.deposits')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'success')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a player paid in or may still pay in, gross, in one currency, by the day (UTC) of the request. */
 export async function depositedByDay(
   handle: Database | Transaction,

@@ -8,6 +8,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
 import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/index.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
@@ -121,6 +122,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: Requ
     assertSameRequest(twin!.request_digest, row.request_digest);
     return twin!;
   }
+  await noteFact(tx, ctx, { playerId, kind: 'destination', value: row.destination });
   // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
   await mustCoverDebts(tx, row);
   await payDebtsFirst(tx, row);

@@ -8,7 +8,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { mayBegin } from '#domains/limits/index.ts';
-import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
+import { budgetOf, takeFreeGift, takeFromBudget, whyNoFreeGift } from '#domains/gifts/index.ts';
 import { rewardOnWire, worthOfReward, type Reward } from '#domains/loyalty/index.ts';
 import type { getSpin, getSpins, getWheel, spinWheel } from '../contract.ts';
 import { wheelOf } from '../definitions.ts';
@@ -28,6 +28,8 @@ export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>>
   const { title, text, segments } = draw.terms as WheelDefinition;
   const sum = segments.reduce((all, { weight }) => all + weight, 0);
   const spin = ctx.player && (await spinOf(ctx.db, draw.id, ctx.player.id));
+  const gift = giftOfDraw(draw.terms as WheelDefinition, draw);
+  const reason = ctx.player && !spin ? await whyNoFreeGift(ctx.db, { playerId: ctx.player.id, gift }) : undefined;
   return {
     draw_id: draw.id,
     title: inWords(title, ctx.locale),
@@ -39,6 +41,7 @@ export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>>
     seed_hash: draw.seed_hash,
     next_at: draw.closes_at.toISOString(),
     spin: spin ? spinOnWire(ctx, draw, spin) : null,
+    reason: reason ?? null,
   };
 }
 
@@ -70,6 +73,8 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await transaction(ctx.db, async (tx) => {
     if (!(await addSpin(tx, row))) return;
     const terms = draw.terms as WheelDefinition;
+    const refused = await takeFreeGift(tx, ctx, { playerId, gift: giftOfDraw(terms, draw) });
+    if (refused) refuse('InvalidRequest', { ...refused, inputs: {}, status: 409 });
     const { reward } = terms.segments[segment]!;
     await takeFromDay(ctx, tx, terms, reward);
     if (!reward) return;
@@ -78,6 +83,9 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   });
   return spinOnWire(ctx, draw, row);
 }
+
+const giftOfDraw = ({ sysname }: WheelDefinition, { opens_at }: Pick<DrawRow, 'opens_at'>): string =>
+  `draws/${sysname}/${opens_at.toISOString().slice(0, 10)}`;
 
 /**
  * There must be room for the dearest segment, so that whether a spin is taken says nothing about what it would have won. Terms from

@@ -19,6 +19,7 @@ import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
 import { forgetTalk, refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { eraseLoyaltyData } from '#domains/loyalty/index.ts';
+import { forgetFacts } from '#domains/persons/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { forgetValuesOf } from '#domains/site/index.ts';
 import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
@@ -31,6 +32,14 @@ import type { eraseAccount } from '../contract.ts';
 import { archivePerson, expireExports, takeOutdated } from '../store.ts';
 
 const KEEP_YEARS = 5;
+/** What is given once to a person is not given again to one who has erased their account and comes back. */
+const KEEP_LINKS_MONTHS = 12;
+
+function monthsAfter(at: Date, months: number): Date {
+  const later = new Date(at);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}
 
 export async function eraseOwnAccount(ctx: Context, { password }: InputOf<typeof eraseAccount>): Promise<1> {
   const { id } = playerOf(ctx);
@@ -114,6 +123,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await forgetTalk(tx, playerId);
     await forgetVisits(tx, playerId);
     await eraseLoyaltyData(tx, playerId);
+    await forgetFacts(tx, playerId, isOfTheLaw ? deleteAfter : monthsAfter(now, KEEP_LINKS_MONTHS));
     await eraseAccountData(ctx, tx, playerId);
   });
 }

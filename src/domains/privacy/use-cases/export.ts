@@ -6,7 +6,7 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { readSigned, signed } from '#platform/encryption.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
-import { bonusDataOf } from '#domains/bonuses/index.ts';
+import { bonusDataOf, debtsOf } from '#domains/bonuses/index.ts';
 import { cashbackDataOf } from '#domains/cashback/index.ts';
 import { drawDataOf } from '#domains/draws/index.ts';
 import { jackpotDataOf } from '#domains/jackpots/index.ts';
@@ -20,6 +20,7 @@ import { limitDataOf } from '#domains/limits/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
 import { storedValuesOf } from '#domains/site/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
+import { factsOf } from '#domains/persons/index.ts';
 import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { tournamentDataOf } from '#domains/tournaments/index.ts';
@@ -94,6 +95,8 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     draws: await drawDataOf(db, playerId),
     jackpots: await jackpotDataOf(db, playerId),
     loyalty: await loyaltyDataOf(db, playerId),
+    links: await factsOf(db, playerId),
+    owed: await debtsOf(db, playerId),
     tournaments: await tournamentDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     stored_values: await storedValuesOf(db, playerId),

@@ -6,6 +6,7 @@ import { newBankroll } from '#math/tournaments/bankroll.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
+import { takeFreeGift } from '#domains/gifts/index.ts';
 import { mayBegin } from '#domains/limits/index.ts';
 import { forgetRules, mayStake, mustNotBeStaff, takeStakeOrRefuse, type Permission } from '#domains/stakes/index.ts';
 import { forgetBoard } from '../board.ts';
@@ -91,6 +92,10 @@ async function enter(
     stake: paying ? stake : null,
     credits: bankroll ? newBankroll(bankroll).credits : null,
   });
+  if (isNew && !paying && bankroll) {
+    const refused = await takeFreeGift(tx, ctx, { playerId: player.id, gift: `tournaments/${id}` });
+    if (refused) refuse('InvalidRequest', { ...refused, inputs: {}, status: 409 });
+  }
   if (!isNew || !paying) return;
   const taken = await takeStakeOrRefuse(tx, {
     fact: stake,

@@ -38,7 +38,7 @@ function Component({ data: offer }: { data: Offer }) {
     >
       {reason && (
         <Notice tone="warning" icon="info">
-          {t('notPaid')} <RefusedBecause reason={reason} />
+          {!reason.rule.startsWith('persons.') && t('notPaid')} <RefusedBecause reason={reason} />
         </Notice>
       )}
       <div className="my-5 grid gap-3">

@@ -16,6 +16,8 @@ const KNOWN: readonly string[] = [
   'had-already',
   'over',
   'identity',
+  'contact',
+  'once-per-person',
 ];
 
 export function RefusedBecause({ reason: { rule, sentence } }: { reason: NonNullable<Offer['reason']> }) {

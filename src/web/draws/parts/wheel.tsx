@@ -12,6 +12,8 @@ import { Card, Notice } from '../../ui/surface.tsx';
 
 const TURNS = 5;
 const TURN_MS = 4_000;
+/** Why a player cannot turn it, said before they try. */
+const KNOWN_REASONS: readonly string[] = ['persons.contact', 'persons.once-per-person'];
 const FILLS = ['var(--primary-soft)', 'var(--surface-3)', 'var(--brass-soft)', 'var(--surface-2)'];
 
 export function DailyWheel({ wheel }: { wheel: Wheel }) {
@@ -87,6 +89,10 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
               <span className="block text-muted">
                 {t('next')} <Moment at={wheel.next_at} />
               </span>
+            </Notice>
+          ) : wheel.reason && KNOWN_REASONS.includes(wheel.reason.rule) ? (
+            <Notice tone="warning" icon="info">
+              {t(wheel.reason.rule.replace('persons.', ''))}
             </Notice>
           ) : (
             <Button look="primary" size="lg" icon="refresh-cw" isBusy={isTurning} onClick={() => void turn()}>

@@ -1,0 +1,117 @@
+/**
+ * What was paid for a deposit that was returned is taken back. What the main purse does not hold is owed, and taken out of what later
+ * stakes win. Only what is there moves: no purse goes below zero, and the books show what was lost as what it cost.
+ */
+import { sql } from 'kysely';
+import { factId } from '#kernel/ids.ts';
+import type { Services } from '#platform/context.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { currencyOf } from '#domains/accounts/index.ts';
+import { purseParts, type StakeSettled } from '#domains/stakes/index.ts';
+import { balancesOf, post } from '#domains/wallet/index.ts';
+import { notifyDue, on } from './store.ts';
+
+export interface Debt {
+  /** What it was paid for; the same fact again is the same debt. */
+  fact: string;
+  playerId: bigint;
+  currency: string;
+  house: 'bonus-cost' | 'rewards';
+  amountMinor: bigint;
+}
+
+/** Taken after the commit. */
+export async function owe(tx: Transaction, services: Services, debt: Debt): Promise<void> {
+  if (debt.amountMinor <= 0n) return;
+  const now = services.clock.now();
+  await on(tx)
+    .insertInto('bonuses.debts')
+    .values({
+      fact: debt.fact,
+      player_id: debt.playerId,
+      currency: debt.currency,
+      house: debt.house,
+      amount: debt.amountMinor,
+      won: null,
+      owed_at: now,
+      due_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await notifyDue(tx);
+}
+
+/** What the player's own money has won is there to be taken, as far as something is owed. */
+export async function noteWon(tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<void> {
+  const won = events.flatMap((event) => {
+    const amount = purseParts(event).won.main;
+    return amount > 0n ? [{ player: event.playerId, currency: event.currency, amount: String(amount) }] : [];
+  });
+  if (won.length === 0) return;
+  const { numAffectedRows } = await sql`
+    with sums as (
+      select player, currency, sum(amount)::bigint as amount
+        from json_to_recordset(${rowsAsJson(won)}::json) as g(player bigint, currency text, amount bigint) group by 1, 2)
+    update bonuses.debts d set won = d.won + s.amount, due_at = ${now}::timestamptz from sums s
+     where d.player_id = s.player and d.currency = s.currency and d.repaid < d.amount and d.won is not null`.execute(
+    tx,
+  );
+  if ((numAffectedRows ?? 0n) > 0n) await notifyDue(tx);
+}
+
+export const dueDebts = (services: Services, now: Date, most: number) =>
+  on(services.db)
+    .selectFrom('bonuses.debts')
+    .select(['fact', 'player_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+
+export const collect = (services: Services, fact: string): Promise<void> =>
+  transaction(services.db, async (tx) => {
+    const row = await on(tx)
+      .selectFrom('bonuses.debts')
+      .selectAll()
+      .where('fact', '=', fact)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || row.due_at === null) return;
+    const currency = currencyOf(row.currency);
+    const { main } = await balancesOf(tx, row.player_id, currency);
+    const part = [main, row.amount - row.repaid, row.won ?? main].reduce((least, one) => (one < least ? one : least));
+    if (part > 0n)
+      await post(tx, {
+        fact: factId(sha256Hex(`debt/${fact}/${row.parts}`), ''),
+        reason: 'taken-back',
+        playerId: row.player_id,
+        currency,
+        amountMinor: part,
+        from: { bucket: 'main' },
+        to: { house: row.house },
+      });
+    await on(tx)
+      .updateTable('bonuses.debts')
+      .set({ repaid: row.repaid + part, parts: row.parts + (part > 0n ? 1 : 0), won: 0n, due_at: null })
+      .where('fact', '=', fact)
+      .execute();
+  });
+
+export const postponeDebt = async (services: Services, fact: string, until: Date): Promise<void> =>
+  void (await on(services.db)
+    .updateTable('bonuses.debts')
+    .set({ due_at: until })
+    .where('fact', '=', fact)
+    .where('due_at', 'is not', null)
+    .execute());
+
+/** Of a player, for the copy of their data and for operators. */
+export const debtsOf = (db: Database, playerId: bigint) =>
+  on(db)
+    .selectFrom('bonuses.debts')
+    .select(['fact', 'currency', 'amount', 'repaid', 'owed_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('owed_at')
+    .execute();

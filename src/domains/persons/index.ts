@@ -1,0 +1,21 @@
+// The door of persons: which accounts are one person's, what a person has once, and stakes of theirs against each other.
+import type { DomainManifest } from '#platform/manifest.ts';
+import { forgetOutdatedFacts } from './links.ts';
+
+export {
+  accountsOfPerson,
+  factsOf,
+  forgetFacts,
+  linksOf,
+  noteFact,
+  othersOfPersons,
+  PERSONAL_KINDS,
+  type Link,
+} from './links.ts';
+export { hasPersonHad, takeOnceForPerson, type OnceForPerson } from './once.ts';
+export { noteOpposed, opposedOf, type Opposed } from './opposed.ts';
+export { FACT_KINDS, type FactKind } from './tables.ts';
+
+export const manifest = {
+  jobs: [{ name: 'forget-facts', everyMs: 3_600_000, run: (ctx) => forgetOutdatedFacts(ctx.db, ctx.clock.now()) }],
+} satisfies DomainManifest;

@@ -1,0 +1,44 @@
+// What is given once to a person, whichever of their accounts it goes to.
+import { sql } from 'kysely';
+import type { Services } from '#platform/context.ts';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { accountsOfPerson } from './links.ts';
+import type { FactKind, PersonsTables } from './tables.ts';
+
+export interface OnceForPerson {
+  playerId: bigint;
+  /** What is given, with its period where it comes again: `offers/first-look`, `draws/daily-wheel/2027-03-01`. */
+  gift: string;
+  /** What makes two accounts one person here. */
+  kinds: readonly FactKind[];
+}
+
+const on = (handle: Database | Transaction) => tables<PersonsTables>(handle);
+
+/** Whether another account of this person has had it. */
+export async function hasPersonHad(
+  handle: Database | Transaction,
+  { playerId, gift, kinds }: OnceForPerson,
+): Promise<boolean> {
+  const others = (await accountsOfPerson(handle, playerId, kinds)).filter((id) => id !== playerId);
+  if (others.length === 0) return false;
+  const row = await on(handle)
+    .selectFrom('persons.gifts')
+    .select('player_id')
+    .where('gift', '=', gift)
+    .where('player_id', 'in', others)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when another account of this person has had it. Claims of one gift take turns, so that none misses another. */
+export async function takeOnceForPerson(tx: Transaction, services: Services, once: OnceForPerson): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`persons/${once.gift}`}, 0))`.execute(tx);
+  if (await hasPersonHad(tx, once)) return false;
+  await on(tx)
+    .insertInto('persons.gifts')
+    .values({ gift: once.gift, player_id: once.playerId, had_at: services.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
