@@ -30,7 +30,7 @@ export { accountDataOf, eraseAccountData, personalTables } from './personal-data
 export { requirePassword } from './passwords.ts';
 export { sendLogInCodeTo } from './log-in-code.ts';
 export { faultOfCountries } from './settings.ts';
-export { lookedUpLogin } from './rules/contact.ts';
+export { comparableContact, lookedUpLogin } from './rules/contact.ts';
 export { siteLink, type PlayerLetter } from './notify-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';

@@ -4,7 +4,9 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
   type CountryCode,
+  type PhoneNumber,
 } from 'libphonenumber-js/max';
+import { cleanNumber, cleanText } from '#kernel/clean-text.ts';
 import { email, type Fault } from '#kernel/validators.ts';
 import type { ContactType } from '../tables.ts';
 
@@ -23,35 +25,85 @@ export const isCountry = (code: string): code is CountryCode => COUNTRIES.has(co
 
 /** Reads what a player typed. `country`: assumed for a number without a country code. */
 export function readContact(text: string, country: string): ReadContact | Fault {
-  const trimmed = text.trim();
-  if (trimmed.includes('@')) {
-    const contact = trimmed.toLowerCase();
+  const clean = cleanText(text);
+  if (clean.includes('@')) {
+    const contact = emailIn(clean);
     return email(contact) ?? { type: 'email', contact, phoneCountryCode: '' };
   }
-  return readPhone(trimmed, country);
+  return readPhone(cleanNumber(text), country);
 }
 
-function readPhone(text: string, country: string): ReadContact | Fault {
-  if (/[^\d\s()+.-]/.test(text)) return { key: 'wrongPhoneFormat' };
+/** A mail program may have put an address between angle brackets, or behind `mailto:`. */
+const emailIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:/, '');
+
+function readPhone(written: string, country: string): ReadContact | Fault {
+  const text = phoneIn(written);
+  if (!isWrittenAsPhone(text)) return { key: 'wrongPhoneFormat' };
   const code = isCountry(country) ? country : undefined;
-  // As a number within the country; otherwise as an international one without its plus.
-  const phone = [
-    parsePhoneNumberFromString(text, code),
-    parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
-  ].find((one) => one?.isValid());
+  const phone = numberIn(text, code) ?? internationalNumber(text);
   if (!phone) return { key: /\d/.test(text) ? 'phone' : 'wrongPhoneFormat' };
   return { type: 'phone', contact: phone.number.slice(1), phoneCountryCode: phone.country ?? code ?? '' };
+}
+
+const phoneIn = (text: string): string => text.replace(/^tel:/i, '');
+const isWrittenAsPhone = (text: string): boolean => /^[\d ()+.-]*$/.test(text);
+
+/**
+ * A number as it is written within a country, or with a plus. One that begins with the country's own code is taken for an
+ * international one without its plus, where both can be: within the country it would have a trunk prefix.
+ */
+function numberIn(text: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const phone = parsePhoneNumberFromString(text, country);
+  const code = phone?.countryCallingCode;
+  const international = code !== undefined && text.startsWith(code) ? internationalNumber(text) : undefined;
+  if (international && international.countryCallingCode === code) return international;
+  return phone?.isValid() ? phone : undefined;
+}
+
+/** With the code of its country in front, with or without a plus or the `00` that most countries dial for it. */
+function internationalNumber(text: string): PhoneNumber | undefined {
+  const phone = parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`);
+  return phone?.isValid() ? phone : undefined;
 }
 
 export const isFault = (read: ReadContact | Fault): read is Fault => 'key' in read;
 
 /**
- * A login as it is looked up: nothing about it can be wrong here, it is either known or not. A phone number's leading plus is
- * ignored (VA-29), and so is its grouping.
+ * A login as it is looked up where no country is known: nothing about it can be wrong here, it is either known or not. A phone
+ * number's leading plus is ignored (VA-29), and so is its grouping.
  */
 export function lookedUpLogin(text: string): string {
-  const trimmed = text.trim().toLowerCase();
-  return trimmed.includes('@') ? trimmed : trimmed.replace(/[\s()+.-]/g, '');
+  const clean = cleanText(text);
+  if (clean.includes('@')) return emailIn(clean);
+  return phoneIn(cleanNumber(text))
+    .replace(/[ ()+.-]/g, '')
+    .toLowerCase();
+}
+
+/** Providers that deliver `name+anything` to `name`. */
+const TAGGING = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com ' +
+    'proton.me protonmail.com pm.me fastmail.com yandex.ru yandex.com ya.ru'
+  ).split(' '),
+);
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox or the phone behind a contact, for COMPARISON alone: equal for two contacts that the same person reads. Nothing is
+ * ever sent to it, and nobody logs in by it. `contact`: as it is stored.
+ */
+export function comparableContact(contact: string): string {
+  const clean = lookedUpLogin(contact);
+  const at = clean.lastIndexOf('@');
+  if (at < 0) return clean;
+  const [name, domain] = [clean.slice(0, at), clean.slice(at + 1)];
+  const untagged = TAGGING.has(domain) ? name.replace(/(?<=.)\+.*$/, '') : name;
+  return GMAIL.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
 /** A contact as bystanders may see it on the screen: `p•••@example.org`, `•••••• 89`. */
