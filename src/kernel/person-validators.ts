@@ -1,4 +1,5 @@
 /** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
+import { cleanNumber } from './clean-text.ts';
 import { all, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
 
 // The set N1 of the specification (VA-20).
@@ -47,7 +48,9 @@ export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(val
  */
 export const phone: Validator = (value) => {
   if (value.trim() === '') return { key: 'insertPhoneNumber' };
-  const digits = value.replace(/[\s()+.-]/g, '');
+  const digits = cleanNumber(value)
+    .replace(/^tel:/i, '')
+    .replace(/[ ()+.-]/g, '');
   if (!/^\d+$/.test(digits)) return { key: 'wrongPhoneFormat' };
   return /^\d{6,15}$/.test(digits) ? undefined : { key: 'phone' };
 };

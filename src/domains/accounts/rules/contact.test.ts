@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
-import { comparableContact, lookedUpLogin, readContact } from './contact.ts';
+import { comparableContact, lookedUpLogin, meantBy, readContact, readLogin } from './contact.ts';
 
 const NUMBERS = getCountries().flatMap((country) => {
   const number = getExampleNumber(country, examples);
@@ -56,6 +56,37 @@ describe('a phone number', () => {
     ['０７４００ １２３４５６', 'GB', '447400123456'],
   ])('%s in %s', (text, country, contact) => {
     expect(contactIn(text, country)).toBe(contact);
+  });
+
+  test(`logs in and restores by every usual spelling, wherever it is the only one of its kind`, () => {
+    const wrong = NUMBERS.flatMap((number) =>
+      spellingsOf(number)
+        .slice(0, 8)
+        .filter((text) => meantBy(readLogin(text), [number.number.slice(1)], (login) => login) === undefined)
+        .map((text) => [number.country, text]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('is never somebody else’s: with the numbers of all countries it means its owner, or nobody', () => {
+    const all = NUMBERS.map((number) => number.number.slice(1));
+    for (const number of NUMBERS) {
+      const own = number.number.slice(1);
+      const meant = (text: string) => meantBy(readLogin(text), all, (login) => login);
+      for (const text of [number.formatInternational(), own, `00${own}`]) expect(meant(text)).toBe(own);
+      expect([own, undefined]).toContain(meant(number.formatNational()));
+    }
+  });
+
+  test('in the form of its country means nobody where it is two people’s, and the one who states it in full', () => {
+    const [spain, france] = ['34612345678', '33612345678'];
+    const meant = (text: string, ...stored: string[]) => meantBy(readLogin(text), stored, (login) => login);
+    expect(meant('612 345 678', spain, france)).toBeUndefined();
+    expect(meant('612 345 678', spain)).toBe(spain);
+    expect(meant('+34 612 345 678', spain, france)).toBe(spain);
+    // The digits of an American number are a Chinese one within China.
+    expect(meant('15551234567', '15551234567', '8615551234567')).toBe('15551234567');
+    expect(meant('+15551234567', '8615551234567')).toBeUndefined();
   });
 
   test('[~VA-28] with anything else in it has a wrong format', () => {

@@ -46,7 +46,7 @@ function readPhone(written: string, country: string): ReadContact | Fault {
   const code = isCountry(country) ? country : undefined;
   const phone = numberIn(text, code) ?? internationalNumber(text);
   if (!phone) return { key: /\d/.test(text) ? 'phone' : 'wrongPhoneFormat' };
-  return { type: 'phone', contact: phone.number.slice(1), phoneCountryCode: phone.country ?? code ?? '' };
+  return { type: 'phone', contact: digitsOf(phone), phoneCountryCode: phone.country ?? code ?? '' };
 }
 
 const phoneIn = (text: string): string => text.replace(/^tel:/i, '');
@@ -83,6 +83,55 @@ export function lookedUpLogin(text: string): string {
     .replace(/[ ()+.-]/g, '')
     .toLowerCase();
 }
+
+/** The longest number there is has fifteen digits, and may stand behind `00`. */
+const MOST_DIGITS = 17;
+
+export interface ReadLogin {
+  /** What the text states in full, the usual spelling first; not empty. */
+  stated: string[];
+  /** What it would be within the countries of the world, for a number without the code of its country. */
+  national: string[];
+}
+
+/** The logins that a text may stand for. All of them are looked up, and `meantBy` says which one it is. */
+export function readLogin(text: string): ReadLogin {
+  const usual = lookedUpLogin(text);
+  const written = phoneIn(cleanNumber(text));
+  // An address may have been stored with its invisible characters, when they were not removed yet.
+  if (usual.includes('@') || !isWrittenAsPhone(written))
+    return { stated: distinct([usual, text.trim().toLowerCase()]), national: [] };
+  if (usual.length > MOST_DIGITS) return { stated: [usual], national: [] };
+  const international = internationalNumber(written);
+  const stated = distinct([...(international ? [digitsOf(international)] : []), usual]);
+  if (written.startsWith('+')) return { stated, national: [] };
+  const national = getCountries().flatMap((country) => {
+    const phone = numberIn(written, country);
+    return phone ? [digitsOf(phone)] : [];
+  });
+  return { stated, national: distinct(national).filter((one) => !stated.includes(one)) };
+}
+
+/**
+ * Which of the rows a login means. What states it in full comes first, as anybody can type theirs so (VA-29): no number of
+ * another country can shut its owner out. A number in the form of its country may be several people's, in several countries:
+ * it counts only where exactly one of them is here.
+ */
+export function meantBy<Row>(
+  { stated, national }: ReadLogin,
+  rows: readonly Row[],
+  loginOf: (row: Row) => string,
+): Row | undefined {
+  for (const login of stated) {
+    const exact = rows.find((row) => loginOf(row) === login);
+    if (exact) return exact;
+  }
+  const possible = rows.filter((row) => national.includes(loginOf(row)));
+  return possible.length === 1 ? possible[0] : undefined;
+}
+
+const digitsOf = (phone: PhoneNumber): string => phone.number.slice(1);
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** Providers that deliver `name+anything` to `name`. */
 const TAGGING = new Set(

@@ -49,7 +49,8 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
   return id;
 }
 
-export const findByLogin = (db: Database | Transaction, login: string) =>
+/** Players who log in by any of these. */
+export const findByLogins = (db: Database | Transaction, logins: readonly string[]) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
     .select([
@@ -63,8 +64,8 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
       'sealed_app_secret',
       'device_epoch',
     ])
-    .where('login_index', '=', blindIndex(login))
-    .executeTakeFirst();
+    .where('login_index', 'in', logins.map(blindIndex))
+    .execute();
 
 export const findPlayer = (db: Database | Transaction, id: bigint) =>
   tables<AccountsTables>(db).selectFrom('accounts.players').selectAll().where('id', '=', id).executeTakeFirst();
