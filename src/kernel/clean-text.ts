@@ -14,3 +14,6 @@ export const cleanText = (text: string): string =>
 
 /** The same, with every kind of hyphen or dash as `-`. */
 export const cleanNumber = (text: string): string => cleanText(text).normalize('NFKC').replace(HYPHENS, '-');
+
+/** The characters of a number alone, as it is stored: no space, hyphen or dot between them. */
+export const compact = (text: string): string => cleanNumber(text).replace(/[ .-]/g, '');

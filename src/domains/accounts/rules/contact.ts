@@ -33,6 +33,12 @@ export function readContact(text: string, country: string): ReadContact | Fault 
   return readPhone(cleanNumber(text), country);
 }
 
+/** `+` and digits of a phone number as a person of the country writes it; `undefined` when there is none such. */
+export function phoneIn(text: string, country: string): string | undefined {
+  const read = readContact(text, country);
+  return isFault(read) || read.type !== 'phone' ? undefined : `+${read.contact}`;
+}
+
 /** A mail program may have put an address between angle brackets, or behind `mailto:`. */
 const emailIn = (text: string): string =>
   text
@@ -41,7 +47,7 @@ const emailIn = (text: string): string =>
     .replace(/^mailto:/, '');
 
 function readPhone(written: string, country: string): ReadContact | Fault {
-  const text = phoneIn(written);
+  const text = withoutScheme(written);
   if (!isWrittenAsPhone(text)) return { key: 'wrongPhoneFormat' };
   const code = isCountry(country) ? country : undefined;
   const phone = numberIn(text, code) ?? internationalNumber(text);
@@ -49,7 +55,7 @@ function readPhone(written: string, country: string): ReadContact | Fault {
   return { type: 'phone', contact: digitsOf(phone), phoneCountryCode: phone.country ?? code ?? '' };
 }
 
-const phoneIn = (text: string): string => text.replace(/^tel:/i, '');
+const withoutScheme = (text: string): string => text.replace(/^tel:/i, '');
 const isWrittenAsPhone = (text: string): boolean => /^[\d ()+.-]*$/.test(text);
 
 /**
@@ -79,7 +85,7 @@ export const isFault = (read: ReadContact | Fault): read is Fault => 'key' in re
 export function lookedUpLogin(text: string): string {
   const clean = cleanText(text);
   if (clean.includes('@')) return emailIn(clean);
-  return phoneIn(cleanNumber(text))
+  return withoutScheme(cleanNumber(text))
     .replace(/[ ()+.-]/g, '')
     .toLowerCase();
 }
@@ -97,7 +103,7 @@ export interface ReadLogin {
 /** The logins that a text may stand for. All of them are looked up, and `meantBy` says which one it is. */
 export function readLogin(text: string): ReadLogin {
   const usual = lookedUpLogin(text);
-  const written = phoneIn(cleanNumber(text));
+  const written = withoutScheme(cleanNumber(text));
   // An address may have been stored with its invisible characters, when they were not removed yet.
   if (usual.includes('@') || !isWrittenAsPhone(written))
     return { stated: distinct([usual, text.trim().toLowerCase()]), national: [] };
