@@ -39,19 +39,23 @@ describe('names and addresses', () => {
     for (const character of N1) expect(said(address(`Main ${character} 1`))).toBe('Wrong address');
   });
   const REAL = [
-    ...[
-      'Col·lell',
-      'București',
-      'Târgoviște',
-      'Đà Nẵng',
-      'Łódź',
-      'Reykjavík',
-      "L'Hospitalet",
-      'Київ',
-      'Њујорк',
-      'Ġgantija',
-    ],
-    ...['Şanlıurfa', 'Køge', 'Ærøskøbing', 'Vila·franca', '’s-Hertogenbosch', 'Жаңаөзен', 'Kahoʻolawe'],
+    'Col·lell',
+    'București',
+    'Târgoviște',
+    'Đà Nẵng',
+    'Łódź',
+    'Reykjavík',
+    "L'Hospitalet",
+    'Київ',
+    'Њујорк',
+    'Ġgantija',
+    'Şanlıurfa',
+    'Køge',
+    'Ærøskøbing',
+    'Vila·franca',
+    '’s-Hertogenbosch',
+    'Жаңаөзен',
+    'Kahoʻolawe',
   ];
   it.each(REAL)('[~VA-20][~VA-23] accepts %s, composed, decomposed and with what cannot be seen', (value) => {
     const spellings = [value.normalize('NFC'), value.normalize('NFD'), `\u200e${value}\u200b`, `\u00a0${value}`];

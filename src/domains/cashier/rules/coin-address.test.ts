@@ -30,7 +30,7 @@ describe('the address of a coin', () => {
       fc.property(
         fc.constantFrom(...all),
         fc.nat(100),
-        fc.constantFrom(...letters),
+        fc.constantFrom(...letters.split('')),
         ({ network, address }, at, letter) => {
           const index = at % address.length;
           const wrong = address.slice(0, index) + letter + address.slice(index + 1);
