@@ -32,13 +32,40 @@ export const exponentOf = (currency: Currency): number => CURRENCY_EXPONENTS[cur
 /** Minor units in one major unit: 100n for EUR, 1n for JPY. */
 export const minorPerMajor = (currency: Currency): bigint => 10n ** BigInt(exponentOf(currency));
 
+/** The unit in which a player pays in and out, by whole numbers (VA-19). One of a coin is a part of it: few have a whole one. */
+const PAYMENT_UNITS: Partial<Record<Currency, { name: string; exponent: number }>> = {
+  BTC: { name: 'mBTC', exponent: 5 },
+};
+
+/** `EUR`, `mBTC`. */
+export const paymentUnit = (currency: Currency): string => PAYMENT_UNITS[currency]?.name ?? currency;
+
+const paymentExponent = (currency: Currency): number => PAYMENT_UNITS[currency]?.exponent ?? exponentOf(currency);
+
+/** Minor units in one unit of payment: 100n for EUR, 100 000n for BTC. */
+export const minorPerPaymentUnit = (currency: Currency): bigint => 10n ** BigInt(paymentExponent(currency));
+
+/** Reads a sum in units of payment, as exactly as the currency is. */
+export const parsePaymentSum = (text: string, currency: Currency): bigint | undefined =>
+  decimalIn(text, paymentExponent(currency));
+
+/** Writes a sum in units of payment, without a fraction where there is none: `"12.34"`, `"50"`, `"1.23456"` of BTC. */
+export function formatPaymentSum(minor: bigint, currency: Currency): string {
+  const perUnit = minorPerPaymentUnit(currency);
+  const fraction = minor % perUnit;
+  const whole = String(minor / perUnit);
+  return fraction === 0n ? whole : `${whole}.${String(fraction).padStart(paymentExponent(currency), '0')}`;
+}
+
 const DECIMAL = /^(0|[1-9][0-9]{0,17})(?:\.([0-9]{1,18}))?$/;
 
 /** Reads a non-negative decimal string in major units. `undefined` when it is not one, or finer than the currency. */
-export function parseAmount(text: string, currency: Currency): bigint | undefined {
+export const parseAmount = (text: string, currency: Currency): bigint | undefined =>
+  decimalIn(text, exponentOf(currency));
+
+function decimalIn(text: string, exponent: number): bigint | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
-  const exponent = exponentOf(currency);
   const fraction = match[2] ?? '';
   if (fraction.length > exponent) return undefined;
   return BigInt(match[1]! + fraction.padEnd(exponent, '0'));

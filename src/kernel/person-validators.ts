@@ -1,5 +1,7 @@
 /** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
-import { all, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
+import { cleanNumber, cleanText } from './clean-text.ts';
+import { isNameOfHouse } from './public-name.ts';
+import { all, listed, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
 
 // The set N1 of the specification (VA-20).
 const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;
@@ -8,35 +10,61 @@ const MOST = 100;
 /** Names and addresses have a message of their own for being empty (VA-21). */
 const requiredField: Validator = (value) => required(value) && { key: 'requiredField' };
 
-/** Letters of any script, space, `'`, `-`, `.`; neither digits nor the set N1 (VA-20, VA-21). */
-export const name: Validator = all(requiredField, maxLength(MOST), (value) =>
-  N1.test(value) || !/^[\p{L}\p{M}\s'’.-]+$/u.test(value) ? { key: 'name' } : undefined,
+/** A check of the text as it is stored, however its letters are composed and whatever cannot be seen in it. */
+const ofClean =
+  (check: Validator): Validator =>
+  (value) =>
+    check(cleanText(value));
+
+/** Letters of any script, space, `'`, `-`, `.` and the `·` of Catalan; neither digits nor the set N1 (VA-20, VA-21). */
+export const name: Validator = ofClean(
+  all(requiredField, maxLength(MOST), (value) =>
+    N1.test(value) || !/^[\p{L}\p{M} '’.·‐‑-]+$/u.test(value) ? { key: 'name' } : undefined,
+  ),
 );
 
-/** As a name, with digits and what separates parts of an address (VA-22). */
-export const address: Validator = all(requiredField, maxLength(MOST), (value) =>
-  N1.test(value) || !/^[\p{L}\p{M}\p{Nd}\s'’.,-]+$/u.test(value) ? { key: 'address' } : undefined,
+const ADDRESS_CHARACTER = /^[\p{L}\p{M}\p{Nd} '’.,·‐‑–-]$/u;
+
+/** As a name, with digits and what separates parts of an address (VA-22); says which signs are not taken. */
+export const address: Validator = ofClean(
+  all(requiredField, maxLength(MOST), (value) => {
+    const offending = new Set(Array.from(value).filter((one) => N1.test(one) || !ADDRESS_CHARACTER.test(one)));
+    if (offending.size === 0) return undefined;
+    return { key: 'address', detail: { key: 'addressCharacters', values: { characters: listed([...offending]) } } };
+  }),
 );
 
-/** Latin, Cyrillic and Latvian letters and common punctuation: a person's full name, a town (VA-23, OP-12). */
-export const broadName: Validator = all(requiredField, maxLength(MOST), (value) =>
-  /^[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-Яа-яЁё\s'’.,()-]+$/u.test(value) ? undefined : { key: 'name' },
+/**
+ * Letters of Latin and Cyrillic script, Latvian, Romanian and Vietnamese ones among them, and common punctuation: a person's full
+ * name, a town (VA-23, OP-12).
+ */
+export const broadName: Validator = ofClean(
+  all(requiredField, maxLength(MOST), (value) =>
+    /^(?:(?=[\p{L}ʼʻ])[\p{Script=Latin}\p{Script=Cyrillic}ʼʻ]\p{M}*|[ '’.,()·‐‑-])+$/u.test(value)
+      ? undefined
+      : { key: 'name' },
+  ),
 );
 
 export const FAKENAME_LENGTH = { min: 4, max: 20 } as const;
 
-/** Four to twenty letters and digits, nothing else (VA-32). */
+const fakenameCharacters: Validator = (value) => {
+  const isOfSet = /^[A-Za-z0-9À-ÖØ-öø-ÿĀ-žА-Яа-яЁё]+$/u.test(value);
+  // One that is too short gets the sentence of the rule.
+  return isOfSet && !minLength(FAKENAME_LENGTH.min)(value) ? undefined : { key: 'fakename' };
+};
+
+/** Four to twenty letters and digits, nothing else (VA-32), and no name that speaks for the house. */
 export const fakename: Validator = all(
   required,
-  (value) => (/^[A-Za-z0-9À-ÖØ-öø-ÿĀ-žА-Яа-яЁё]+$/u.test(value) ? undefined : { key: 'fakename' }),
-  // One that is too short gets the sentence of the rule.
-  (value) => (minLength(FAKENAME_LENGTH.min)(value) ? { key: 'fakename' } : undefined),
-  maxLength(FAKENAME_LENGTH.max),
+  (value) => fakenameCharacters(value.normalize('NFC')),
+  (value) => maxLength(FAKENAME_LENGTH.max)(value.normalize('NFC')),
+  (value) => (isNameOfHouse(value) ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined),
 );
-
 /** The holder of a card: letters, space, `.`, `'`, `-` (VA-31). */
-export const cardHolder: Validator = (value) =>
-  required(value) ?? (/^[\p{L} .'-]+$/u.test(value) ? undefined : { key: 'wrongField' });
+export const cardHolder: Validator = ofClean(
+  (value) => required(value) ?? (/^[\p{L}\p{M} .'’·‐‑-]+$/u.test(value) ? undefined : { key: 'wrongField' }),
+);
 
 /** Exactly six digits (VA-17, VA-18). */
 export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(value) ? undefined : { key: 'codeWrong' });
@@ -47,7 +75,9 @@ export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(val
  */
 export const phone: Validator = (value) => {
   if (value.trim() === '') return { key: 'insertPhoneNumber' };
-  const digits = value.replace(/[\s()+.-]/g, '');
+  const digits = cleanNumber(value)
+    .replace(/^tel:/i, '')
+    .replace(/[ ()+.-]/g, '');
   if (!/^\d+$/.test(digits)) return { key: 'wrongPhoneFormat' };
   return /^\d{6,15}$/.test(digits) ? undefined : { key: 'phone' };
 };

@@ -8,7 +8,7 @@ export interface Fault {
   key: keyof typeof DEFAULT_SENTENCES;
   values?: Record<string, string | number>;
   /** What exactly is wrong, as a sentence of its own behind the message. */
-  detail?: { key: keyof typeof DEFAULT_SENTENCES; values: Record<string, string | number> };
+  detail?: { key: keyof typeof DEFAULT_SENTENCES; values?: Record<string, string | number> };
 }
 
 export type Validator = (value: string) => Fault | undefined;
@@ -23,12 +23,14 @@ export const DEFAULT_SENTENCES = {
   maxLength: 'Max length is $$max$$',
   phone: 'Wrong phone number',
   fakename: 'Wrong fake name',
+  fakenameOfHouse: 'This name is reserved for the house',
   password: 'Wrong password',
   passwordCharacters: 'Not allowed: $$characters$$',
   passwordLeaked: 'This password is on lists of leaked passwords. Choose another one.',
   passwordsNotEqual: 'Passwords do not match',
   name: 'Wrong symbols in name',
   address: 'Wrong address',
+  addressCharacters: 'Not allowed: $$characters$$',
   iban: 'Wrong iban',
   minValue: 'Min value is $$min$$',
   maxValue: 'Max value is $$max$$',
@@ -120,11 +122,14 @@ export const offendingCharacters = (value: string): string[] => [
   ...new Set(Array.from(value).filter((character) => !PASSWORD_CHARACTER.test(character))),
 ];
 
+/** Characters for a sentence that names them. */
+export const listed = (characters: readonly string[]): string =>
+  characters.map((one) => (one === ' ' ? '␣' : one)).join(' ');
+
 export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);
   if (offending.length === 0) return undefined;
-  const characters = offending.map((one) => (one === ' ' ? '␣' : one)).join(' ');
-  return { key: 'password', detail: { key: 'passwordCharacters', values: { characters } } };
+  return { key: 'password', detail: { key: 'passwordCharacters', values: { characters: listed(offending) } } };
 };
 
 /** VA-14, VA-15. An empty password is missing, whatever characters are required. */

@@ -113,7 +113,7 @@ const PARAMETERS: Record<string, string> = {
   'Cashier.getwithdrawsettings': '',
   'Cashier.cancelwithdrawal': 'id',
   'Cashier.makedeposit': 'methodId? method amount campaign_offer_id? requisites? request_id?',
-  'Cashier.makewithdrawal': 'method amount requisites? code? request_id?',
+  'Cashier.makewithdrawal': 'method amount is_all? requisites? code? request_id?',
   'Freespins.get': 'fields? status? count?',
   'Games.get': 'options?',
   'Games.getLikes': 'sysnames?',

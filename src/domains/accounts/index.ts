@@ -11,7 +11,7 @@ export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { accountsOfOperators, mayDecide, operatorOf, type Operator } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
-export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
+export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, loginsOf, readPlayer } from './store/players.ts';
 export { wantsNews, writeNews, type NewsChannel } from './use-cases/write-news.ts';
 export {
   authAfterReset,
@@ -31,7 +31,7 @@ export { accountDataOf, eraseAccountData, personalTables } from './personal-data
 export { requirePassword } from './passwords.ts';
 export { sendLogInCodeTo } from './log-in-code.ts';
 export { faultOfCountries } from './settings.ts';
-export { lookedUpLogin } from './rules/contact.ts';
+export { comparableContact, lookedUpLogin, phoneIn } from './rules/contact.ts';
 export { siteLink, type PlayerLetter } from './notify-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';

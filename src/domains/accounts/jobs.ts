@@ -2,6 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { DAY_MS } from './challenges.ts';
 import { forgetOldAttempts } from './store/attempts.ts';
 import { forgetChallenges } from './store/challenges.ts';
+import { keepNameLooks } from './store/name-looks.ts';
 import { forgetJourneys } from './store/identities.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,4 +20,5 @@ export const jobs: Job[] = [
       await forgetJourneys(ctx.db, ctx.clock.now());
     },
   },
+  { name: 'keep-name-looks', everyMs: HOUR_MS, run: (ctx) => keepNameLooks(ctx.db) },
 ];

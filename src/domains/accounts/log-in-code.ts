@@ -10,9 +10,8 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { DAY_MS, issueCode, isCodeOf, refuseCode, RESEND_AFTER_S } from './challenges.ts';
 import type { sendLogInCode } from './contract.ts';
-import { lookedUpLogin } from './rules/contact.ts';
+import { findByLogin } from './find-by-login.ts';
 import { latestChallenge, markUsed, openChallenges, takeTry } from './store/challenges.ts';
-import { findByLogin } from './store/players.ts';
 import { notifyPlayer } from './notify-player.ts';
 
 const PURPOSE = 'log-in-pass';
@@ -32,10 +31,10 @@ export async function sendLogInCodeTo(
   ctx: Context,
   { login }: InputOf<typeof sendLogInCode>,
 ): Promise<{ resend_time: number }> {
-  const name = lookedUpLogin(login);
+  const { name } = await findByLogin(ctx.db, login);
   try {
     await transaction(ctx.db, async (tx) => {
-      const found = await findByLogin(tx, name);
+      const { player: found } = await findByLogin(tx, name);
       const player = found?.status === 'active' ? found : undefined;
       const { code } = await issueCode(ctx, tx, {
         purpose: PURPOSE,

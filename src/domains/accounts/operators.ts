@@ -8,10 +8,11 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, tables } from '#platform/db/database.ts';
 import { appStep } from './adapters/authenticator-app.ts';
+import { findByLogin } from './find-by-login.ts';
 import { addToJournal, type CommandOrigin } from './operator-journal.ts';
 import { beginOperatorSession, operatorInSession, type Terminal } from './operator-sessions.ts';
 import { contactsOf, playersWithContact } from './store/contacts.ts';
-import { findByLogin, readPlayer } from './store/players.ts';
+import { readPlayer } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
 
 export interface Operator {
@@ -135,7 +136,7 @@ export async function accountsOfOperators(ctx: Context): Promise<bigint[]> {
   const names = new Set(Object.values(ctx.config.OPERATORS).flatMap(({ accounts }) => accounts));
   const ids = new Set<bigint>();
   for (const name of names) {
-    const player = await findByLogin(ctx.db, name);
+    const { player } = await findByLogin(ctx.db, name);
     if (player) ids.add(player.id);
     for (const { player_id } of await playersWithContact(ctx.db, name)) ids.add(player_id);
   }

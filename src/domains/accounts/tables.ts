@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   BlindIndexColumn,
   NullablePersonalColumn,
@@ -20,6 +20,8 @@ export interface AccountsTables {
     /** `null` for a player who came by another service and has set none. */
     password_hash: string | null;
     fakename: string;
+    /** What it looks like; `null` until `keep-name-looks` has run over an account from before. */
+    fakename_look: ColumnType<string | null, string | null | undefined, string | null>;
     is_name_hidden: Generated<boolean>;
     currency: string;
     country_code: string;

@@ -1,7 +1,7 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { minorPerMajor, type Currency } from '#kernel/money.ts';
+import { minorPerPaymentUnit, parsePaymentSum, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -32,8 +32,12 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export const requisiteField = z.strictObject({
   name: z.string(),
   label: z.string(),
-  /** Validator of the VA rows; `bank`: one of `Cashier.getbanks`. */
-  validator: z.enum(['cardHolder', 'iban', 'cpf', 'phone', 'email', 'text', 'bank']),
+  /** Validator of the VA rows; `bank`: one of `Cashier.getbanks`; or the network of a coin's address. */
+  validator: z.enum([
+    ...(['cardHolder', 'iban', 'cpf', 'phone', 'email', 'text', 'bank'] as const),
+    // The address of a coin, on its own network.
+    ...(['bitcoin', 'litecoin', 'ethereum', 'tron'] as const),
+  ]),
   required: z.boolean(),
 });
 
@@ -51,7 +55,9 @@ export const paymentMethod = z.strictObject({
   /** `$$min$$` and `$$max$$` are placeholders for the bounds, which the page writes as amounts. */
   descriptionMinMax: z.string(),
   currency: z.string(),
-  /** Whole major units (VA-19). */
+  /** What sums are whole numbers of: the currency, or a part of a coin (`mBTC`). */
+  unit: z.string(),
+  /** Whole units (VA-19). */
   min: z.string(),
   max: z.string(),
   presets: z.array(z.string()),
@@ -70,14 +76,24 @@ export type SumCheck =
 
 const WHOLE_UNITS = /^(0|[1-9][0-9]{0,14})$/;
 
-/** VA-19, the same on both sides: whole major units in digits, no leading zero, within the bounds of the currency. */
+/** VA-19, the same on both sides: whole units of payment in digits, no leading zero, within the bounds of the currency. */
 export function checkSum(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
   if (text === '') return { ok: false, error: 'required', message: 'Field is required' };
   if (!WHOLE_UNITS.test(text)) return { ok: false, error: 'wrongField', message: 'Wrong value' };
   const sum = BigInt(text);
   if (sum < BigInt(bounds.min) || sum > BigInt(bounds.max))
     return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
-  return { ok: true, minor: sum * minorPerMajor(bounds.currency) };
+  return { ok: true, minor: sum * minorPerPaymentUnit(bounds.currency) };
+}
+
+/** The whole of a balance, with what stands behind its point; within the same bounds. */
+export function checkWholeBalance(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
+  const minor = parsePaymentSum(text, bounds.currency);
+  if (minor === undefined) return { ok: false, error: 'wrongField', message: 'Wrong value' };
+  const perUnit = minorPerPaymentUnit(bounds.currency);
+  if (minor < BigInt(bounds.min) * perUnit || minor > BigInt(bounds.max) * perUnit)
+    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
+  return { ok: true, minor };
 }
 
 const requisites = field.json(z.record(z.string(), z.string()));
@@ -119,7 +135,7 @@ export const makeDeposit = method({
     /** Of the same method, as the settings have it (EN-08). */
     methodId: z.optional(field.integer(2_000_000_000)),
     method: field.text(64),
-    /** Whole major units. */
+    /** Whole units of the method. */
     amount: z.string(),
     campaign_offer_id: z._default(
       z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)),
@@ -223,7 +239,10 @@ export const makeWithdrawal = method({
     'Asks for a withdrawal; the amount is held at once. To a destination that none was paid to before it takes a code, for which it asks when called without.',
   input: z.strictObject({
     method: field.text(64),
+    /** Whole units of the method; with `is_all`, the whole balance in these units. */
     amount: z.string(),
+    /** `1`: everything that is there, with what stands behind the point. Refused when the balance is another one by now. */
+    is_all: z.optional(z.literal('1')),
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */
     code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),

@@ -1,7 +1,7 @@
 // Payment methods of content, in the player's currency and language.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
-import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
+import { isCurrency, parsePaymentSum, paymentUnit, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import { addEntryCheck, collection, configOf, inWords, remembered } from '#domains/content/index.ts';
@@ -12,7 +12,7 @@ import { cashierTexts } from './texts.ts';
 
 type Direction = 'deposit' | 'withdrawal';
 
-/** Whole major units; a content service may send a number. */
+/** Whole units of payment; a content service may send a number. */
 const wholeUnits = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/)),
@@ -70,6 +70,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       descriptionWithdraw: said(entry.descriptionWithdraw, ctx.locale) ?? about?.withdrawal_about ?? '',
       descriptionMinMax: said(entry.descriptionMinMax, ctx.locale) ?? texts.bounds,
       currency,
+      unit: paymentUnit(currency),
       ...bounds,
       presets: presetsOf(ctx, direction, currency, bounds),
       time: about?.[`${direction}_time`] ?? '',
@@ -92,9 +93,9 @@ function presetsOf(
 ): string[] {
   const own = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
   if (direction === 'withdrawal' || own === undefined) return presets;
-  const [least, most] = [parseAmount(min, currency)!, parseAmount(max, currency)!];
+  const [least, most] = [parsePaymentSum(min, currency)!, parsePaymentSum(max, currency)!];
   return own.filter((preset) => {
-    const amount = parseAmount(preset, currency);
+    const amount = parsePaymentSum(preset, currency);
     return amount !== undefined && amount >= least && amount <= most;
   });
 }

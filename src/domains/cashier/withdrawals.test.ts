@@ -83,6 +83,17 @@ describe('a withdrawal without a request id', () => {
 });
 
 describe('asking for a withdrawal', () => {
+  test('[~VA-19] all of it leaves with what stands behind the point, and nothing else does', async () => {
+    const ctx = await cashier.player('EUR', 5034n);
+    await expect(withdraw(ctx, { amount: '50.34' })).rejects.toMatchObject({ message: 'Wrong value' });
+    await expect(withdraw(ctx, { amount: '50.33', is_all: '1' })).rejects.toMatchObject({
+      reason: { rule: 'cashier.whole-balance' },
+    });
+    const made = await withdraw(ctx, { amount: '50.34', is_all: '1' });
+    expect(made.amount).toEqual({ amount: '50.34', currency: 'EUR' });
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5034n]);
+  });
+
   test('[~AP-68] the settings say what is available and the bounds', async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
     expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
@@ -365,10 +376,10 @@ describe('paying out', () => {
         withdrawn: new Map([['card', 29_100n]]),
       });
 
-      // The bound is in euros: a hundred bitcoins are no small amount.
+      // The bound is in euros: a bitcoin, in thousandths of one, is no small amount.
       const bitcoins = await auto.player('BTC', 1_000_000_000n);
       const rich = { ...bitcoins, player: { ...bitcoins.player!, identityLevel: 3 as const } };
-      const sum = { method: 'crypto', amount: '1' };
+      const sum = { method: 'crypto', amount: '1000' };
       const paidIn = await auto.call(rich, makeDeposit, { ...sum, request_id: randomUUID() });
       await auto.pay(paidIn.redirect_url, 'success');
       await expect.poll(() => auto.main(rich)).toBe(1_100_000_000n);

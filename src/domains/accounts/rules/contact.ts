@@ -4,7 +4,9 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
   type CountryCode,
+  type PhoneNumber,
 } from 'libphonenumber-js/max';
+import { cleanNumber, cleanText } from '#kernel/clean-text.ts';
 import { email, type Fault } from '#kernel/validators.ts';
 import type { ContactType } from '../tables.ts';
 
@@ -23,35 +25,140 @@ export const isCountry = (code: string): code is CountryCode => COUNTRIES.has(co
 
 /** Reads what a player typed. `country`: assumed for a number without a country code. */
 export function readContact(text: string, country: string): ReadContact | Fault {
-  const trimmed = text.trim();
-  if (trimmed.includes('@')) {
-    const contact = trimmed.toLowerCase();
+  const clean = cleanText(text);
+  if (clean.includes('@')) {
+    const contact = emailIn(clean);
     return email(contact) ?? { type: 'email', contact, phoneCountryCode: '' };
   }
-  return readPhone(trimmed, country);
+  return readPhone(cleanNumber(text), country);
 }
 
-function readPhone(text: string, country: string): ReadContact | Fault {
-  if (/[^\d\s()+.-]/.test(text)) return { key: 'wrongPhoneFormat' };
+/** `+` and digits of a phone number as a person of the country writes it; `undefined` when there is none such. */
+export function phoneIn(text: string, country: string): string | undefined {
+  const read = readContact(text, country);
+  return isFault(read) || read.type !== 'phone' ? undefined : `+${read.contact}`;
+}
+
+/** A mail program may have put an address between angle brackets, or behind `mailto:`. */
+const emailIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:/, '');
+
+function readPhone(written: string, country: string): ReadContact | Fault {
+  const text = withoutScheme(written);
+  if (!isWrittenAsPhone(text)) return { key: 'wrongPhoneFormat' };
   const code = isCountry(country) ? country : undefined;
-  // As a number within the country; otherwise as an international one without its plus.
-  const phone = [
-    parsePhoneNumberFromString(text, code),
-    parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`),
-  ].find((one) => one?.isValid());
+  const phone = numberIn(text, code) ?? internationalNumber(text);
   if (!phone) return { key: /\d/.test(text) ? 'phone' : 'wrongPhoneFormat' };
-  return { type: 'phone', contact: phone.number.slice(1), phoneCountryCode: phone.country ?? code ?? '' };
+  return { type: 'phone', contact: digitsOf(phone), phoneCountryCode: phone.country ?? code ?? '' };
+}
+
+const withoutScheme = (text: string): string => text.replace(/^tel:/i, '');
+const isWrittenAsPhone = (text: string): boolean => /^[\d ()+.-]*$/.test(text);
+
+/**
+ * A number as it is written within a country, or with a plus. One that begins with the country's own code is taken for an
+ * international one without its plus, where both can be: within the country it would have a trunk prefix.
+ */
+function numberIn(text: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  const phone = parsePhoneNumberFromString(text, country);
+  const code = phone?.countryCallingCode;
+  const international = code !== undefined && text.startsWith(code) ? internationalNumber(text) : undefined;
+  if (international && international.countryCallingCode === code) return international;
+  return phone?.isValid() ? phone : undefined;
+}
+
+/** With the code of its country in front, with or without a plus or the `00` that most countries dial for it. */
+function internationalNumber(text: string): PhoneNumber | undefined {
+  const phone = parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`);
+  return phone?.isValid() ? phone : undefined;
 }
 
 export const isFault = (read: ReadContact | Fault): read is Fault => 'key' in read;
 
 /**
- * A login as it is looked up: nothing about it can be wrong here, it is either known or not. A phone number's leading plus is
- * ignored (VA-29), and so is its grouping.
+ * A login as it is looked up where no country is known: nothing about it can be wrong here, it is either known or not. A phone
+ * number's leading plus is ignored (VA-29), and so is its grouping.
  */
 export function lookedUpLogin(text: string): string {
-  const trimmed = text.trim().toLowerCase();
-  return trimmed.includes('@') ? trimmed : trimmed.replace(/[\s()+.-]/g, '');
+  const clean = cleanText(text);
+  if (clean.includes('@')) return emailIn(clean);
+  return withoutScheme(cleanNumber(text))
+    .replace(/[ ()+.-]/g, '')
+    .toLowerCase();
+}
+
+/** The longest number there is has fifteen digits, and may stand behind `00`. */
+const MOST_DIGITS = 17;
+
+export interface ReadLogin {
+  /** What the text states in full, the usual spelling first; not empty. */
+  stated: string[];
+  /** What it would be within the countries of the world, for a number without the code of its country. */
+  national: string[];
+}
+
+/** The logins that a text may stand for. All of them are looked up, and `meantBy` says which one it is. */
+export function readLogin(text: string): ReadLogin {
+  const usual = lookedUpLogin(text);
+  const written = withoutScheme(cleanNumber(text));
+  // An address may have been stored with its invisible characters, when they were not removed yet.
+  if (usual.includes('@') || !isWrittenAsPhone(written))
+    return { stated: distinct([usual, text.trim().toLowerCase()]), national: [] };
+  if (usual.length > MOST_DIGITS) return { stated: [usual], national: [] };
+  const international = internationalNumber(written);
+  const stated = distinct([...(international ? [digitsOf(international)] : []), usual]);
+  if (written.startsWith('+')) return { stated, national: [] };
+  const national = getCountries().flatMap((country) => {
+    const phone = numberIn(written, country);
+    return phone ? [digitsOf(phone)] : [];
+  });
+  return { stated, national: distinct(national).filter((one) => !stated.includes(one)) };
+}
+
+/**
+ * Which of the rows a login means. What states it in full comes first, as anybody can type theirs so (VA-29): no number of
+ * another country can shut its owner out. A number in the form of its country may be several people's, in several countries:
+ * it counts only where exactly one of them is here.
+ */
+export function meantBy<Row>(
+  { stated, national }: ReadLogin,
+  rows: readonly Row[],
+  loginOf: (row: Row) => string,
+): Row | undefined {
+  for (const login of stated) {
+    const exact = rows.find((row) => loginOf(row) === login);
+    if (exact) return exact;
+  }
+  const possible = rows.filter((row) => national.includes(loginOf(row)));
+  return possible.length === 1 ? possible[0] : undefined;
+}
+
+const digitsOf = (phone: PhoneNumber): string => phone.number.slice(1);
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Providers that deliver `name+anything` to `name`. */
+const TAGGING = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com ' +
+    'proton.me protonmail.com pm.me fastmail.com yandex.ru yandex.com ya.ru'
+  ).split(' '),
+);
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox or the phone behind a contact, for COMPARISON alone: equal for two contacts that the same person reads. Nothing is
+ * ever sent to it, and nobody logs in by it. `contact`: as it is stored.
+ */
+export function comparableContact(contact: string): string {
+  const clean = lookedUpLogin(contact);
+  const at = clean.lastIndexOf('@');
+  if (at < 0) return clean;
+  const [name, domain] = [clean.slice(0, at), clean.slice(at + 1)];
+  const untagged = TAGGING.has(domain) ? name.replace(/(?<=.)\+.*$/, '') : name;
+  return GMAIL.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
 /** A contact as bystanders may see it on the screen: `p•••@example.org`, `•••••• 89`. */

@@ -2,6 +2,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
+import { lookOf } from '#kernel/public-name.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { blindIndex, personalOrNull } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
@@ -25,7 +26,9 @@ const PERSONAL = [
 type PersonalField = (typeof PERSONAL)[number];
 
 /** A player's columns with personal data as plain text. */
-type PlainValues<Row> = Omit<Row, PersonalField | 'login_index'> & { [Field in PersonalField]?: string | null };
+type PlainValues<Row> = Omit<Row, PersonalField | 'login_index' | 'fakename_look'> & {
+  [Field in PersonalField]?: string | null;
+};
 export type NewPlayer = Omit<PlainValues<Insertable<Players>>, 'id' | 'status'> & {
   login: string;
   birth_date: string | null;
@@ -36,6 +39,7 @@ function encrypted(values: PlainValues<Updateable<Players>>): Updateable<Players
   // An empty text needs no encryption, and is not stored.
   for (const field of PERSONAL)
     if (values[field] !== undefined) row[field] = personalOrNull(values[field] === '' ? null : values[field]);
+  if (typeof values.fakename === 'string') row['fakename_look'] = lookOf(values.fakename);
   if (typeof values.login === 'string') row['login_index'] = blindIndex(values.login);
   return row as Updateable<Players>;
 }
@@ -49,7 +53,8 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
   return id;
 }
 
-export const findByLogin = (db: Database | Transaction, login: string) =>
+/** Players who log in by any of these. */
+export const findByLogins = (db: Database | Transaction, logins: readonly string[]) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
     .select([
@@ -63,8 +68,8 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
       'sealed_app_secret',
       'device_epoch',
     ])
-    .where('login_index', '=', blindIndex(login))
-    .executeTakeFirst();
+    .where('login_index', 'in', logins.map(blindIndex))
+    .execute();
 
 export const findPlayer = (db: Database | Transaction, id: bigint) =>
   tables<AccountsTables>(db).selectFrom('accounts.players').selectAll().where('id', '=', id).executeTakeFirst();

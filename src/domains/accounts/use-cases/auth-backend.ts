@@ -6,14 +6,15 @@ import { refuse } from '#kernel/refusals.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { identityByToken } from '../adapters/identity-providers.ts';
 import { newAuthToken } from '../auth-tokens.ts';
+import { findByLogin } from '../find-by-login.ts';
 import type { Evidence } from '../log-in-guard.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
-import { isFault, lookedUpLogin, readContact } from '../rules/contact.ts';
+import { isFault, readContact } from '../rules/contact.ts';
 import { offeredServices, registrationRules } from '../settings.ts';
 import { findContact, isContactTaken } from '../store/contacts.ts';
 import { findIdentity } from '../store/identities.ts';
-import { findByLogin, readPlayer } from '../store/players.ts';
+import { readPlayer } from '../store/players.ts';
 import { putPassword } from './change-password.ts';
 import { sendCodeTo } from './confirm-contact.ts';
 import { contactTaken } from './contact-taken.ts';
@@ -120,7 +121,7 @@ export async function authByNewPassword(
 
 /** AU-10. It does not reveal which logins are known here, or what has been sent to them. */
 export async function sendConfirmationTo(ctx: Context, login: string): Promise<void> {
-  const player = await findByLogin(ctx.db, lookedUpLogin(login));
+  const { player } = await findByLogin(ctx.db, login);
   const contact = player?.status === 'active' ? await findContact(ctx.db, player.id, player.login) : undefined;
   if (player && contact && !contact.confirmed_at) await sendCodeTo(ctx, player.id, contact.contact);
 }

@@ -6,9 +6,8 @@ import { isUniqueViolation, transaction, type Transaction } from '#platform/db/d
 import { queueMessage } from '#domains/messages/index.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
 import type { confirmContact, sendConfirmation } from '../profile-contract.ts';
-import { lookedUpLogin } from '../rules/contact.ts';
 import { checkRegistration } from '../registration-checks.ts';
-import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
+import { contactsOf, findContact, findOwnContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../notify-player.ts';
 import { noteContact } from '../confirmed-contacts.ts';
@@ -107,7 +106,7 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
 }
 
 async function ownContact(ctx: Context, playerId: bigint, text: string) {
-  const found = await findContact(ctx.db, playerId, lookedUpLogin(text));
+  const found = await findOwnContact(ctx.db, playerId, text);
   return (
     found ??
     refuse('InvalidParameter', {

@@ -4,19 +4,17 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { AccountInfo, login } from '../contract.ts';
+import { findByLogin, type FoundPlayer } from '../find-by-login.ts';
 import { hashPassword, isOfOtherCost } from '../password-hash.ts';
 import { tryPassword } from '../passwords.ts';
 import { deviceName } from '../rules/device-name.ts';
-import { lookedUpLogin } from '../rules/contact.ts';
 import { withSecondStep, type StepPlayer } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
-import { findByLogin, readPlayer, replaceHash, updatePlayer } from '../store/players.ts';
+import { readPlayer, replaceHash, updatePlayer } from '../store/players.ts';
 import { knowsDevice } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
 import { admit, admitNetwork, type Evidence } from '../log-in-guard.ts';
 import { infoOf } from './get-info.ts';
-
-type Known = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
 
 export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise<AccountInfo> {
   return infoOf(ctx, await proveByPassword(ctx, input, (tx, playerId) => enterAs(ctx, tx, playerId)));
@@ -29,8 +27,7 @@ export async function proveByPassword(
   enterWith: (tx: Transaction, playerId: bigint) => Promise<void>,
 ): Promise<bigint> {
   admitNetwork(ctx);
-  const name = lookedUpLogin(input.login);
-  const player = await findByLogin(ctx.db, name);
+  const { name, player } = await findByLogin(ctx.db, input.login);
   const { place, settle, enter } = await admit(ctx, name, player, input);
   const isRight = await tryPassword(ctx, place, input.password, player?.password_hash ?? undefined);
   await settle(isRight);
@@ -46,7 +43,7 @@ export async function proveByPassword(
 }
 
 /** The site's hash cost has changed since this hash was made: the password is available only now. */
-async function keepAtCost(ctx: Context, { id, password_hash: before }: Known, password: string): Promise<void> {
+async function keepAtCost(ctx: Context, { id, password_hash: before }: FoundPlayer, password: string): Promise<void> {
   if (before === null || !isOfOtherCost(ctx.config, before)) return;
   await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
 }
@@ -79,7 +76,7 @@ export async function noteLogIn(ctx: Context, tx: Transaction, playerId: bigint)
 /** `enter`, after the second factor of a player who has one. The step is the same however they came. */
 export async function passSecondFactor(
   ctx: Context,
-  player: Pick<Known, 'second_factor'> & StepPlayer,
+  player: Pick<FoundPlayer, 'second_factor'> & StepPlayer,
   code: string | undefined,
   enter: (tx: Transaction) => Promise<void>,
 ): Promise<void> {

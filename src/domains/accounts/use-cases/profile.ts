@@ -1,9 +1,11 @@
 // The personal data of a player: what is required, what they have entered, and saving it.
+import { cleanText } from '#kernel/clean-text.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { fieldCheck } from '#kernel/field-rules.ts';
 import { fakename } from '#kernel/person-validators.ts';
-import { sentencesOf } from '#kernel/validators.ts';
+import { isNameOfHouse } from '#kernel/public-name.ts';
+import { sentencesOf, type Fault } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
 import { configOf } from '#domains/content/index.ts';
@@ -33,7 +35,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   const player = await readPlayer(ctx.db, id);
   const faults = faultsOf(ctx, input, player.country_code);
   if (Object.keys(faults).length > 0) wrongInput(faults, { rule: 'accounts.profile' });
-  const text = (value: string | undefined) => value?.trim();
+  const text = (value: string | undefined) => value && cleanText(value);
   const cpf = text(input.document_number);
   const values = {
     first_name: text(input.first_name),
@@ -54,7 +56,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
 function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   for (const rule of profileRules(configOf(services)['forms-config'], country)) {
-    const value = input[rule.name]?.trim();
+    const value = input[rule.name] === undefined ? undefined : cleanText(input[rule.name]!);
     if (value === undefined) continue;
     const fault = fieldCheck(rule)(value);
     if (fault) faults[rule.name] = sentencesOf(fault);
@@ -103,13 +105,22 @@ function countryName(code: string, locale: string): string {
   }
 }
 
+function faultOfName(ctx: Context, wanted: string): Fault | undefined {
+  const isOfHouse = isNameOfHouse(wanted, [configOf(ctx)['site-config'].name]);
+  return fakename(wanted) ?? (isOfHouse ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined);
+}
+
 export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
-  const wanted = input.fakename.trim();
-  const fault = fakename(wanted);
+  const wanted = cleanText(input.fakename);
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  // A name that they have had for long is theirs, whatever is refused today.
+  const fault = wanted === player.fakename ? undefined : faultOfName(ctx, wanted);
   if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
   const values = { fakename: wanted, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
-  await updatePlayer(ctx.db, playerOf(ctx).id, values).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'players_fakename')) throw error;
+  await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'players_fakename') && !isUniqueViolation(error, 'players_fakename_look'))
+      throw error;
     refuse('InvalidParameter', {
       rule: 'accounts.fakename-free',
       inputs: {},

@@ -10,8 +10,8 @@ import type { restore } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { unlock } from '../log-in-guard.ts';
 import { forgetDevices, rememberDevice } from '../known-devices.ts';
-import { lookedUpLogin } from '../rules/contact.ts';
-import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
+import { findByLogin } from '../find-by-login.ts';
+import { readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { siteLink, notifyPlayer } from '../notify-player.ts';
 import { requireNewPassword } from './new-password.ts';
@@ -21,13 +21,12 @@ export async function restorePassword(
   ctx: Context,
   { login, code, token, password }: InputOf<typeof restore>,
 ): Promise<{ resend_time: number | null; login: string | null }> {
-  const name = login === undefined ? undefined : lookedUpLogin(login);
   if (token === undefined && code === undefined) {
-    if (name === undefined) wrongInput({ login: ['Field is required'] }, { rule: 'accounts.restore' });
-    await sendCode(ctx, name);
+    if (login === undefined) wrongInput({ login: ['Field is required'] }, { rule: 'accounts.restore' });
+    await sendCode(ctx, login);
     return { resend_time: RESEND_AFTER_S, login: null };
   }
-  const playerId = await resetPassword(ctx, { login: name, code, token, password });
+  const playerId = await resetPassword(ctx, { login, code, token, password });
   return { resend_time: null, login: (await readPlayer(ctx.db, playerId)).login };
 }
 
@@ -44,17 +43,18 @@ export async function resetPassword(
     return redeemed.playerId;
   };
   if (token !== undefined) return redeemLink(ctx, 'restore', token, set);
-  return redeemCode(ctx, { purpose: 'restore', contact: lookedUpLogin(login ?? ''), code: code! }, set);
+  const { name } = await findByLogin(ctx.db, login ?? '');
+  return redeemCode(ctx, { purpose: 'restore', contact: name, code: code! }, set);
 }
 
 async function sendCode(ctx: Context, login: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const found = await findByLogin(tx, login);
+    const { name, player: found } = await findByLogin(tx, login);
     const player = found?.status === 'active' ? found : undefined;
     const { code, token } = await issueCode(ctx, tx, {
       purpose: 'restore',
       playerId: player?.id ?? null,
-      contact: login,
+      contact: name,
     });
     if (!player) return;
     const link = siteLink(ctx, player.locale, `/forms/sign_in?restore=${token}`);

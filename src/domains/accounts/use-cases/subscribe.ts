@@ -4,12 +4,11 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { readSigned } from '#platform/encryption.ts';
 import type { changeSubscription, unsubscribe } from '../profile-contract.ts';
-import { lookedUpLogin } from '../rules/contact.ts';
-import { findContact, setSubscribed } from '../store/contacts.ts';
+import { findOwnContact, setSubscribed } from '../store/contacts.ts';
 import { UNSUBSCRIBE } from '../notify-player.ts';
 
 export async function subscribeContact(ctx: Context, input: InputOf<typeof changeSubscription>): Promise<1> {
-  const found = await findContact(ctx.db, playerOf(ctx).id, lookedUpLogin(input.contact));
+  const found = await findOwnContact(ctx.db, playerOf(ctx).id, input.contact);
   if (!found) refuse('InvalidParameter', { rule: 'accounts.own-contact', inputs: {} });
   await setSubscribed(ctx.db, found.id, input.subscription === '1');
   return 1;

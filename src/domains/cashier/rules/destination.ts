@@ -2,18 +2,16 @@
 import type { PaymentMethod } from '../contract.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { requestDigest } from './request-digest.ts';
+import { normalRequisite } from './requisites.ts';
 
 type Validator = PaymentMethod['requisites'][number]['validator'];
 
-const PLAIN: Record<Validator, (value: string) => string> = {
-  cardHolder: (value) => value.replaceAll(/\s+/g, ' ').toUpperCase(),
-  iban: (value) => value.replaceAll(' ', '').toUpperCase(),
-  cpf: (value) => value.replaceAll(/[.-]/g, ''),
-  phone: (value) => value.replaceAll(/[+ ()-]/g, ''),
-  email: (value) => value.toLowerCase(),
-  text: (value) => value,
-  bank: (value) => value,
-};
+/** The normal form, less what says nothing about where it goes; the same for what was stored before there was one. */
+function plain(validator: Validator, value: string): string {
+  const normal = normalRequisite(validator, value);
+  if (validator === 'cardHolder') return normal.toUpperCase();
+  return validator === 'phone' ? normal.replaceAll('+', '') : normal;
+}
 
 /** A digest. A name is no part of it where an account says where the money goes: the name can be any. */
 export function destinationOf(
@@ -23,6 +21,6 @@ export function destinationOf(
   const given = method.requisites.filter(({ name }) => requisites[name] !== undefined);
   const accounts = given.filter(({ validator }) => validator !== 'cardHolder' && validator !== 'bank');
   const fields = accounts.length > 0 ? accounts : given;
-  const plain = Object.fromEntries(fields.map(({ name, validator }) => [name, PLAIN[validator](requisites[name]!)]));
-  return sha256(requestDigest({ method: method.sysname, requisites: plain })).toString('hex');
+  const written = Object.fromEntries(fields.map(({ name, validator }) => [name, plain(validator, requisites[name]!)]));
+  return sha256(requestDigest({ method: method.sysname, requisites: written })).toString('hex');
 }

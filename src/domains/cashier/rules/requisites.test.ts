@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { composeIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '../contract.ts';
-import { checkRequisites, holdsCardNumber, maskRequisite } from './requisites.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { checkRequisites, maskRequisite } from './requisites.ts';
 
 type Field = PaymentMethod['requisites'][number];
 const field = (validator: Field['validator'], required = true): Field => ({
@@ -74,10 +75,69 @@ test('no card number is accepted in any field, however it is written', () => {
     '4111111111111111',
     'card 4111 1111 1111 1111 please',
     '5500-0000-0000-0004',
-    '00378282246310005',
+    '378282246310005',
+    '4111111111111111 12/27',
   ])
     expect(errorOf('text', text), text).toBe('Wrong value');
   expect(holdsCardNumber('order 1234567890')).toBe(false);
+});
+
+test('a number is a card’s by beginning, length and check digit of the whole: longer accounts pass', () => {
+  // Accounts of Spain, Russia and Mexico, which hold sixteen digits with a right check digit somewhere within.
+  for (const account of ['21000418450200051332', '40817810099910004312', '002010077777777771', '0041111111111111111'])
+    expect([account, errorOf('text', account)]).toEqual([account, undefined]);
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 20, maxLength: 40 }),
+      (digits) => {
+        expect(holdsCardNumber(digits)).toBe(false);
+      },
+    ),
+  );
+  const cards = [
+    '4222222222222',
+    '5555555555554444',
+    '2223003122003222',
+    '30569309025904',
+    '6011111111111117',
+    '3530111333300000',
+  ];
+  for (const card of [...cards, '6200000000000005', '2200000000000004'])
+    for (const written of [
+      card,
+      card.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+      card.replaceAll(/(\d{4})(?=\d)/g, '$1\u2011'),
+      `nr ${card}.`,
+    ])
+      expect([written, errorOf('text', written)]).toEqual([written, 'Wrong value']);
+});
+
+test('[~VA-10][~VA-31][~VA-36] is stored in one form, with whatever spaces and hyphens it was pasted', () => {
+  const normal = (validator: Field['validator'], value: string) => {
+    const verdict = checkRequisites([field(validator)], { value }, [], (text) => `+${text.replaceAll(/\D/g, '')}`);
+    return verdict.ok ? verdict.requisites['value'] : verdict.errors['value'];
+  };
+  const gap = fc.string({
+    unit: fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f', '\u200b', '-', '\u2011', '–', '\u200e', '\t'),
+    maxLength: 3,
+  });
+  const forms = [
+    ['iban', 'DE89370400440532013000', 'de89 3704 0044 0532 0130 00'],
+    ['cpf', '52998224725', '529 982 247 25'],
+    ['phone', '+447400123456', '+44 7400 123456'],
+  ] as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...forms),
+      fc.array(gap, { minLength: 6, maxLength: 6 }),
+      ([validator, stored, text], gaps) => {
+        const parts = text.split(' ');
+        expect(normal(validator, parts.map((part, index) => part + gaps[index]!).join(''))).toBe(stored);
+      },
+    ),
+  );
+  expect(normal('cardHolder', '\u00a0J.\u2009O’NEIL\u2011SMITH\u200b ')).toBe("J. O'NEIL-SMITH");
+  expect(normal('email', '\u200bAda@Example.org ')).toBe('ada@example.org');
 });
 
 test('[~VA-01] an empty required field is missing, an optional one is left out', () => {

@@ -1,6 +1,11 @@
 /** What a player states about where the money comes from or goes to. A card number is never part of it (W10). */
 import { isValidIBAN } from 'ibantools';
+import { cleanNumber, cleanText, compact } from '#kernel/clean-text.ts';
+import { cardHolder } from '#kernel/person-validators.ts';
+import { email } from '#kernel/validators.ts';
 import type { PaymentMethod } from '../contract.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { coinAddress, type CoinNetwork } from './coin-address.ts';
 
 type RequisiteField = PaymentMethod['requisites'][number];
 export type RequisitesVerdict =
@@ -9,30 +14,59 @@ export type RequisitesVerdict =
 
 const MAX_LENGTH = 100;
 
-const CHECKS: Record<Exclude<RequisiteField['validator'], 'bank'>, (value: string) => string | undefined> = {
-  cardHolder: (value) => (/^[\p{L} .'-]+$/u.test(value) ? undefined : 'Wrong value'),
-  iban: (value) => (isValidIBAN(value.replaceAll(' ', '').toUpperCase()) ? undefined : 'Wrong iban'),
-  cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
-  phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value.replaceAll(/[ ()-]/g, '')) ? undefined : 'Wrong phone number'),
-  email: (value) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+){1,2}$/.test(value) ? noCardNumber(value) : 'Wrong email address'),
-  text: (value) => noCardNumber(value),
+type Validator = RequisiteField['validator'];
+
+/** The normal form of a requisite, in which it is stored, compared and sent: one account is one text however it was pasted. */
+const NORMAL: Record<Validator, (text: string, readPhone: ReadPhone) => string> = {
+  cardHolder: (text) => cleanText(text).replaceAll('’', "'").replaceAll(/[‐‑]/g, '-'),
+  iban: (text) => compact(text).toUpperCase(),
+  cpf: compact,
+  phone: (text, readPhone) => readPhone(text) ?? cleanNumber(text).replaceAll(/[ ().-]/g, ''),
+  email: (text) => cleanText(text).toLowerCase(),
+  text: cleanText,
+  bank: cleanText,
+  ...mapOfNetworks((network) => (text) => coinAddress(network, compactCoin(text)) ?? compactCoin(text)),
 };
 
+const compactCoin = (text: string): string => cleanText(text).replaceAll(' ', '');
+
+const CHECKS: Record<Exclude<Validator, 'bank'>, (value: string) => string | undefined> = {
+  cardHolder: (value) => (cardHolder(value) ? 'Wrong value' : undefined),
+  iban: (value) => (isValidIBAN(value) ? undefined : 'Wrong iban'),
+  cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
+  phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value) ? undefined : 'Wrong phone number'),
+  email: (value) => (email(value) ? 'Wrong email address' : noCardNumber(value)),
+  text: (value) => noCardNumber(value),
+  ...mapOfNetworks((network) => (value) => (coinAddress(network, value) ? undefined : 'Wrong value')),
+};
+
+function mapOfNetworks<Value>(make: (network: CoinNetwork) => Value): Record<CoinNetwork, Value> {
+  return { bitcoin: make('bitcoin'), litecoin: make('litecoin'), ethereum: make('ethereum'), tron: make('tron') };
+}
+
+/** A phone number as `+` and digits; `undefined` when there is none such. */
+export type ReadPhone = (text: string) => string | undefined;
+
+export const normalRequisite = (validator: Validator, text: string, readPhone: ReadPhone = () => undefined): string =>
+  NORMAL[validator](text, readPhone);
+
 /**
- * Keeps the fields that the method requires, trimmed; an unknown field is refused, so that nothing is stored unread. `banks`:
- * ids of those that can be chosen.
+ * Keeps the fields that the method requires, in their normal form; an unknown field is refused, so that nothing is stored unread.
+ * `banks`: ids of those that can be chosen.
  */
 export function checkRequisites(
   fields: readonly RequisiteField[],
   given: Readonly<Record<string, string>>,
   banks: readonly string[] = [],
+  readPhone?: ReadPhone,
 ): RequisitesVerdict {
   const errors: Record<string, string[]> = {};
   const requisites: Record<string, string> = {};
   for (const name of Object.keys(given))
     if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
   for (const field of fields) {
-    const value = Object.hasOwn(given, field.name) ? given[field.name]!.trim() : '';
+    const written = Object.hasOwn(given, field.name) ? given[field.name]! : '';
+    const value = normalRequisite(field.validator, written, readPhone);
     const error = checkRequisite(field, value, banks);
     if (error) errors[field.name] = [error];
     else if (value !== '') requisites[field.name] = value;
@@ -49,30 +83,8 @@ function checkRequisite(field: RequisiteField, value: string, banks: readonly st
 
 const noCardNumber = (value: string): string | undefined => (holdsCardNumber(value) ? 'Wrong value' : undefined);
 
-/** 13 to 19 digits with a valid check digit (Luhn), spaces and dashes between them allowed, anywhere in the text. */
-export function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.matchAll(/[0-9](?:[ -]?[0-9]){12,}/g)) {
-    const digits = run.replaceAll(/[ -]/g, '');
-    for (let length = 13; length <= 19; length++)
-      for (let start = 0; start + length <= digits.length; start++)
-        if (passesLuhn(digits.slice(start, start + length))) return true;
-  }
-  return false;
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const weighted = index % 2 === 1 ? digit * 2 : digit;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
-}
-
 /** Eleven digits, not all equal, with both check digits right. */
-function isCpf(text: string): boolean {
-  const digits = text.replaceAll(/[.-]/g, '');
+function isCpf(digits: string): boolean {
   if (!/^[0-9]{11}$/.test(digits) || /^(.)\1{10}$/.test(digits)) return false;
   return [9, 10].every((length) => {
     let sum = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount } from '#kernel/money.ts';
-import { checkSum } from '../contract.ts';
+import { checkSum, checkWholeBalance } from '../contract.ts';
 
 const eur = { min: '10', max: '5000', currency: 'EUR' } as const;
 
@@ -24,6 +24,22 @@ test('[~VA-19] the bounds themselves are accepted, in minor units of the currenc
   expect(checkSum('10', eur)).toEqual({ ok: true, minor: 1000n });
   expect(checkSum('5000', eur)).toEqual({ ok: true, minor: 500_000n });
   expect(checkSum('5000', { min: '1', max: '5000', currency: 'JPY' })).toEqual({ ok: true, minor: 5000n });
+});
+
+test('[~VA-19] of a coin is a whole number of a part that people have', () => {
+  expect(checkSum('5', { min: '1', max: '2000', currency: 'BTC' })).toEqual({ ok: true, minor: 500_000n });
+  expect(checkSum('0.005', { min: '1', max: '2000', currency: 'BTC' })).toMatchObject({ error: 'wrongField' });
+});
+
+test('the whole of a balance may have a fraction, as fine as the currency, within the same bounds', () => {
+  expect(checkWholeBalance('12.34', eur)).toEqual({ ok: true, minor: 1234n });
+  expect(checkWholeBalance('1.23456', { min: '1', max: '2000', currency: 'BTC' })).toEqual({
+    ok: true,
+    minor: 123_456n,
+  });
+  expect(checkWholeBalance('9.99', eur)).toMatchObject({ error: 'sum' });
+  expect(checkWholeBalance('5000.01', eur)).toMatchObject({ error: 'sum' });
+  for (const text of ['12.345', '012.34', '-12.34', '12.3a', '']) expect(checkWholeBalance(text, eur).ok).toBe(false);
 });
 
 test('[~VA-19] accepts exactly the whole numbers between the bounds, whatever the text', () => {

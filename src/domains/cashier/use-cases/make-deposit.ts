@@ -66,7 +66,7 @@ async function record(ctx: Context, input: Input, digest: Buffer, key: RequestKe
     provider,
     currency,
     amount_minor: checkedSum(input.amount, method, 'deposit'),
-    requisites: checkedRequisites(ctx, method, input.requisites),
+    requisites: await checkedRequisites(ctx, method, input.requisites),
     campaign_offer_id: BigInt(input.campaign_offer_id),
     domain: new URL(ctx.config.PUBLIC_URL).host,
     state: 'created',

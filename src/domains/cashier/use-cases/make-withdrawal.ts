@@ -9,6 +9,7 @@ import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
 import { provePayout, ratesPerEur, requireProfile } from '#domains/accounts/index.ts';
 import { noteFact } from '#domains/persons/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
@@ -54,7 +55,9 @@ const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: Req
 async function request(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<WithdrawalRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, provider } = openMethod(ctx, 'withdrawal', currency, input.method);
-  const requisites = checkedRequisites(ctx, method, input.requisites);
+  const requisites = await checkedRequisites(ctx, method, input.requisites);
+  const amountMinor = checkedSum(input.amount, method, 'withdrawal', input.is_all === '1');
+  if (input.is_all === '1') await mustBeWholeBalance(ctx, amountMinor);
   const now = ctx.clock.now();
   const row: WithdrawalRow = {
     id: uuidv7(now.getTime(), ctx.random),
@@ -64,7 +67,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
     method: method.sysname,
     provider,
     currency,
-    amount_minor: checkedSum(input.amount, method, 'withdrawal'),
+    amount_minor: amountMinor,
     requisites,
     destination: destinationOf(method, requisites),
     state: 'requested',
@@ -81,6 +84,20 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
   await mustHaveDeposited(ctx, ctx.db, row);
   await refuseMarkedDestination(ctx.db, row.destination);
   return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
+}
+
+/** What stands behind the point leaves only with all the rest; anything else is a whole number (VA-19). */
+async function mustBeWholeBalance(ctx: Context, amountMinor: bigint): Promise<void> {
+  const { id, currency } = playerOf(ctx);
+  const { main } = await balancesOf(ctx.db, id, currency);
+  if (main === amountMinor) return;
+  const sentence = 'Your balance has changed in the meantime. Choose the amount again.';
+  refuse('InvalidParameter', {
+    rule: 'cashier.whole-balance',
+    inputs: { available: formatAmount(main, currency), currency },
+    sentence,
+    errorData: { amount: [sentence] },
+  });
 }
 
 /** Begun at once where money of theirs has gone before; to any other destination with a code (F05). */

@@ -1,6 +1,7 @@
 // A lost password: first ask where to send the code, then the code and a new password; a link from the message does both.
 import { useState } from 'react';
 import { restore } from '#domains/accounts/contract.ts';
+import { cleanText } from '#kernel/clean-text.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
@@ -47,7 +48,7 @@ function AskCode({ login, onSent, onBack }: AskCodeProps) {
     initial: { login },
     checks: { login: required },
     async submit(values) {
-      const name = values.login.trim().replace(/^\+/, '');
+      const name = cleanText(values.login).replace(/^\+/, '');
       const { resend_time: resendTime } = await api.call(restore, { login: name });
       onSent(name, resendTime ?? 0);
     },

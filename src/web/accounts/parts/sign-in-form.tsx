@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cleanText } from '#kernel/clean-text.ts';
 import { required } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
@@ -66,7 +67,7 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
     checks: { login: required, password: required },
     async submit(values) {
       // A phone number is known without its `+` (VA-29).
-      const tried = { login: values.login.trim().replace(/^\+/, ''), password: values.password };
+      const tried = { login: cleanText(values.login).replace(/^\+/, ''), password: values.password };
       setLockedOut(undefined);
       try {
         await enter(tried);

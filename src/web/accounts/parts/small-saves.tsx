@@ -26,12 +26,12 @@ export function FakenameForm({ account, isHidden }: FakenameFormProps) {
   const t = useTexts('profile.settings');
   const form = useForm({
     initial: { fakename: account.fakename, is_hidden: isHidden ? '1' : '' },
-    checks: { fakename },
+    checks: { fakename: (value) => (value === account.fakename ? undefined : fakename(value)) },
     async submit(values) {
       const hidden = isHidden !== undefined && {
         is_hidden: values.is_hidden === '1' ? ('1' as const) : ('0' as const),
       };
-      mustBeSaved(await api.call(changeFakename, { fakename: values.fakename.trim(), ...hidden }));
+      mustBeSaved(await api.call(changeFakename, { fakename: values.fakename, ...hidden }));
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));
     },

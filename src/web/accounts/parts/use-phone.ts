@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type * as numbersOfTheWorld from 'libphonenumber-js/min';
 import { getPhoneSettings } from '#domains/accounts/profile-contract.ts';
+import { cleanNumber } from '#kernel/clean-text.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { phone } from '#kernel/person-validators.ts';
 import type { Validator } from '#kernel/validators.ts';
@@ -30,7 +31,7 @@ export function usePhone(isNeeded: boolean): PhoneTools {
     // If this fails, numbers of every country are let through: the server decides.
     api.call(getPhoneSettings).then(setSettings, failed);
   }, [api, isNeeded, numbers]);
-  const parse = (value: string, country: string) =>
+  const parse = (text: string, country: string, value = cleanNumber(text)) =>
     numbers?.parsePhoneNumberFromString(value, (country || settings?.default_country) as never) ??
     numbers?.parsePhoneNumberFromString(`+${value.replace(/\D/g, '')}`);
   const isTaken = (callingCode: string): boolean =>

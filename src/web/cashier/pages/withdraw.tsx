@@ -49,7 +49,7 @@ function WithdrawPage({ data: { available, methods, isIdentityDue, bonuses } }: 
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
-  const isEmpty = !/[1-9]/.test(available.amount.split('.')[0]!);
+  const isEmpty = !/[1-9]/.test(available.amount);
   return (
     <CashierFrame screen="withdraw" heading={t('withdraw.heading')}>
       <Card className="mb-5 flex flex-wrap items-baseline justify-between gap-2 p-5">
@@ -101,8 +101,8 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
   const t = useTexts('cashier');
   const { api, content, dialogs, session, toasts } = useShell();
   const navigate = useNavigate();
-  const form = usePaymentForm(method, { available });
   const all = allOfIt(available, method);
+  const form = usePaymentForm(method, { available, all: all.amount });
   const help = withdrawalHelp(form.failureType, content);
 
   const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();

@@ -8,8 +8,10 @@ it('takes the whole balance where the method can', () => {
   expect(allOfIt(eur('50.00'), EUR)).toEqual({ amount: '50', rest: eur('0.00') });
   expect(allOfIt(eur('5000.00'), EUR)).toEqual({ amount: '5000', rest: eur('0.00') });
 });
-it('leaves what is less than a unit, and says so', () => {
-  expect(allOfIt(eur('50.37'), EUR)).toEqual({ amount: '50', why: 'whole-only', rest: eur('0.37') });
+it('takes what stands behind the point as well', () => {
+  expect(allOfIt(eur('50.37'), EUR)).toEqual({ amount: '50.37', rest: eur('0.00') });
+  const bitcoins = { amount: '0.01234567', currency: 'BTC' as const };
+  expect(allOfIt(bitcoins, { min: '1', max: '2000' })).toMatchObject({ amount: '12.34567' });
 });
 it('offers the most of the method where there is more', () => {
   expect(allOfIt(eur('6200.50'), EUR)).toEqual({ amount: '5000', why: 'above-max', rest: eur('1200.50') });

@@ -24,7 +24,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
         onChange={(event) => form.setAmount(event.target.value)}
         fault={form.faults['amount']}
         hint={boundsOf(method)}
-        end={<span className="font-semibold">{method.currency}</span>}
+        end={<span className="font-semibold">{method.unit}</span>}
         className="figures min-h-14 text-2xl! font-semibold"
       />
       <fieldset className="mt-4 flex flex-wrap gap-2">
@@ -55,6 +55,10 @@ const HELP: Record<string, { autoComplete: string; inputMode: 'text' | 'email' |
   phone: { autoComplete: 'tel', inputMode: 'tel' },
   email: { autoComplete: 'email', inputMode: 'email' },
   text: { autoComplete: 'off', inputMode: 'text' },
+  bitcoin: { autoComplete: 'off', inputMode: 'text' },
+  litecoin: { autoComplete: 'off', inputMode: 'text' },
+  ethereum: { autoComplete: 'off', inputMode: 'text' },
+  tron: { autoComplete: 'off', inputMode: 'text' },
 };
 
 export function RequisitesFields({ form }: { form: PaymentForm }) {

@@ -1,8 +1,9 @@
 // The state of a payment form: amount and requisites, what is wrong with them, and the id of the request.
 import { useEffect, useRef, useState } from 'react';
-import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { checkSum, checkWholeBalance, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { cardHolder } from '#kernel/person-validators.ts';
 import { filledIn } from '#kernel/validators.ts';
-import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { formatAmount, minorOf, parsePaymentSum, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -38,6 +39,8 @@ export interface PaymentRequest {
   amount: string;
   requisites: string;
   request_id: string;
+  /** Of a withdrawal of the whole balance. */
+  is_all?: '1';
   /** For a deposit (EN-08): the number of the method, and the offer that it is made with. */
   methodId?: string;
   campaign_offer_id?: string;
@@ -62,7 +65,7 @@ interface Found {
 
 export function usePaymentForm(
   method: PaymentMethod,
-  { available, offer }: { available?: WireMoney | undefined; offer?: number } = {},
+  { available, all, offer }: { available?: WireMoney | undefined; all?: string | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
   const { validatorTexts } = useShell().content;
@@ -95,7 +98,10 @@ export function usePaymentForm(
 
   const most = available && minorOf(available);
   const isThere = (sum: string): boolean =>
-    most === undefined || parseAmount(sum, method.currency as Currency)! <= most;
+    most === undefined || parsePaymentSum(sum, method.currency as Currency)! <= most;
+
+  /** The whole balance, with what stands behind its point. */
+  const isAll = amount === all && amount.includes('.');
 
   return {
     method,
@@ -115,7 +121,7 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const wrong = faultsOf({ t, say }, method, amount, requisites, available);
+      const wrong = faultsOf({ t, say }, method, isAll ? { whole: amount } : amount, requisites, available);
       find({ faults: wrong });
       if (Object.keys(wrong).length > 0) return focusFirst(wrong);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
@@ -127,6 +133,7 @@ export function usePaymentForm(
           amount,
           requisites: JSON.stringify(requisites),
           request_id: intent.current.id,
+          ...(isAll && { is_all: '1' as const }),
           ...(offer !== undefined && { methodId: String(method.id), campaign_offer_id: String(offer) }),
         });
         if (sent === 'waits') setBusy(false);
@@ -149,21 +156,23 @@ export function usePaymentForm(
 function faultsOf(
   { t, say }: { t: Translate; say: Say },
   method: PaymentMethod,
-  amount: string,
+  amount: string | { whole: string },
   requisites: Record<string, string>,
   available: WireMoney | undefined,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const currency = method.currency as Currency;
-  const sum = checkSum(amount, { min: method.min, max: method.max, currency });
-  if (!sum.ok) faults['amount'] = say(sum.error, { min: method.min, max: method.max });
+  // Of a coin, the unit is not plain from its name.
+  const inUnit = (text: string): string => (method.unit === currency ? text : `${text} ${method.unit}`);
+  const bounds = { min: method.min, max: method.max, currency };
+  const sum = typeof amount === 'string' ? checkSum(amount, bounds) : checkWholeBalance(amount.whole, bounds);
+  if (!sum.ok) faults['amount'] = say(sum.error, { min: inUnit(method.min), max: inUnit(method.max) });
   else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
     if (required && value === '') faults[name] = say('required');
-    else if (validator === 'cardHolder' && value !== '' && !/^[\p{L} .'-]+$/u.test(value))
-      faults[name] = say('wrongField');
+    else if (validator === 'cardHolder' && value !== '' && cardHolder(value)) faults[name] = say('wrongField');
   }
   return faults;
 }
@@ -179,6 +188,6 @@ function focusFirst(faults: Record<string, string>): void {
 /** The amount as money, once it is one. */
 export function sumOf(form: PaymentForm): WireMoney | undefined {
   const currency = form.method.currency as Currency;
-  const minor = /^[1-9][0-9]{0,14}$/.test(form.amount) ? parseAmount(form.amount, currency) : undefined;
-  return minor === undefined ? undefined : { amount: formatAmount(minor, currency), currency };
+  const minor = parsePaymentSum(form.amount, currency);
+  return !minor ? undefined : { amount: formatAmount(minor, currency), currency };
 }
