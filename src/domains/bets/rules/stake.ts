@@ -6,14 +6,17 @@ import type { Why } from '../contract.ts';
 export function readStake(text: string, currency: Currency): bigint | Why {
   const [, fraction = ''] = text.split('.');
   const decimals = exponentOf(currency);
+  if (fraction.length > 0 && decimals === 0)
+    return {
+      rule: 'bets.whole-stake',
+      inputs: { decimals, currency },
+      sentence: `Stakes in ${currency} are whole numbers.`,
+    };
   if (fraction.length > decimals)
     return {
-      rule: decimals === 0 ? 'bets.whole-stake' : 'bets.stake-decimals',
+      rule: 'bets.stake-decimals',
       inputs: { decimals, currency },
-      sentence:
-        decimals === 0
-          ? `Stakes in ${currency} are whole numbers.`
-          : `The stake has too many decimals: ${currency} has ${decimals}.`,
+      sentence: `The stake has too many decimals: ${currency} has ${decimals}.`,
     };
   return parseAmount(text.replace(/^0+(?=\d)/, ''), currency) ?? 0n;
 }
