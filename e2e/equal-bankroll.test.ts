@@ -47,7 +47,7 @@ async function announceOne(): Promise<{ id: bigint; startsAt: Date }> {
 }
 
 it('everybody gets the same spins: entered in the lobby, bet on by press and key, and the end can be computed again', async () => {
-  const player = await trip.site.player();
+  const player = await trip.site.confirmedPlayer();
   const { id } = await announceOne();
   const { page, complaints } = await trip.visit(`/tournaments/${id}`, { as: player, width: 375, height: 740 });
   await page.locator('[data-lobby] [data-join-tournament]').click();

@@ -165,7 +165,7 @@ inLongForm('the first screen of the home page on a phone shows games, whatever s
 });
 
 it('the daily wheel shows its chances to a guest, and turns once for a player', async () => {
-  const player = await trip.site.player();
+  const player = await trip.site.confirmedPlayer();
   const { page, complaints } = await trip.visit('/wheel', { as: player, width: 375, height: 740 });
   await page.getByRole('table', { name: 'Prizes and chances' }).getByText('30%', { exact: true }).waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, fieldCheck, type FieldRule } from './field-rules.ts';
+import { fieldCheck } from './field-rules.ts';
+import { FIELD_TYPES, type FieldRule } from './field-types.ts';
 import { sentenceOf } from './validators.ts';
 
 const said = (rule: FieldRule, value: string): string | undefined => {

@@ -1,6 +1,6 @@
 // What a player does in their profile: contacts, second factor, passkeys, sessions, personal data.
 import * as z from 'zod/mini';
-import { FIELD_TYPES } from '#kernel/field-rules.ts';
+import { FIELD_TYPES } from '#kernel/field-types.ts';
 import { field, method, shape } from '#kernel/method.ts';
 
 const none = () => z.strictObject({});

@@ -3,7 +3,7 @@
  * of a section has a default for when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
-import { FIELD_TYPES } from '#kernel/field-rules.ts';
+import { FIELD_TYPES } from '#kernel/field-types.ts';
 import { listOf, or, recordOf } from '#kernel/lenient.ts';
 import { field, method, shape } from '#kernel/method.ts';
 import { GAME_LISTS } from './lists-contract.ts';

@@ -28,7 +28,7 @@ afterAll(() => site.close());
 
 async function player(): Promise<{ client: ApiClient; id: bigint }> {
   clock.set(START);
-  const client = await site.player();
+  const client = await site.confirmedPlayer();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   return { client, id: BigInt(uid) };
 }

@@ -1,5 +1,5 @@
 // The fields of the profile and how each is checked: the site's own rules, with what the operator says in place of them.
-import type { FieldRule, FieldType } from '#kernel/field-rules.ts';
+import type { FieldRule, FieldType } from '#kernel/field-types.ts';
 import { postcode } from '#kernel/person-validators.ts';
 import type { configOf } from '#domains/content/index.ts';
 import type { PersonalDataField } from '../profile-contract.ts';
