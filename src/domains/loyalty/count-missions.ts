@@ -200,11 +200,14 @@ export async function unmetOf(
     of.map((one) => [`${one.playerId} ${one.mission} ${one.startsAt.getTime()}`, one]),
   ).values()) {
     const rows = await progressOfMission(tx, key);
-    const conditions = known.get(key.mission)?.conditions ?? [];
-    const isMet = conditions.every((condition, nth) =>
-      rows.some((row) => row.nth === nth && row.done >= (requiredFor(services, condition, row) ?? row.done + 1n)),
-    );
-    if (conditions.length > 0 && !isMet) unmet.push(key);
+    const conditions = known.get(key.mission)?.conditions;
+    const isMet = conditions
+      ? conditions.every((condition, nth) =>
+          rows.some((row) => row.nth === nth && row.done >= (requiredFor(services, condition, row) ?? row.done + 1n)),
+        )
+      : // Of a mission that has left the programme it is known only that nothing cannot have been enough.
+        rows.every(({ done }) => done > 0n);
+    if (!isMet) unmet.push(key);
   }
   return unmet;
 }

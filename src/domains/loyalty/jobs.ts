@@ -10,7 +10,8 @@ import { forgetProgress } from './progress-store.ts';
 const DAY_MS = 86_400_000;
 /** No bet and no round at a supplier is taken back this late. */
 const KEEP_COUNTED_MS = 180 * DAY_MS;
-const KEEP_PROGRESS_MS = 60 * DAY_MS;
+/** As long: whether a mission is met without a deposit that was returned is decided by what else has advanced it. */
+const KEEP_PROGRESS_MS = KEEP_COUNTED_MS;
 /** A notice that was not read for this long is old news. */
 const KEEP_NOTICES_MS = 90 * DAY_MS;
 

@@ -4,7 +4,8 @@ import type { Services } from '#platform/context.ts';
 import { tables, type Transaction } from '#platform/db/database.ts';
 import { owe, takeBackBonus } from '#domains/bonuses/index.ts';
 import { missionFact, unmetOf } from './count-missions.ts';
-import { addPoints } from './points-store.ts';
+import { changeOrder, lockOrder, orderOfFact } from './orders-store.ts';
+import { addPoints, lockPoints } from './points-store.ts';
 import type { CompletedKey } from './progress-store.ts';
 import { POINT } from './rules/points.ts';
 import type { LoyaltyTables } from './tables.ts';
@@ -19,13 +20,15 @@ export async function takeBackMissions(
 ): Promise<void> {
   for (const { playerId, mission, startsAt } of await unmetOf(tx, services, of)) {
     const { rows } = await sql<RewardRow>`
-      select * from loyalty.rewards where fact like ${`${missionFact(playerId, mission, startsAt)}/%`} and player_id = ${playerId}
+      select * from loyalty.rewards where starts_with(fact, ${`${missionFact(playerId, mission, startsAt)}/`}) and player_id = ${playerId}
        order by fact for update`.execute(tx);
+    // Points are locked before an order, as in a purchase.
+    await lockPoints(tx, playerId);
     for (const row of rows) await takeBack(tx, services, row);
   }
 }
 
-/** What waits is not given any more. Points may be owed; ordered goods are for people to settle. */
+/** What waits is not given any more. Points may be owed; goods that are on their way stay for the operator to settle. */
 async function takeBack(tx: Transaction, services: Services, row: RewardRow): Promise<void> {
   const { fact, player_id: playerId, reward, given_at: givenAt, currency, amount } = row;
   if (givenAt === null) {
@@ -50,6 +53,14 @@ async function takeBack(tx: Transaction, services: Services, row: RewardRow): Pr
     } as const;
     await addPoints(tx, [change], services.clock.now());
   }
+  if (reward.kind === 'goods') await cancelUnsent(tx, fact, services.clock.now());
   if (reward.kind === 'bonus')
     await takeBackBonus(tx, services, { fact: `reward/${fact}`, because: 'The deposit was returned.' });
+}
+
+async function cancelUnsent(tx: Transaction, fact: string, now: Date): Promise<void> {
+  const known = await orderOfFact(tx, fact);
+  const order = known && (await lockOrder(tx, known.id));
+  if (order?.state === 'address' || order?.state === 'ordered')
+    await changeOrder(tx, order.id, { state: 'cancelled', note: 'The deposit was returned.', changed_at: now });
 }
