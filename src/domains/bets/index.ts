@@ -13,6 +13,7 @@ import { closeTogether } from './together.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
+export { paidWithToken } from './token-store.ts';
 export { expireToken, grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
 export type { TokenKind } from './contract.ts';
 export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';

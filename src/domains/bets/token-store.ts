@@ -115,3 +115,12 @@ export async function reclaimTokens(
       from unnest(${bets.map(({ betId }) => betId)}::uuid[], ${bets.map(({ tokenId }) => tokenId)}::uuid[]) as b(bet, token)
      where t.id = b.token and t.state in ('active', 'withdrawn') and t.bet_id is null`.execute(tx);
 }
+
+/** What bets with it have paid to the main purse beside their stakes: the wins of a free bet, and what a boost added. */
+export async function paidWithToken(handle: Handle, id: string): Promise<bigint> {
+  const { rows } = await sql<{ paid: bigint }>`
+    select coalesce(sum(case when t.kind = 'free-bet' and t.wins_to = 'main' then b.returned else 0 end + b.extra), 0)::bigint as paid
+      from bets.tokens t join bets.bets b on b.id = t.bet_id
+     where t.id = ${id} and b.returned is not null`.execute(handle);
+  return rows[0]!.paid;
+}

@@ -9,7 +9,8 @@ import { WINNER } from '#testing/feed.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { BetToken } from '#domains/bets/token-contract.ts';
 import type { Bonus } from './contract.ts';
-import { notifyDue } from './store.ts';
+import { takeBackBonus } from './index.ts';
+import { findAward, notifyDue } from './store.ts';
 
 let stage: BettingSite;
 beforeAll(async () => void (stage = await startBettingSite({ BET_DELAYS: 'football=1' })));
@@ -154,4 +155,64 @@ describe('a betting bonus', () => {
     expect(token).toMatchObject({ id });
     await becomes(player, id, { status: 'active', expired_at: token!.expires_at });
   });
+});
+
+describe('a betting bonus whose deposit is returned', () => {
+  const takeBack = async (id: string): Promise<void> => {
+    const { services } = stage.site.site;
+    const { fact } = (await findAward(services.db, id))!;
+    for (let turn = 0; turn < 2; turn++)
+      await transaction(services.db, (tx) => takeBackBonus(tx, services, { fact, because: 'The deposit was returned.' }));
+  };
+
+  test('leaves the slip', async () => {
+    const { player, id } = await active('free-bet');
+    await takeBack(id);
+    await becomes(player, id, { status: 'forfeited' });
+    expect(await player.ok('Bets.getTokens')).toEqual([]);
+    expect(await mainOf(player)).toBe('100.00');
+  });
+
+  test('pays back what its bet has won, once', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    await stage.feed.settle(name, WINNER, WON);
+    await betBecomes(player, bet, 'settled');
+    await becomes(player, id, { status: 'completed' });
+    expect(await mainOf(player)).toBe('105.00');
+    await takeBack(id);
+    await expect.poll(() => mainOf(player)).toBe('100.00');
+  });
+
+  test('pays back what its bet wins afterwards', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    await takeBack(id);
+    await becomes(player, id, { status: 'forfeited' });
+    await stage.feed.settle(name, WINNER, WON);
+    await betBecomes(player, bet, 'settled');
+    await expect.poll(() => owedBy(player)).toEqual([{ amount: '500', repaid: '500' }]);
+    expect(await mainOf(player)).toBe('100.00');
+  });
+
+  test('takes with it the stake that a bet without risk had given back', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('no-risk');
+    const bet = await placed(player, [on(event)], { stake: '8.00', token: id });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled');
+    await expect.poll(() => listed(player, 'Bonuses')).toMatchObject([{ status: 'active' }]);
+    await takeBack(id);
+    await expect.poll(() => listed(player, 'Bonuses')).toMatchObject([{ status: 'forfeited' }]);
+  });
+
+  const owedBy = async (player: ApiClient): Promise<object[]> =>
+    (
+      await stage.site.database.ownerPool.query<object>(
+        'select amount::text, repaid::text from bonuses.debts where player_id = $1',
+        [await idOf(player)],
+      )
+    ).rows;
 });

@@ -5,12 +5,22 @@ import { assert } from '#kernel/assert.ts';
 import type { Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
+import { paidWithToken } from '#domains/bets/index.ts';
 import type { StepCause } from './contract.ts';
 import { owe } from './debts.ts';
 import { definitionNamed, offerIn } from './definitions.ts';
 import { isBetting } from './rules/definition.ts';
 import type { Offer } from './rules/terms.ts';
-import { addStep, changeAward, findByFact, insertAward, lockOpenAwards, notifyDue, type Award } from './store.ts';
+import {
+  addStep,
+  changeAward,
+  findByFact,
+  insertAward,
+  lockOpenAwards,
+  notifyDue,
+  refundsOf,
+  type Award,
+} from './store.ts';
 import type { Words } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,16 +124,21 @@ export async function takeBackBonus(
   await forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
   const award = await findByFact(tx, fact);
   if (!award) return;
+  await owePaid(tx, services, award);
+  for (const refund of await refundsOf(tx, award)) await takeBackBonus(tx, services, { fact: refund, because });
+}
+
+/** Of a bet that goes on with an award that was taken back it is called again when the bet is settled. */
+export async function owePaid(tx: Transaction, services: Services, award: Award): Promise<void> {
   const ofSpins = award.terms.freeSpins?.winnings === 'main' ? award.free_won : 0n;
-  const { player_id: playerId, currency } = award;
-  const paid = {
+  const ofBets = award.is_betting ? await paidWithToken(tx, award.id) : 0n;
+  await owe(tx, services, {
     fact: `bonus/${award.id}`,
-    playerId,
-    currency,
+    playerId: award.player_id,
+    currency: award.currency,
     house: 'bonus-cost',
-    amountMinor: award.converted + ofSpins,
-  } as const;
-  await owe(tx, services, paid);
+    amountMinor: award.converted + ofSpins + ofBets,
+  });
 }
 
 /** Ends it after the commit, unless it is over. */

@@ -10,10 +10,10 @@ import {
   type TokenReopened,
   type TokenSettled,
 } from '#domains/bets/index.ts';
-import { awardUnder, forfeitByFact, type BonusGrant, type GrantCause } from './grant.ts';
+import { awardUnder, forfeitByFact, owePaid, type BonusGrant, type GrantCause } from './grant.ts';
 import { end } from './move-award.ts';
 import { refundUnder } from './rules/terms.ts';
-import { addStep, changeAward, findAward, lockOpenAwards, wasRefunded, type Award } from './store.ts';
+import { addStep, changeAward, findAward, lockOpenAwards, stepsOf, wasRefunded, type Award } from './store.ts';
 
 const SUBSCRIBER = 'bonuses';
 
@@ -30,10 +30,16 @@ const earlierRefunds = ({ betId, generation }: TokenSettled): string[] =>
 async function settle(ctx: Context, tx: Transaction, events: Array<Announced<TokenSettled>>): Promise<void> {
   for (const { payload } of events) {
     const open = await lockOpenAwards(tx, BigInt(payload.playerId));
-    const award = open.find(({ id, status }) => id === payload.tokenId && status === 'active');
-    if (award) await settleOne(ctx, tx, award, payload);
+    const award = await findAward(tx, payload.tokenId);
+    if (award && (await wasTakenBack(tx, award))) await owePaid(tx, ctx, award);
+    else if (award?.status === 'active' && open.some(({ id }) => id === award.id))
+      await settleOne(ctx, tx, award, payload);
   }
 }
+
+/** The bet went on when its award was taken back with a returned deposit: what it pays now is owed. */
+const wasTakenBack = async (tx: Transaction, { id, ending }: Award): Promise<boolean> =>
+  ending?.cause === 'deposit-returned' || (await stepsOf(tx, [id])).some(({ cause }) => cause === 'deposit-returned');
 
 async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: TokenSettled): Promise<void> {
   if (settled.outcome === 'void') return keepWithToken(ctx, tx, award);

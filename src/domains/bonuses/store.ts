@@ -46,6 +46,20 @@ export async function wasRefunded(handle: Handle, facts: readonly string[]): Pro
   return rows[0]!.was;
 }
 
+/** The facts of the awards that gave the lost stake of a no-risk bet back. */
+export const refundsOf = async (handle: Handle, { id, kind, player_id: playerId }: Award): Promise<string[]> =>
+  kind === 'no-risk'
+    ? (
+        await on(handle)
+          .selectFrom('bonuses.awards')
+          .select('fact')
+          .where('player_id', '=', playerId)
+          .where('cause_id', '=', id)
+          .where('fact', 'like', 'no-risk/%')
+          .execute()
+      ).map(({ fact }) => fact)
+    : [];
+
 /**
  * All awards that a player can still change, locked until the transaction ends, always in the same order: two of their requests
  * take turns. Purses are locked after them, never before. `ended`: one that is over, locked with them.

@@ -187,9 +187,11 @@ describe('a deposit that a mission hung on is returned', () => {
     await returned(deposit);
     await expect.poll(() => owed(id)).toEqual([{ house: 'rewards', amount: '500', repaid: '150' }]);
     expect(await points(client)).toEqual({ points: 0, owed: 0 });
-    // Another deposit of as much: a mission is not given a second time, either.
-    await paid(id, '3000');
+    // Another deposit of as much: the mission is not given a second time, so that this one's return takes nothing either.
+    const another = await paid(id, '3000');
     expect(await given(id)).toEqual(ALL);
+    await returned(another);
+    expect(await owed(id)).toHaveLength(1);
     expect(await points(client)).toEqual({ points: 0, owed: 0 });
   });
 
