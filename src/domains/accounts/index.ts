@@ -5,7 +5,7 @@ import { checkClosedCountriesOnWrite } from './settings.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 export { hasConfirmedContact } from './confirmed-contacts.ts';
 export { playerOfToken } from './auth-tokens.ts';
-export { identityChanged, playerRegistered } from './events.ts';
+export { contactConfirmed, identityChanged, playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';

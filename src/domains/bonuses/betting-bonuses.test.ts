@@ -162,7 +162,9 @@ describe('a betting bonus whose deposit is returned', () => {
     const { services } = stage.site.site;
     const { fact } = (await findAward(services.db, id))!;
     for (let turn = 0; turn < 2; turn++)
-      await transaction(services.db, (tx) => takeBackBonus(tx, services, { fact, because: 'The deposit was returned.' }));
+      await transaction(services.db, (tx) =>
+        takeBackBonus(tx, services, { fact, because: 'The deposit was returned.' }),
+      );
   };
 
   test('leaves the slip', async () => {

@@ -6,7 +6,7 @@ import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
-import { identityChanged, ratesPerEur } from '#domains/accounts/index.ts';
+import { contactConfirmed, identityChanged, ratesPerEur } from '#domains/accounts/index.ts';
 import { roundsThatEarn, sumIn } from '#domains/bonuses/index.ts';
 import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
 import { catalogue } from '#domains/games/index.ts';
@@ -41,13 +41,8 @@ export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
   ...subscribeToTakenBack(SUBSCRIBER, async (ctx, tx, back) => void (await uncount(ctx, tx, back))),
   subscribe(depositSettled, SUBSCRIBER, countPaidIn),
-  subscribe(identityChanged, SUBSCRIBER, (ctx, tx, events) =>
-    releaseHeld(
-      tx,
-      events.map(({ payload }) => BigInt(payload.playerId)),
-      ctx.clock.now(),
-    ),
-  ),
+  subscribe(identityChanged, SUBSCRIBER, releaseFor),
+  subscribe(contactConfirmed, SUBSCRIBER, releaseFor),
   subscribe(depositReturned, SUBSCRIBER, (ctx, tx, events) =>
     takeBackDeposits(
       ctx,
@@ -100,17 +95,25 @@ async function countSettled(
   notifyAll(ctx, standing);
 }
 
+function releaseFor(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<{ playerId: string }>>,
+): Promise<void> {
+  return releaseHeld(
+    tx,
+    events.map(({ payload }) => BigInt(payload.playerId)),
+    ctx.clock.now(),
+  );
+}
+
 /** Kept as a stake is, because it may be given back, or charged back by the payer's bank. */
 async function countPaidIn(
   ctx: Context,
   tx: Transaction,
   events: ReadonlyArray<Announced<{ id: string; playerId: string; currency: Currency; amountMinor: string }>>,
 ): Promise<void> {
-  await releaseHeld(
-    tx,
-    events.map(({ payload }) => BigInt(payload.playerId)),
-    ctx.clock.now(),
-  );
+  await releaseFor(ctx, tx, events);
   if (!isCounting(ctx)) return;
   const deposits = events.map(({ payload: { id, playerId, currency, amountMinor }, at }) => ({
     id,

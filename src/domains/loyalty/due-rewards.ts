@@ -11,13 +11,11 @@ import { takeFreeGift, takeFromBudget, type WhyNot } from '#domains/gifts/index.
 import { isOnBreak } from '#domains/limits/index.ts';
 import { DUE_CHANNEL } from './due-channel.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
-import { isProved, lookAgainAt, noteHeld } from './held-rewards.ts';
-import { addNotice } from './notices.ts';
+import { isProved, lookAgainAt, noteDelay } from './held-rewards.ts';
 import { notifyPlayer } from './notify-player.ts';
 import { worthOfReward } from './reward-worth.ts';
 import type { RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
-import { noticeWords } from './texts.ts';
 
 type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 
@@ -90,21 +88,25 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
     .executeTakeFirst();
   if (!row) return;
   const now = ctx.clock.now();
+  const noted = { playerId: row.player_id, fact };
   const player = await findPlayer(tx, row.player_id);
   if (player?.status === 'active' && (await isOnBreak(ctx, tx, row.player_id)))
     return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status === 'banned') return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status !== 'active') return change(tx, fact, { due_at: null });
   if (row.needs_proof && !(await isProved(tx, row.player_id))) {
-    await noteHeld(tx, ctx, row.player_id, fact);
+    await noteDelay(tx, ctx, { ...noted, why: 'held' });
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
   const refused = await whyNotForPerson(tx, ctx, row);
   if (refused?.rule === 'persons.contact') {
-    await noteHeld(tx, ctx, row.player_id, fact);
+    await noteDelay(tx, ctx, { ...noted, why: 'contact' });
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
-  if (refused) return change(tx, fact, { due_at: null });
+  if (refused) {
+    await noteDelay(tx, ctx, { ...noted, why: 'once' });
+    return change(tx, fact, { due_at: null });
+  }
   if (!(await isWithinBudget(tx, ctx, row))) return postpone(tx, fact, nextDay(now));
   const currency = currencyOf(player.currency);
   const cash = row.reward.kind === 'cash' ? (sharedIn(row, currency) ?? cashOf(ctx, row.reward, currency)) : null;
@@ -141,16 +143,7 @@ async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Pr
   if (gift === null || budget === null) return true;
   const costCents = worthOfReward(ctx, reward);
   if (await takeFromBudget(tx, ctx, { gift, budgetCents: budget, costCents })) return true;
-  await addNotice(tx, ctx, {
-    playerId,
-    trigger: 'later',
-    type: 'info',
-    amount: '',
-    amountType: '',
-    ...noticeWords(ctx, 'later', {}),
-    image: '',
-    fact: `later/${fact}`,
-  });
+  await noteDelay(tx, ctx, { playerId, fact, why: 'later' });
   return false;
 }
 

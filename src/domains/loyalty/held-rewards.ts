@@ -26,23 +26,32 @@ export function lookAgainAt(createdAt: Date, now: Date): Date | null {
   return now.getTime() >= lapsesAt ? null : new Date(Math.min(now.getTime() + DAY_MS, lapsesAt));
 }
 
-export const noteHeld = (tx: Transaction, services: Services, playerId: bigint, fact: string): Promise<void> =>
+/** Why a reward does not come: now (`held`: a deposit or documents; `contact`; `later`: the budget), or at all (`once`). */
+export type Delay = 'held' | 'contact' | 'later' | 'once';
+
+export const noteDelay = (
+  tx: Transaction,
+  services: Services,
+  { playerId, fact, why }: { playerId: bigint; fact: string; why: Delay },
+): Promise<void> =>
   addNotice(tx, services, {
     playerId,
-    trigger: 'held',
+    trigger: why,
     type: 'info',
     amount: '',
     amountType: '',
-    ...noticeWords(services, 'held', {}),
+    ...noticeWords(services, why, {}),
     image: '',
-    fact: `held/${fact}`,
+    fact: `${why}/${fact}`,
   });
 
-/** A deposit or a confirmed identity: what these players are held is due. */
+/** A deposit, a confirmed identity or a confirmed contact: what these players are held is looked at again. */
 export async function releaseHeld(tx: Transaction, playerIds: readonly bigint[], now: Date): Promise<void> {
   if (playerIds.length === 0) return;
   const { numAffectedRows } = await sql`
     update loyalty.rewards set due_at = ${now}
-     where player_id = any(${[...playerIds]}::bigint[]) and needs_proof and due_at is not null`.execute(tx);
+     where player_id = any(${[...playerIds]}::bigint[]) and (needs_proof or gift is not null) and due_at is not null`.execute(
+    tx,
+  );
   if ((numAffectedRows ?? 0n) > 0n) await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
 }

@@ -2,9 +2,10 @@
 import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { collection, inWords } from '#domains/content/index.ts';
+import type { Delay } from './held-rewards.ts';
 import type { Words } from './tables.ts';
 
-type Kind = 'level' | 'mission' | 'raffle' | 'held' | 'later';
+type Kind = 'level' | 'mission' | 'raffle' | Delay;
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 
 export function noticeWords(services: Services, kind: Kind, name: Words): { title: Words; message: Words } {
