@@ -13,7 +13,12 @@ import type { TestDatabase } from './database.ts';
 
 /** `prepare` of a test site: these jackpots and no others. Levels are abbreviated. */
 export const withJackpots =
-  (definitions: Record<string, { games: string[]; levels: object[]; description?: object }>) =>
+  (
+    definitions: Record<
+      string,
+      { games: string[]; levels: object[]; description?: object; isGift?: boolean; budgetPerDay?: string }
+    >,
+  ) =>
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
     let id = 1000;
     // The shipped ones count as known, and as removed by an editor.
