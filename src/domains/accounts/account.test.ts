@@ -4,13 +4,17 @@ import { fakenamesOf } from './store/players.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
+import type { RandomBytes } from '#kernel/random.ts';
 import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { secureRandom } from '#platform/secure-random.ts';
 import { changeEntry } from '#domains/content/index.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { Contact, OpenSession, PersonalDataField, Profile } from './profile-contract.ts';
+import { incompletePerson, openAccount } from './use-cases/open-account.ts';
 import { ratesPerEur, setBlocked } from './index.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
@@ -644,5 +648,33 @@ describe('the profile', () => {
     expect(await client.ok('Account.completeRegistration', { ...said, country_code: 'FR' })).toMatchObject({
       country_code: 'ES',
     });
+  });
+});
+
+describe('a generated public name', () => {
+  /** The same bytes for each account, then others: the first name that it brings is one account's only. */
+  const sameNames = (): RandomBytes => {
+    let count = 0;
+    return { bytes: (length) => (count++ < 3 ? new Uint8Array(length).fill(7) : secureRandom.bytes(length)) };
+  };
+  const opened = async (random: RandomBytes): Promise<bigint> => {
+    const login = newMail();
+    const ctx = { ...systemContext(site.site.services, 'test'), random };
+    return transaction(ctx.db, (tx) =>
+      openAccount(ctx, tx, {
+        ...incompletePerson('EUR'),
+        login,
+        login_type: 'email',
+        password_hash: null,
+        contact: { type: 'email', contact: login, phoneCountryCode: '', isSubscribed: false, isProved: false },
+      }),
+    );
+  };
+
+  test('that is another player’s gives way to another, for accounts that are opened at the same time too', async () => {
+    const ids = [await opened(sameNames())];
+    ids.push(...(await Promise.all(Array.from({ length: 3 }, () => opened(sameNames())))));
+    const names = await fakenamesOf(site.site.services.db, ids);
+    expect(new Set(names.values()).size).toBe(4);
   });
 });

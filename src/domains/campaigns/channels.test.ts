@@ -10,6 +10,7 @@ import { caughtUp } from '#testing/deposits.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { withoutShipped } from '#testing/offers.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { sendContent } from '#testing/write-content.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { putInSegment } from './audience-store.ts';
 import type { Offer } from './offer-contract.ts';
@@ -92,10 +93,16 @@ async function prepare(database: TestDatabase): Promise<void> {
     );
 }
 
+const TOKEN = 'editor-of-campaigns-0123456789';
 const clock = manualClock(new Date('2027-05-05T10:00:00Z'));
 let site: TestSite;
 beforeAll(
-  async () => void (site = await startTestSite({ prepare, clock, environment: { SESSION_IDLE_MINUTES: '10080' } })),
+  async () =>
+    void (site = await startTestSite({
+      prepare,
+      clock,
+      environment: { SESSION_IDLE_MINUTES: '10080', CONTENT_TOKEN: TOKEN },
+    })),
 );
 afterAll(() => site.close());
 
@@ -314,4 +321,33 @@ describe('[P07] nothing by any channel', () => {
     );
     return rows[0];
   }
+});
+
+test('what an editor writes of a campaign is kept, its schedule too, and through a change of something else', async () => {
+  const written = {
+    sysname: 'written',
+    trigger: 'daily',
+    startsAt: '2027-05-01T00:00:00.000Z',
+    finishedAt: '2027-06-01T00:00:00.000Z',
+    schedule: { weekdays: [5], fromHour: 18 },
+    audience: { segments: ['nobody-is-in-it'] },
+    cap: { times: 2, days: 1 },
+    channels: ['inbox'],
+    message: said('Written'),
+    bonuses: ['gift'],
+    isGift: true,
+    budgetPerDay: '10',
+  };
+  interface Stored {
+    data: { id: number; attributes: object };
+  }
+  const answer = await sendContent(site, TOKEN, 'POST', 'campaigns', written);
+  const { data } = (await answer.json()) as Stored;
+  expect(data.attributes).toMatchObject(written);
+  const change = { cap: { times: 3, days: 1 } };
+  const changed = await sendContent(site, TOKEN, 'PUT', `campaigns/${data.id}`, change);
+  expect(((await changed.json()) as Stored).data.attributes).toMatchObject({ ...written, ...change });
+  const wrong = await sendContent(site, TOKEN, 'PUT', `campaigns/${data.id}`, { schedule: { weekdays: [9] } });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain('schedule');
 });

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
 import { CHANGES_SEEN, isUnusual, statedChanges } from '#testing/stated-changes.ts';
-import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
+import { SCENARIOS } from '#server/stand-ins/sandbox-psp/scenarios.ts';
+import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type DepositState } from './contract.ts';
 import {
   approveWithdrawal,
   correctDeposit,
@@ -272,16 +273,6 @@ describe('charge-backs', () => {
     await becomes(id, 'success');
     expect(await cashier.main(ctx)).toBe(9000n);
   });
-
-  test('the provider’s scenarios of them end as they say', async () => {
-    const ctx = await cashier.player();
-    for (const scenario of ['charged-back', 'part-charged-back', 'more-decimals']) {
-      const { transaction, redirect_url } = await begin(ctx);
-      await cashier.pay(redirect_url, scenario);
-      await becomes(transaction, scenario === 'more-decimals' ? 'success' : 'charged_back');
-    }
-    expect(await cashier.main(ctx)).toBe(9500n);
-  });
 });
 
 const withdraw = (ctx: Context, amount = '50', holder = 'A PLAYER') =>
@@ -338,6 +329,53 @@ describe('payouts', () => {
     await returnWithdrawal(site(), id, 'And came back.');
     expect(await cashier.main(ctx)).toBe(3000n);
     expect(await reviewOfWithdrawal(site(), id)).toMatchObject({ owedMinor: 0n });
+  });
+});
+
+/** What each choice on the provider's page promises: the state that the deposit arrives at, and what is on the balance then. */
+const PROMISES: Record<string, { state: DepositState; main: bigint; byTheJob?: true }> = {
+  success: { state: 'success', main: 5000n },
+  '3ds': { state: 'success', main: 5000n },
+  pending: { state: 'success', main: 5000n },
+  'pending-fail': { state: 'fail', main: 0n },
+  fail: { state: 'fail', main: 0n },
+  cancel: { state: 'cancel', main: 0n },
+  repeated: { state: 'success', main: 5000n },
+  reordered: { state: 'success', main: 5000n },
+  // Nothing, or nothing that can be believed, comes from the provider: the site asks.
+  lost: { state: 'success', main: 5000n, byTheJob: true },
+  'wrong-signature': { state: 'success', main: 5000n, byTheJob: true },
+  'late-signature': { state: 'success', main: 5000n, byTheJob: true },
+  'wrong-amount': { state: 'review', main: 0n },
+  'wrong-currency': { state: 'review', main: 0n },
+  'fail-success': { state: 'success', main: 5000n },
+  'cancel-success': { state: 'success', main: 5000n },
+  'charged-back': { state: 'charged_back', main: 0n },
+  'part-charged-back': { state: 'charged_back', main: 4500n },
+  'more-decimals': { state: 'success', main: 5000n },
+};
+
+describe('the choices on the provider’s page', () => {
+  test('have all been thought of here', () => {
+    expect(Object.keys(PROMISES).toSorted()).toEqual(SCENARIOS.map(({ id }) => id).toSorted());
+  });
+
+  test.each(Object.entries(PROMISES))('%s arrives where it says', async (scenario, { state, main, byTheJob }) => {
+    const ctx = await cashier.player();
+    const { transaction, redirect_url } = await begin(ctx);
+    const answer = await cashier.pay(redirect_url, scenario);
+    if (scenario === '3ds')
+      await fetch(new URL(answer.headers.get('location')!, redirect_url), {
+        method: 'POST',
+        body: new URLSearchParams({ answer: 'confirm' }),
+        redirect: 'manual',
+      });
+    if (byTheJob) {
+      cashier.clock.advance(6000);
+      await cashier.runJobs();
+    }
+    await becomes(transaction, state);
+    await expect.poll(() => cashier.main(ctx)).toBe(main);
   });
 });
 

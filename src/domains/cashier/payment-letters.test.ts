@@ -7,7 +7,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { approveWithdrawal, declineWithdrawal } from './index.ts';
+import { approveWithdrawal, declineWithdrawal, returnWithdrawal } from './index.ts';
 import { depositStates } from './rules/deposit-states.ts';
 import { lockDeposit } from './store/deposits.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
@@ -128,4 +128,23 @@ test('the inbox keeps them without codes, counts what is new, and is each player
   expect(JSON.stringify((await stranger.ok<Inbox>('Messages.getInbox')).items)).not.toContain('withdrawal');
   const { rows } = await site.database.ownerPool.query('select said from messages.inbox');
   expect(rows.some(({ said }: { said: Buffer }) => said.includes('EUR'))).toBe(false);
+});
+
+test('a payout that comes back is one letter with the sum and why, however often it is reported', async () => {
+  const { client, login } = await richPlayer();
+  const { id } = await ask(client);
+  await approveWithdrawal(operator(), id);
+  await transaction(site.database.db, async (tx) => {
+    const row = (await lockWithdrawal(tx, id))!;
+    const path = row.state === 'sent' ? (['paid'] as const) : (['sent', 'paid'] as const);
+    await moveWithdrawal(operator(), tx, row, { path, byWhom: 'site' });
+  });
+  await Promise.all([1, 2, 3].map(() => returnWithdrawal(operator(), id, 'The bank wrote to us.')));
+  await returnWithdrawal(operator(), id, 'The bank wrote to us again.');
+  const back = (await lettersTo(site, login)).filter(({ subject }) => subject.includes('sent back'));
+  expect(back.map(({ subject }) => subject)).toEqual(['Your withdrawal of €50.00 was sent back']);
+  expect(back[0]!.text).toContain('was sent back by the bank or wallet. The money is back in your balance');
+  const { items } = await client.ok<Inbox>('Messages.getInbox');
+  expect(items.filter(({ title }) => title === 'Your withdrawal was sent back')).toHaveLength(1);
+  expect(await client.ok('Account.getInfo')).toMatchObject({ balance_main: { amount: '1000.00' } });
 });

@@ -164,6 +164,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       startsAt: time,
       finishedAt: time,
       trigger: text,
+      schedule: json,
       audience: json,
       cap: json,
       channels: json,

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { lookOf } from '#kernel/public-name.ts';
-import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { isUniqueViolation, tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { blindIndex, personalOrNull } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
 
@@ -52,6 +52,10 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Of an insert or update: the public name is another player's, or looks like it. */
+export const isNameTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'players_fakename') || isUniqueViolation(error, 'players_fakename_look');
 
 /** Players who log in by any of these. */
 export const findByLogins = (db: Database | Transaction, logins: readonly string[]) =>

@@ -1,4 +1,5 @@
 // A new account, however its owner came: player, contact, purses, play money and the first letter, in one transaction.
+import { sql } from 'kysely';
 import { randomFrom } from '#kernel/random.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,7 +12,7 @@ import { checkRegistration } from '../registration-checks.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
 import { newFakename } from '../rules/registration.ts';
 import { contactsOf, markConfirmed, putContact, type NewContact } from '../store/contacts.ts';
-import { currencyOf, insertPlayer, type NewPlayer } from '../store/players.ts';
+import { currencyOf, insertPlayer, isNameTaken, type NewPlayer } from '../store/players.ts';
 import { siteLink, notifyPlayer, unsubscribeLink } from '../notify-player.ts';
 
 export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'locale'> {
@@ -25,8 +26,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
   await checkRegistration(ctx, tx, { login: contact?.contact ?? player.login, birthDate: player.birth_date ?? null });
   const now = ctx.clock.now();
   const locale = account.locale ?? ctx.locale;
-  const fakename = newFakename(randomFrom(ctx.random));
-  const id = await insertPlayer(tx, { ...player, fakename, locale, reg_time: now });
+  const { id, fakename } = await insertNamed(ctx, tx, { ...player, locale, reg_time: now });
   await openPurses(tx, id, currencyOf(player.currency));
   await post(tx, {
     fact: uuidv7(now.getTime(), ctx.random),
@@ -55,6 +55,26 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
   }
   await announce(tx, playerRegistered, { playerId: String(id) });
   return id;
+}
+
+const MAX_NAMES = 20;
+
+/** A generated name may be another player's, or look like it: then there is another one. */
+async function insertNamed(
+  ctx: Context,
+  tx: Transaction,
+  player: Omit<NewPlayer, 'fakename'>,
+): Promise<{ id: bigint; fakename: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const fakename = newFakename(randomFrom(ctx.random));
+    await sql`savepoint public_name`.execute(tx);
+    try {
+      return { id: await insertPlayer(tx, { ...player, fakename }), fakename };
+    } catch (error) {
+      if (!isNameTaken(error) || attempt === MAX_NAMES) throw error;
+      await sql`rollback to savepoint public_name`.execute(tx);
+    }
+  }
 }
 
 /** Registration details that another service does not know; requested before anything else (ST-31). */

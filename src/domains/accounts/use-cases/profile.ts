@@ -7,7 +7,6 @@ import { fakename } from '#kernel/person-validators.ts';
 import { isNameOfHouse } from '#kernel/public-name.ts';
 import { sentencesOf, type Fault } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
-import { isUniqueViolation } from '#platform/db/database.ts';
 import { configOf } from '#domains/content/index.ts';
 import type {
   changeFakename,
@@ -20,7 +19,7 @@ import type {
 import { isCpf, plainCpf } from '../rules/cpf.ts';
 import { profileRules, toWireField } from '../rules/profile-fields.ts';
 import { contactsOf } from '../store/contacts.ts';
-import { readPlayer, updatePlayer } from '../store/players.ts';
+import { isNameTaken, readPlayer, updatePlayer } from '../store/players.ts';
 import { wrongInput } from './wrong-input.ts';
 
 type Saved = InputOf<typeof saveProfile>;
@@ -119,8 +118,7 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
   const values = { fakename: wanted, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
   await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'players_fakename') && !isUniqueViolation(error, 'players_fakename_look'))
-      throw error;
+    if (!isNameTaken(error)) throw error;
     refuse('InvalidParameter', {
       rule: 'accounts.fakename-free',
       inputs: {},
