@@ -73,6 +73,24 @@ test('[OP-15 2/3][AP-20 2/2][~GD-09][~VA-28][GD-11] registers by phone on a smal
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
+test('[~AP-21][~AP-59] in the sign-up a promo code says what it gives while it is typed, and a currency what it is worth', async () => {
+  const { page, complaints } = await trip.visit('/forms/sign_up', { width: 375, height: 812 });
+  await ready(page);
+  const form = page.locator('[data-form=register]');
+  await form.getByRole('button', { name: 'I have a promo code' }).click();
+  const code = form.locator('[name=promo_code]');
+  await code.fill('NO-SUCH-CODE');
+  await code.fill('FIRSTLOOK');
+  await form.getByText('This code gives you: A first look').waitFor();
+  await code.fill('FIRSTLOO');
+  await form.getByText('This code gives you').waitFor({ state: 'detached' });
+  await form.locator('[name=currency]').selectOption('USD');
+  await form.getByText(/^EUR\s1 = USD\s\d/).waitFor();
+  await form.locator('[name=currency]').selectOption('EUR');
+  await form.getByText(/^EUR\s1 = /).waitFor({ state: 'detached' });
+  expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+});
+
 test('[OP-15 3/3][AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs in with a code, and sees the last log-in', async () => {
   const { client, login } = await proved();
   // The document of a form is complete: what the operator allows does not push the fields down afterwards.
