@@ -147,6 +147,6 @@ describe('a message with a gift', () => {
 
 test('the bases of pools that drop by the clock are paid by the budget of the day, and what it does not cover is left out', async () => {
   const { items } = await site.visitor().ok<{ items: Jackpot[] }>('Jackpots.get', {}, { query: { id: 'tide' } });
-  expect(items[0]!.pools.map(({ amount }) => Number(amount.amount)).toSorted()).toEqual([0, 0, 5, 5]);
+  expect(items[0]!.pools.map(({ amount }) => Number(amount.amount)).toSorted((a, b) => a - b)).toEqual([0, 0, 5, 5]);
   expect(await spentOn('jackpots/tide')).toEqual(['1000']);
 });
