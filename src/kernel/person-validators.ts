@@ -28,7 +28,9 @@ const ADDRESS_CHARACTER = /^[\p{L}\p{M}\p{Nd} '’.,·‐‑–-]$/u;
 /** As a name, with digits and what separates parts of an address (VA-22); says which signs are not taken. */
 export const address: Validator = ofClean(
   all(requiredField, maxLength(MOST), (value) => {
-    const offending = new Set(Array.from(value).filter((one) => N1.test(one) || !ADDRESS_CHARACTER.test(one)));
+    const offending = new Set(
+      Array.from(value).filter((character) => N1.test(character) || !ADDRESS_CHARACTER.test(character)),
+    );
     if (offending.size === 0) return undefined;
     return { key: 'address', detail: { key: 'addressCharacters', values: { characters: listed([...offending]) } } };
   }),

@@ -124,7 +124,7 @@ export const offendingCharacters = (value: string): string[] => [
 
 /** Characters for a sentence that names them. */
 export const listed = (characters: readonly string[]): string =>
-  characters.map((one) => (one === ' ' ? '␣' : one)).join(' ');
+  characters.map((character) => (character === ' ' ? '␣' : character)).join(' ');
 
 export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);

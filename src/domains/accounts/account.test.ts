@@ -407,8 +407,8 @@ describe('the profile', () => {
 
   test('[VA-12][VA-24] a birth date lies within its bounds, and may be written as people write it, with a year of four digits', async () => {
     const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
-    for (const wrong of ['99.99.2000', '17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
-      expect((await born(wrong)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+    for (const date of ['99.99.2000', '17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
+      expect((await born(date)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
     const client = await site.player({ birth_date: '17.05.1990' });
     expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
     await configureForms({ fields: { birth_date: { minDate: '1980-01-01', maxDate: '1990-12-31' } } });
@@ -528,7 +528,7 @@ describe('the profile', () => {
   test('gives a look to names from before, and parts two that look alike already', async () => {
     const [first, second] = [await site.player(), await site.player()];
     const ids = await Promise.all(
-      [first, second].map(async (one) => (await one.ok<{ uid: number }>('Account.getInfo')).uid),
+      [first, second].map(async (client) => (await client.ok<{ uid: number }>('Account.getInfo')).uid),
     );
     const { ownerPool } = site.database;
     for (const [index, name] of ['Oxeye777', 'Охеуе777'].entries())

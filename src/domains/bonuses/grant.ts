@@ -116,14 +116,14 @@ export async function takeBackBonus(
   if (!award) return;
   const ofSpins = award.terms.freeSpins?.winnings === 'main' ? award.free_won : 0n;
   const { player_id: playerId, currency } = award;
-  const paid = {
+  const debt = {
     fact: `bonus/${award.id}`,
     playerId,
     currency,
     house: 'bonus-cost',
     amountMinor: award.converted + ofSpins,
   } as const;
-  await owe(tx, services, paid);
+  await owe(tx, services, debt);
 }
 
 /** Ends it after the commit, unless it is over. */

@@ -97,7 +97,7 @@ describe('what is given without a deposit', () => {
 
   test('comes once to ten accounts of one browser, and to each of ten that share nothing', async () => {
     const browser = site.visitor();
-    const given: number[] = [];
+    const statuses: number[] = [];
     const ids: bigint[] = [];
     for (let nth = 0; nth < 10; nth++) {
       await browser.ok('Auth.register', registration());
@@ -106,13 +106,13 @@ describe('what is given without a deposit', () => {
       await site.database.ownerPool.query('update accounts.contacts set confirmed_at = now() where player_id = $1', [
         id,
       ]);
-      given.push((await claim(browser)).status);
+      statuses.push((await claim(browser)).status);
       await browser.ok('Auth.logout', {});
     }
-    expect(given).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(new Set((await linksOf(db(), ids[9]!)).map(({ playerId }) => playerId)).size).toBe(9);
     const strangers = await players(10);
-    expect(await Promise.all(strangers.map(async (one) => (await claim(one)).status))).toEqual(
+    expect(await Promise.all(strangers.map(async (client) => (await claim(client)).status))).toEqual(
       strangers.map(() => 200),
     );
   });
@@ -120,31 +120,31 @@ describe('what is given without a deposit', () => {
   test.each(['contact', 'destination', 'document'] as const)(
     'comes once to ten accounts with one %s, at the same time',
     async (kind) => {
-      const all = await players(10);
-      await share(kind, ...all);
-      const statuses = await Promise.all(all.map(async (one) => (await claim(one)).status));
+      const clients = await players(10);
+      await share(kind, ...clients);
+      const statuses = await Promise.all(clients.map(async (client) => (await claim(client)).status));
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      const [refused] = all.filter((_, nth) => statuses[nth] !== 200);
-      expect((await claim(refused!)).error?.reason?.rule).toBe('persons.once-per-person');
+      const [refusedClient] = clients.filter((_, nth) => statuses[nth] !== 200);
+      expect((await claim(refusedClient!)).error?.reason?.rule).toBe('persons.once-per-person');
     },
   );
 
   test('comes to each of a household that has paid in', async () => {
-    const [one, other] = (await players(2)) as [ApiClient, ApiClient];
-    await share('device', one, other);
-    expect((await claim(one)).status).toBe(200);
-    expect((await claim(other)).status).toBe(409);
-    await payIn(site, other, '20');
-    expect((await claim(other)).status).toBe(200);
+    const [first, second] = (await players(2)) as [ApiClient, ApiClient];
+    await share('device', first, second);
+    expect((await claim(first)).status).toBe(200);
+    expect((await claim(second)).status).toBe(409);
+    await payIn(site, second, '20');
+    expect((await claim(second)).status).toBe(200);
   });
 
   test('sabotage: without their links each of the accounts gets it', async () => {
-    const all = await players(3);
-    await share('contact', ...all);
+    const clients = await players(3);
+    await share('contact', ...clients);
     await site.database.ownerPool.query('delete from persons.facts where player_id = any($1)', [
-      await Promise.all(all.map(uid)),
+      await Promise.all(clients.map(uid)),
     ]);
-    for (const one of all) expect((await claim(one)).status).toBe(200);
+    for (const client of clients) expect((await claim(client)).status).toBe(200);
   });
 });
 

@@ -235,9 +235,9 @@ describe('promo codes', () => {
 
   test('[AP-59][~OP-13] personal, timed and per currency: each says what stands against it, looked at or used', async () => {
     const client = await site.confirmedPlayer();
-    const other = await uid(await site.confirmedPlayer());
+    const otherPlayer = await uid(await site.confirmedPlayer());
     await add(
-      row('THEIRS', { player_id: other }),
+      row('THEIRS', { player_id: otherPlayer }),
       row('LATE', { ends_at: new Date('2020-01-01') }),
       row('EARLY', { starts_at: new Date('2100-01-01') }),
       row('DOLLAR', { currency: 'USD' }),
@@ -381,11 +381,11 @@ describe('an invitation', () => {
     const referrer = await site.confirmedPlayer();
     const { code } = await codeOf(referrer);
     const friend = await site.confirmedPlayer({ promo_code: code });
-    const other = await site.confirmedPlayer({ promo_code: 'open' });
+    const otherPlayer = await site.confirmedPlayer({ promo_code: 'open' });
     const third = await site.confirmedPlayer({ promo_code: 'NOSUCHCODE' });
     await caughtUp(site, 'campaigns');
     expect(await codeOf(referrer)).toMatchObject({ friends: 1, rewarded: 0 });
-    expect([await bonusesOf(friend), await bonusesOf(other), await bonusesOf(third)]).toEqual([
+    expect([await bonusesOf(friend), await bonusesOf(otherPlayer), await bonusesOf(third)]).toEqual([
       [],
       ['ten 10.00 offered'],
       [],

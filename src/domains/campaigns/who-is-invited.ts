@@ -17,12 +17,12 @@ export async function whyNotInvited(
   tx: Transaction,
   { friendId, referrerId }: { friendId: bigint; referrerId: bigint },
 ): Promise<Reason | undefined> {
-  const own = await accountsOfPerson(tx, friendId);
-  if (own.includes(referrerId)) return SELF;
+  const accounts = await accountsOfPerson(tx, friendId);
+  if (accounts.includes(referrerId)) return SELF;
   const inviters = await invitersOf(tx, referrerId);
-  if (inviters.some((id) => own.includes(id))) return CIRCLE;
-  const others = own.filter((id) => id !== friendId);
-  if (await isAnyInvited(tx, others)) return ONCE_PER_PERSON;
-  for (const id of others) if ((await countDeposits(tx, id)) > 0) return ONCE_PER_PERSON;
+  if (inviters.some((id) => accounts.includes(id))) return CIRCLE;
+  const otherAccounts = accounts.filter((id) => id !== friendId);
+  if (await isAnyInvited(tx, otherAccounts)) return ONCE_PER_PERSON;
+  for (const id of otherAccounts) if ((await countDeposits(tx, id)) > 0) return ONCE_PER_PERSON;
   return undefined;
 }

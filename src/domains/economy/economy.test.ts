@@ -13,7 +13,7 @@ const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
 type Entry = Record<string, unknown>;
 const entryOf = (name: string, sysname: string): Entry => {
   const { id: _, ...entry } = collection<Entry & { sysname: string }>(shipped, name).find(
-    (one) => one.sysname === sysname,
+    (game) => game.sysname === sysname,
   )!;
   return structuredClone(entry);
 };
@@ -195,8 +195,8 @@ const REFUSED: ReadonlyArray<readonly [what: string, name: string, entry: () => 
 ];
 
 describe('an editor is refused', () => {
-  test.each(REFUSED)('%s', (_, name, entry, said) => {
-    expect(faultOfEconomy(shipped, name, entry())).toMatch(said);
+  test.each(REFUSED)('%s', (_, name, entry, sentence) => {
+    expect(faultOfEconomy(shipped, name, entry())).toMatch(sentence);
   });
 
   test('and not what changes nothing, nor what makes a promise smaller', () => {
@@ -210,9 +210,9 @@ describe('an editor is refused', () => {
   });
 
   test('and not a change of what was found before, unless it becomes worse', () => {
-    const bad = { ...entryOf('offers', 'first-look'), isGift: false, budgetPerDay: null };
-    const now = servicesWith(shipped, 'offers', bad);
-    expect(faultOfEconomy(now, 'offers', { ...bad, position: 9 })).toBeUndefined();
+    const unbudgeted = { ...entryOf('offers', 'first-look'), isGift: false, budgetPerDay: null };
+    const now = servicesWith(shipped, 'offers', unbudgeted);
+    expect(faultOfEconomy(now, 'offers', { ...unbudgeted, position: 9 })).toBeUndefined();
     expect(faultOfEconomy(now, 'bonuses', { ...entryOf('bonuses', 'first-look'), amount: { EUR: '50' } })).toMatch(
       /offers\/first-look/,
     );

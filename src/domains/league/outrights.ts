@@ -174,8 +174,8 @@ export class Outrights {
         const strengths = strengthsOf(competition, rated[home]!, rated[away]!, undefined);
         const size = this.#services.config.LEAGUE_PRICE_ERROR / 100;
         const believed = misjudged(sport, strengths, size, random);
-        const found = model.outlook(believed)(model.start(believed)).chances(key);
-        chances = { home, away, homeWins: found?.['1'] ?? 0.5, draw: found?.['x'] ?? 0 };
+        const outcomeChances = model.outlook(believed)(model.start(believed)).chances(key);
+        chances = { home, away, homeWins: outcomeChances?.['1'] ?? 0.5, draw: outcomeChances?.['x'] ?? 0 };
         this.#chances.set(pair, chances);
       }
       left.push(chances);

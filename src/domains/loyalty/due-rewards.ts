@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /** A reward that is a gift: the promise whose budget it is taken from, and that budget in EUR cents a day. */
-export interface Budgeted {
+export interface GiftBudget {
   gift: string;
   budget: bigint;
 }
@@ -36,7 +36,7 @@ export interface Budgeted {
 export async function dueRewards(
   tx: Transaction,
   services: Services,
-  gifts: ReadonlyArray<Omit<RewardGift, 'currency' | 'amountMinor'> & Partial<Budgeted>>,
+  gifts: ReadonlyArray<Omit<RewardGift, 'currency' | 'amountMinor'> & Partial<GiftBudget>>,
 ): Promise<void> {
   if (gifts.length === 0) return;
   const now = services.clock.now();
@@ -99,12 +99,12 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
     await noteHeld(tx, ctx, row.player_id, fact);
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
-  const refused = await whyNotForPerson(tx, ctx, row);
-  if (refused?.rule === 'persons.contact') {
+  const reason = await whyNotForPerson(tx, ctx, row);
+  if (reason?.rule === 'persons.contact') {
     await noteHeld(tx, ctx, row.player_id, fact);
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
-  if (refused) return change(tx, fact, { due_at: null });
+  if (reason) return change(tx, fact, { due_at: null });
   if (!(await isWithinBudget(tx, ctx, row))) return postpone(tx, fact, nextDay(now));
   const currency = currencyOf(player.currency);
   const cash = row.reward.kind === 'cash' ? (sharedIn(row, currency) ?? cashOf(ctx, row.reward, currency)) : null;

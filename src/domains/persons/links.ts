@@ -60,7 +60,7 @@ export async function accountsOfPerson(
 }
 
 /** The other accounts of each of these persons; accounts without any are left out. */
-export async function othersOfPersons(
+export async function linkedAccounts(
   handle: Database | Transaction,
   playerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint[]>> {

@@ -261,10 +261,10 @@ describe('a feed with faults', () => {
       idOf('quiet', 'competition', 'premier'),
     ]);
     // Matches of other producers are not affected.
-    const other = await feed.fixture('dell');
+    const otherFixture = await feed.fixture('dell');
     await feed.odds('dell', [[WINNER, { '1': 2000, x: 3000, '2': 4000 }]]);
     const marks = async (event: string) => (await details(event)).event.main.map(({ reason }) => reason);
-    expect([await marks(id), await marks(other)]).toEqual([['feed-lost', 'feed-lost'], [null]]);
+    expect([await marks(id), await marks(otherFixture)]).toEqual([['feed-lost', 'feed-lost'], [null]]);
     expect(await metricsText(site.site.services)).toContain('baize_feed_silent{producer="quiet"} 1');
     // Alive is not enough: what was missed comes first.
     await quiet.alive();
@@ -284,7 +284,7 @@ describe('a feed with faults', () => {
           /baize_feed_misnumbered_total\{producer="scripted"\} (\d+)/,
         )?.[1] ?? 0,
       );
-    const under = (event: string, sequence: number, message: FeedMessage): FeedMessage =>
+    const withNumber = (event: string, sequence: number, message: FeedMessage): FeedMessage =>
       ({ ...message, event, sequence }) as FeedMessage;
     const stopOf = (event: string, sequence: number): FeedMessage => ({
       type: 'bet_stop',
@@ -307,21 +307,24 @@ describe('a feed with faults', () => {
       ['a fixture', 1, true],
       ['prices that are not stored', 3, true],
       ['prices', 3, false],
-    ])('is an error that is counted, and a bet_stop still stops: that of %s', async (what, sequence, isSimulated) => {
-      const name = `numbered-${what.length}-${sequence}`;
-      const id = await opened(name, isSimulated);
-      const before = await misnumbered();
-      await feed.deliver([stopOf(name, sequence)]);
-      expect(await misnumbered()).toBe(before + 1);
-      expect((await details(id)).markets[0]).toMatchObject({ state: 'suspended', reason: 'goal-check' });
-      // The count goes on where it was.
-      await feed.odds(name, [[WINNER, { '1': 2100, x: 3000, '2': 4000 }]]);
-      expect((await details(id)).markets[0]).toMatchObject({ state: 'active' });
-    });
+    ])(
+      'is an error that is counted, and a bet_stop still stops: that of %s',
+      async (description, sequence, isSimulated) => {
+        const name = `numbered-${description.length}-${sequence}`;
+        const id = await opened(name, isSimulated);
+        const errorsBefore = await misnumbered();
+        await feed.deliver([stopOf(name, sequence)]);
+        expect(await misnumbered()).toBe(errorsBefore + 1);
+        expect((await details(id)).markets[0]).toMatchObject({ state: 'suspended', reason: 'goal-check' });
+        // The count goes on where it was.
+        await feed.odds(name, [[WINNER, { '1': 2100, x: 3000, '2': 4000 }]]);
+        expect((await details(id)).markets[0]).toMatchObject({ state: 'active' });
+      },
+    );
 
     test('is an error, too, when both arrive together, and when the first is held back', async () => {
       const id = await opened('numbered-together', true);
-      const before = await misnumbered();
+      const errorsBefore = await misnumbered();
       const next = feed.message('numbered-together', {
         type: 'odds_change',
         scoreboard: null,
@@ -329,21 +332,21 @@ describe('a feed with faults', () => {
         markets: [],
       });
       await feed.deliver([next, stopOf('numbered-together', 4)]);
-      expect(await misnumbered()).toBe(before + 1);
+      expect(await misnumbered()).toBe(errorsBefore + 1);
       expect((await details(id)).markets[0]).toMatchObject({ state: 'suspended' });
       const early = stopOf('numbered-together', 6);
       await feed.deliver([early]);
-      await feed.deliver([under('numbered-together', 6, { ...early, reason: 'trader' } as FeedMessage)]);
-      expect(await misnumbered()).toBe(before + 2);
+      await feed.deliver([withNumber('numbered-together', 6, { ...early, reason: 'trader' } as FeedMessage)]);
+      expect(await misnumbered()).toBe(errorsBefore + 2);
     });
 
     test('is none when the same message comes again, or comes late', async () => {
       await opened('numbered-again', true);
-      const before = await misnumbered();
+      const errorsBefore = await misnumbered();
       await feed.deliver(
-        feed.sent.get('numbered-again')!.map((one) => ({ ...one, timestamp: new Date().toISOString() })),
+        feed.sent.get('numbered-again')!.map((message) => ({ ...message, timestamp: new Date().toISOString() })),
       );
-      expect(await misnumbered()).toBe(before);
+      expect(await misnumbered()).toBe(errorsBefore);
     });
   });
 

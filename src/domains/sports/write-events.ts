@@ -54,12 +54,12 @@ export async function writeEvents(
 ): Promise<EventMessage[]> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
   const misnumbered = await misnumberedAmong(tx, held, rows);
-  const ready = [...held].flatMap(([id, one]) => {
-    const messages = takeReady(one, rows.get(id));
+  const ready = [...held].flatMap(([id, queue]) => {
+    const messages = takeReady(queue, rows.get(id));
     // Betting stops whatever the number of the message; nothing else of it can be trusted.
     const stops = (misnumbered.get(id) ?? []).filter(({ type }) => type === 'bet_stop');
     const isDue = messages.length > 0 || stops.length > 0 || rows.get(id)?.is_behind;
-    return isDue ? [{ id, one, messages, stops }] : [];
+    return isDue ? [{ id, queue, messages, stops }] : [];
   });
   await saveFixtures(
     tx,
@@ -79,7 +79,7 @@ export async function writeEvents(
     ready.map(({ id }) => id),
   );
   const margins = await readMargins(tx);
-  const works = ready.flatMap(({ id, one, messages, stops }) => {
+  const works = ready.flatMap(({ id, queue, messages, stops }) => {
     const event = rows.get(id) ?? (messages[0] && newEvent(id, messages[0], now));
     if (!event) return [];
     const markets = new Map((byEvent.get(id) ?? []).map((market) => [market.ref, market]));
@@ -97,8 +97,8 @@ export async function writeEvents(
       event.said_at = new Date(message.timestamp);
     }
     for (const stop of stops) applyMessage(work, stop);
-    event.sequence = BigInt(Math.max(Number(event.sequence), one.floor, ...messages.map(({ sequence }) => sequence)));
-    event.is_behind = one.messages.size > 0 && event.is_behind;
+    event.sequence = BigInt(Math.max(Number(event.sequence), queue.floor, ...messages.map(({ sequence }) => sequence)));
+    event.is_behind = queue.messages.size > 0 && event.is_behind;
     event.version = version;
     for (const ref of work.changed) work.markets.get(ref)!.version = version;
     return [{ ...work, messages }];

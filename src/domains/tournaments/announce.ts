@@ -46,16 +46,16 @@ class BudgetSpentError extends Error {}
 /** The prizes of a gift are taken from the budget of the day on which it starts: what is announced is certain to be paid. */
 async function announceWithinBudget(
   ctx: Context,
-  one: TournamentDefinition,
+  tournament: TournamentDefinition,
   window: Window,
   fact: string,
 ): Promise<void> {
-  const budgetCents = budgetOf(one);
-  const gift = `tournaments/${one.sysname}`;
-  const cost = { gift, costCents: worthOfPrizes(ctx, one), at: window.startsAt };
+  const budgetCents = budgetOf(tournament);
+  const gift = `tournaments/${tournament.sysname}`;
+  const cost = { gift, costCents: worthOfPrizes(ctx, tournament), at: window.startsAt };
   try {
     await transaction(ctx.db, async (tx) => {
-      const id = await announceOne(ctx, tx, one, window, fact);
+      const id = await announceOne(ctx, tx, tournament, window, fact);
       if (id === undefined || budgetCents === undefined) return;
       if (!(await takeFromBudget(tx, ctx, { ...cost, budgetCents }))) throw new BudgetSpentError();
     });

@@ -42,8 +42,8 @@ export const commands: Commands = {
       if (!review) throw new UsageError('There is no such withdrawal.');
       console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
-      const others = await playersNamed(ctx, review.alsoUsedBy);
-      for (const line of [...destinationLines(review, others), ...reviewLines(review)]) console.log(`  ${line}`);
+      const otherUsers = await playersNamed(ctx, review.alsoUsedBy);
+      for (const line of [...destinationLines(review, otherUsers), ...reviewLines(review)]) console.log(`  ${line}`);
     },
   },
   'withdrawals approve': {
@@ -85,8 +85,8 @@ export const commands: Commands = {
       'Books a payout that came back after it was paid, where its provider does not say so; the player reads the reason.',
     run: async (ctx, input) => {
       const reason = reasonOf(input);
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (found) await mayMove(ctx, input, `withdrawals return ${found.id}`, found);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals return ${withdrawal.id}`, withdrawal);
       const row = await returnWithdrawal(ctx, idOf(input), reason);
       console.log(`  Returned: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
@@ -96,8 +96,8 @@ export const commands: Commands = {
     about: 'Takes the money of a failed withdrawal again, because it was paid after all; the player reads the reason.',
     run: async (ctx, input) => {
       const reason = reasonOf(input);
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (found) await mayMove(ctx, input, `withdrawals correct ${found.id}`, found);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals correct ${withdrawal.id}`, withdrawal);
       const row = await correctWithdrawal(ctx, idOf(input), reason);
       console.log(`  Paid after all: ${sum(row)} is taken from ${await playerNamed(ctx, row.player_id)} again.`);
     },
@@ -112,13 +112,13 @@ const IS_HOLDER = new Map([
 /** Where it goes, whose that is, and who else sends money there. */
 function destinationLines(
   { withdrawal, isOwnHolder, alsoUsedBy }: WithdrawalReview,
-  named: (id: bigint) => string,
+  nameOf: (id: bigint) => string,
 ): string[] {
   const requisites = Object.entries(withdrawal.requisites).map(([name, value]) => `${name} ${value}`);
   return [
     `Destination: ${requisites.join(', ') || 'not kept any more'}.`,
     IS_HOLDER.get(isOwnHolder!) ?? 'Whether the holder is the player cannot be said: one of the names is missing.',
-    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(named).join(', ')}.`,
+    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(nameOf).join(', ')}.`,
   ];
 }
 

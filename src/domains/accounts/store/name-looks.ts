@@ -15,16 +15,16 @@ export async function keepNameLooks(db: Database): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id, fakename } of rows) {
-    const put = (look: string) =>
+    const insertLook = (look: string) =>
       tables<AccountsTables>(db)
         .updateTable('accounts.players')
         .set({ fakename_look: look })
         .where('id', '=', id)
         .where('fakename', '=', fakename)
         .execute();
-    await put(lookOf(fakename)).catch((error: unknown) => {
+    await insertLook(lookOf(fakename)).catch((error: unknown) => {
       if (!isUniqueViolation(error, 'players_fakename_look')) throw error;
-      return put(`${lookOf(fakename)}#${id}`);
+      return insertLook(`${lookOf(fakename)}#${id}`);
     });
   }
   if (rows.length === AT_ONCE) await keepNameLooks(db);

@@ -106,9 +106,9 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
 }
 
 async function ownContact(ctx: Context, playerId: bigint, text: string) {
-  const found = await findOwnContact(ctx.db, playerId, text);
+  const contact = await findOwnContact(ctx.db, playerId, text);
   return (
-    found ??
+    contact ??
     refuse('InvalidParameter', {
       rule: 'accounts.own-contact',
       inputs: {},

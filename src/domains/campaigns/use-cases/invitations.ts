@@ -60,8 +60,8 @@ export async function acceptInvitation(
   if (referrerId === undefined) return undefined;
   // An invitation is for players who have not deposited yet.
   if ((await countDeposits(tx, friendId)) > 0) return { reason: 'NOT_ELIGIBLE' };
-  const refused = await whyNotInvited(tx, { friendId, referrerId });
-  if (refused) return { reason: refused.rule === ONCE_PER_PERSON.rule ? 'ONCE_PER_PERSON' : 'NOT_ELIGIBLE' };
+  const reason = await whyNotInvited(tx, { friendId, referrerId });
+  if (reason) return { reason: reason.rule === ONCE_PER_PERSON.rule ? 'ONCE_PER_PERSON' : 'NOT_ELIGIBLE' };
   const isNew = await addReferral(tx, { friendId, referrerId, now: ctx.clock.now() });
   return { reason: isNew ? undefined : 'ALREADY_USED' };
 }

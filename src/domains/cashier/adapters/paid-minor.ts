@@ -8,8 +8,8 @@ export function paidMinor(amount: string, currency: string): { minor: bigint; cu
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   const decimals = exponentOf(currency);
   const isExact = /^0*$/.test(fraction.slice(decimals));
-  const kept = fraction.slice(0, decimals);
-  const minor = isExact ? parseAmount(kept === '' ? whole : `${whole}.${kept}`, currency) : undefined;
+  const decimalPart = fraction.slice(0, decimals);
+  const minor = isExact ? parseAmount(decimalPart === '' ? whole : `${whole}.${decimalPart}`, currency) : undefined;
   if (minor === undefined) throw new ProviderConfused(`${amount} is no amount of ${currency}`);
   return { minor, currency };
 }

@@ -54,7 +54,7 @@ export interface PaymentProvider {
   refund(id: string): Promise<ProviderReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;
   /** Everything that was changed at the provider in that time, as it is now, in parts. */
-  reported(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
+  statement(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
   /** `undefined` when it cannot be trusted: no, wrong or old signature, or not what a provider would send. */
   verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent | undefined;
 }

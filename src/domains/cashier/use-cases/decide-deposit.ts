@@ -26,9 +26,9 @@ export const correctDeposit = (
   decide(ctx, id, async (tx, row) => {
     if (row.state === 'success' && row.ordered_minor !== null && row.amount_minor === amountMinor) return row;
     mustBeUncredited(row);
-    const corrected = { amount_minor: amountMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
-    await changeDeposit(tx, id, corrected);
-    return enterSuccess(ctx, tx, { ...row, ...corrected }, { cause: DEPOSIT_CORRECTED, note: reason });
+    const correction = { amount_minor: amountMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
+    await changeDeposit(tx, id, correction);
+    return enterSuccess(ctx, tx, { ...row, ...correction }, { cause: DEPOSIT_CORRECTED, note: reason });
   });
 
 /** Gives money that waits for a decision back to its payer; it was on no balance. The running site asks the provider. */
@@ -51,12 +51,12 @@ const enterSuccess = (
   ctx: Context,
   tx: Transaction,
   row: DepositRow,
-  why: { cause: string; note: string },
+  reason: { cause: string; note: string },
 ): Promise<DepositRow> =>
   moveDeposit(ctx, tx, row, {
     path: depositStates.pathTo(row.state, 'success' satisfies DepositState)!,
     byWhom: 'operator',
-    ...why,
+    ...reason,
   });
 
 function refuseState({ id, state }: DepositRow, sentence: string): never {

@@ -73,8 +73,8 @@ export function readReport(
     return report();
   } catch (error) {
     if (!(error instanceof ProviderConfused)) throw error;
-    const about = { alert: 'payment', provider, kind, payment: paymentId, error: error.message };
-    ctx.log.error(about, 'news of a payment cannot be understood: nothing was moved');
+    const fields = { alert: 'payment', provider, kind, payment: paymentId, error: error.message };
+    ctx.log.error(fields, 'news of a payment cannot be understood: nothing was moved');
     return undefined;
   }
 }
@@ -100,7 +100,7 @@ async function judgedDeposit(ctx: Context, tx: Transaction, provider: string, re
   const row = isUuid(report.paymentId) ? await lockDeposit(tx, report.paymentId) : undefined;
   if (row?.provider !== provider) return { verdict: judgeDeposit(undefined, report), apply: async () => {} };
   const { ordered_minor: orderedMinor, returned_minor: returnedMinor } = row;
-  const verdict = judgeDeposit({ ...known(row), orderedMinor, returnedMinor }, report);
+  const verdict = judgeDeposit({ ...storedPayment(row), orderedMinor, returnedMinor }, report);
   return { verdict, apply: () => applyToDeposit(ctx, tx, row, { report, verdict }) };
 }
 
@@ -143,7 +143,7 @@ async function judgedWithdrawal(
 ): Promise<Judged> {
   const row = isUuid(report.paymentId) ? await lockWithdrawal(tx, report.paymentId) : undefined;
   if (row?.provider !== provider) return { verdict: judgeWithdrawal(undefined, report), apply: async () => {} };
-  const verdict = judgeWithdrawal(known(row), report);
+  const verdict = judgeWithdrawal(storedPayment(row), report);
   return {
     verdict,
     apply: async () => {
@@ -159,7 +159,7 @@ async function judgedWithdrawal(
 const isNewer = (row: DepositRow | WithdrawalRow, { revision }: ProviderReport, { verdict }: Verdict<string>) =>
   revision !== undefined && revision > row.provider_revision && (verdict === 'apply' || verdict === 'repeated');
 
-const known = <Row extends DepositRow | WithdrawalRow>(row: Row) => ({
+const storedPayment = <Row extends DepositRow | WithdrawalRow>(row: Row) => ({
   state: row.state as Row['state'],
   amountMinor: row.amount_minor,
   currency: row.currency,

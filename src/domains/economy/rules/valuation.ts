@@ -45,7 +45,7 @@ export const STRATEGIES = [
 export type Strategy = (typeof STRATEGIES)[number];
 
 export const best = (values: readonly Valued[]): Valued =>
-  values.reduce((most, one) => (one.profit > most.profit ? one : most), { strategy: 'doing-nothing', profit: 0 });
+  values.reduce((most, value) => (value.profit > most.profit ? value : most), { strategy: 'doing-nothing', profit: 0 });
 
 /** Of bonus money that is played; see above. */
 export function longOdds({ amount, required, cap, cost }: BonusPlay): number {
