@@ -14,7 +14,7 @@ import {
 } from '#testing/betting-site.ts';
 import { place, placed } from '#testing/bets.ts';
 import { scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
-import { delayMsOf } from './rules/delay.ts';
+import { delayMsOf } from './bet-rows.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import { perkOf } from './characters.ts';
 import { isCounting, loyaltyConfig } from './config.ts';
 import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
 import { keepCounted, playersOf, takeCounted, type Taken } from './counted-store.ts';
-import { releaseHeld } from './held-rewards.ts';
+import { releaseHeld } from './due-rewards.ts';
 import { raiseLevels } from './levels.ts';
 import { addPoints, type PlayerPoints, type PointsChange } from './points-store.ts';
 import { takeBackMissions } from './take-back-missions.ts';

@@ -9,7 +9,6 @@ import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { hasDepositThatStands } from '#domains/cashier/index.ts';
 import { takeFreeGift, takeFromBudget, type WhyNot } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import { DUE_CHANNEL } from './due-channel.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
 import { isProved, lookAgainAt, noteHeld } from './held-rewards.ts';
 import { addNotice } from './notices.ts';
@@ -21,6 +20,8 @@ import { noticeWords } from './texts.ts';
 
 type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 
+/** Notified when a reward is due. */
+const DUE_CHANNEL = 'loyalty_due';
 const RETRY_MS = 30_000;
 const BREAK_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -53,6 +54,15 @@ export async function dueRewards(
         as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb, needs_proof boolean, gift text, budget bigint)
     on conflict do nothing`.execute(tx);
   await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
+}
+
+/** A deposit or a confirmed identity: what these players are held is due. */
+export async function releaseHeld(tx: Transaction, playerIds: readonly bigint[], now: Date): Promise<void> {
+  if (playerIds.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update loyalty.rewards set due_at = ${now}
+     where player_id = any(${[...playerIds]}::bigint[]) and needs_proof and due_at is not null`.execute(tx);
+  if ((numAffectedRows ?? 0n) > 0n) await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
 }
 
 const on = (handle: Database | Transaction) => tables<LoyaltyTables>(handle);

@@ -1,11 +1,9 @@
 // Rewards that are held until their player has made a deposit, or their identity is confirmed.
-import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { hasDepositThatStands } from '#domains/cashier/index.ts';
 import { addNotice } from './notices.ts';
-import { DUE_CHANNEL } from './due-channel.ts';
 import { noticeWords } from './texts.ts';
 
 /** Documents have been seen. */
@@ -37,12 +35,3 @@ export const noteHeld = (tx: Transaction, services: Services, playerId: bigint, 
     image: '',
     fact: `held/${fact}`,
   });
-
-/** A deposit or a confirmed identity: what these players are held is due. */
-export async function releaseHeld(tx: Transaction, playerIds: readonly bigint[], now: Date): Promise<void> {
-  if (playerIds.length === 0) return;
-  const { numAffectedRows } = await sql`
-    update loyalty.rewards set due_at = ${now}
-     where player_id = any(${[...playerIds]}::bigint[]) and needs_proof and due_at is not null`.execute(tx);
-  if ((numAffectedRows ?? 0n) > 0n) await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
-}

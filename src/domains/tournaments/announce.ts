@@ -5,13 +5,12 @@ import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
 import { addToPublicLog } from '#domains/public-log/index.ts';
-import { termsOf, tournamentDefinitions } from './definitions.ts';
+import { termsOf, tournamentDefinitions, worthOfPrizes } from './definitions.ts';
 import type { TournamentDefinition } from './rules/definition.ts';
 import { windowsAt, type Window } from './rules/windows.ts';
 import { insertReels } from './reels-store.ts';
 import { announceTournament, knownFacts, type Handle, type NewTournament } from './store.ts';
 import { areTournamentsOn } from './is-on.ts';
-import { worthOfPrizes } from './worth-of-prizes.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */

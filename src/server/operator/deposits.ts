@@ -12,8 +12,19 @@ import {
 import { parseAmount } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
-import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands, type Input } from './command.ts';
-import { paymentLine, stepLine } from './payment-lines.ts';
+import {
+  type Commands,
+  idOf,
+  type Input,
+  mayMove,
+  paymentLine,
+  playerNamed,
+  playersNamed,
+  reasonOf,
+  stepLine,
+  sum,
+  time,
+} from './command.ts';
 
 export const commands: Commands = {
   'deposits list': {

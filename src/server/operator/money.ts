@@ -14,8 +14,18 @@ import {
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
 import { UsageError } from '../command-line.ts';
-import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
-import { paymentLine, stepLine } from './payment-lines.ts';
+import {
+  type Commands,
+  idOf,
+  mayMove,
+  paymentLine,
+  playerNamed,
+  playersNamed,
+  reasonOf,
+  stepLine,
+  sum,
+  time,
+} from './command.ts';
 
 export const commands: Commands = {
   'withdrawals list': {

@@ -58,6 +58,17 @@ export async function findOwnContact(db: Database | Transaction, playerId: bigin
   return matchLogin(readLogin(text), await contactsOf(db, playerId), ({ contact }) => contact);
 }
 
+/** Whether the player has proved any contact. */
+export async function hasConfirmedContact(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const row = await tables<AccountsTables>(handle)
+    .selectFrom('accounts.contacts')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Players who have confirmed the contact; an unconfirmed claim says nothing about who they are. */
 export const playersWithContact = (db: Database | Transaction, contact: string) =>
   tables<AccountsTables>(db)

@@ -1,16 +1,17 @@
 // Sends the code and the link that prove a contact, and redeems them.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { queueMessage } from '#domains/messages/index.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
 import type { confirmContact, sendConfirmation } from '../profile-contract.ts';
+import { comparableContact } from '../rules/contact.ts';
 import { checkRegistration } from '../registration-checks.ts';
 import { contactsOf, findContact, findOwnContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../notify-player.ts';
-import { noteContact } from '../confirmed-contacts.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -117,3 +118,7 @@ async function ownContact(ctx: Context, playerId: bigint, text: string) {
     })
   );
 }
+
+/** A proved contact names the person behind the account. */
+export const noteContact = (tx: Transaction, services: Services, playerId: bigint, contact: string): Promise<void> =>
+  noteFact(tx, services, { playerId, kind: 'contact', value: comparableContact(contact) });

@@ -1,5 +1,5 @@
 /** What the cashier needs from a payment provider, in the cashier's terms. An adapter translates, errors included. */
-import type { Currency } from '#kernel/money.ts';
+import { exponentOf, isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 
 export interface PaymentOrder {
@@ -72,4 +72,19 @@ export class ProviderConfused extends ProviderUnavailable {
 /** A definite refusal. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
+}
+
+/**
+ * An amount as a provider writes it: some write every currency with the same number of decimals (`"1500.00"` yen). Zeros beyond
+ * the decimals of the currency are ignored; any other digit there is refused and never rounded away.
+ */
+export function paidMinor(amount: string, currency: string): { minor: bigint; currency: Currency } {
+  if (!isCurrency(currency) || currency === 'FUN') throw new ProviderConfused(`unknown currency ${currency}`);
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  const decimals = exponentOf(currency);
+  const isExact = /^0*$/.test(fraction.slice(decimals));
+  const decimalPart = fraction.slice(0, decimals);
+  const minor = isExact ? parseAmount(decimalPart === '' ? whole : `${whole}.${decimalPart}`, currency) : undefined;
+  if (minor === undefined) throw new ProviderConfused(`${amount} is no amount of ${currency}`);
+  return { minor, currency };
 }

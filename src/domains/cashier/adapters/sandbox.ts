@@ -6,6 +6,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
+  paidMinor,
   ProviderConfused,
   ProviderRefused,
   ProviderUnavailable,
@@ -14,7 +15,6 @@ import {
   type PaymentProvider,
   type ProviderNews,
 } from './provider.ts';
-import { paidMinor } from './paid-minor.ts';
 import { isTrusted, sign } from './signature.ts';
 
 export interface SandboxOptions {

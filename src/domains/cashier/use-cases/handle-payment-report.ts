@@ -1,4 +1,6 @@
 // News of a payment from its provider, whichever way it came: judged under the row's lock, applied at most once.
+import { findPlayer } from '#domains/accounts/index.ts';
+import { mustReturnDeposit } from '#domains/limits/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +22,6 @@ import { changeWithdrawal, lockWithdrawal } from '../store/withdrawals.ts';
 import type { DepositRow, WithdrawalRow } from '../tables.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { mayTakeLateMoney } from './may-take-late-money.ts';
 
 interface Judged {
   verdict: Verdict<string>;
@@ -183,4 +184,15 @@ function alertOf(ctx: Context, provider: string, report: ProviderReport, verdict
     },
     'news of a payment does not fit: no money was moved',
   );
+}
+
+/** Whether money that comes late may be credited. Otherwise a person decides: on an account that is closed, on a break or of another currency by now it must not be played. */
+async function mayTakeLateMoney(
+  ctx: Context,
+  tx: Transaction,
+  { player_id, currency }: Pick<DepositRow, 'player_id' | 'currency'>,
+): Promise<boolean> {
+  const player = await findPlayer(tx, player_id);
+  if (player?.status !== 'active' || player.currency !== currency) return false;
+  return !(await mustReturnDeposit(ctx, tx, player_id));
 }

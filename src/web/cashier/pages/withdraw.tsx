@@ -19,9 +19,8 @@ import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
-import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
+import { AmountField, methodSum, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
-import { methodSum } from '../parts/method-sums.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCY_EXPONENTS, exponentOf, formatAmount, type Currency } from '#kernel/money.ts';
-import { paidMinor } from './paid-minor.ts';
-import { ProviderConfused } from './provider.ts';
+import { paidMinor, ProviderConfused } from './provider.ts';
 
 const currency = fc.constantFrom(...(Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN'));
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
