@@ -13,7 +13,7 @@ import {
   type StagedEvent,
 } from '#testing/betting-site.ts';
 import { place, placed } from '#testing/bets.ts';
-import { scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
+import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
 import { delayMsOf } from './bet-rows.ts';
 
 let stage: BettingSite;
@@ -50,14 +50,7 @@ const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
         type: 'odds_change',
         scoreboard: null,
         incidents: [],
-        markets: [
-          {
-            ...WINNER,
-            specifiers: {},
-            state: 'active',
-            outcomes: Object.entries(PRICES).map(([id, odds]) => ({ id, odds })),
-          },
-        ],
+        markets: [marketAt(WINNER, PRICES)],
       },
     );
   },

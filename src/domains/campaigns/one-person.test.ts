@@ -6,7 +6,7 @@ import { linksOf, noteFact, type FactKind } from '#domains/persons/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
 import { caughtUp, payIn, reportDeposit } from '#testing/deposits.ts';
-import { withoutShipped } from '#testing/offers.ts';
+import { addEntry, withoutShipped } from '#testing/offers.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { takeBackBonus } from '#domains/bonuses/index.ts';
@@ -23,16 +23,10 @@ async function prepare(database: TestDatabase): Promise<void> {
   const again = { ...TEN, isOncePerPlayer: false };
   await withBonuses({ ten: again, friend: again, referrer: again })(database);
   for (const collection of ['offers', 'campaigns-config']) await withoutShipped(database, collection);
-  const write = (collection: string, id: number, attributes: object) =>
-    database.ownerPool.query(
-      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-       values ($1, $2, $3, now(), now(), now())`,
-      [collection, id, JSON.stringify(attributes)],
-    );
   for (const [nth, offer] of OFFERS.entries())
-    await write('offers', 700 + nth, { description: { title: offer.sysname }, promotions: [], ...offer });
+    await addEntry(database, 'offers', 700 + nth, { description: { title: offer.sysname }, promotions: [], ...offer });
   const terms = { referrer_bonus: 'referrer', referrer_turnover: 2, referrer_per_month: 2 };
-  await write('campaigns-config', 900, terms);
+  await addEntry(database, 'campaigns-config', 900, terms);
 }
 
 let site: TestSite;

@@ -6,7 +6,7 @@ import type { Bonus } from '#domains/bonuses/contract.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
 import { askDeposit, caughtUp, payIn, reportDeposit, reportDeposits } from '#testing/deposits.ts';
-import { withoutShipped } from '#testing/offers.ts';
+import { addEntry, withoutShipped } from '#testing/offers.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { TestDatabase } from '#testing/database.ts';
@@ -59,19 +59,13 @@ const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sys
 async function prepare(database: TestDatabase): Promise<void> {
   await withBonuses(DEFINITIONS)(database);
   for (const collection of ['offers', 'campaigns-config']) await withoutShipped(database, collection);
-  const write = (collection: string, id: number, attributes: object) =>
-    database.ownerPool.query(
-      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-       values ($1, $2, $3, now(), now(), now())`,
-      [collection, id, JSON.stringify(attributes)],
-    );
   for (const offer of offers)
-    await write('offers', ID(offer['sysname'] as string), {
+    await addEntry(database, 'offers', ID(offer['sysname'] as string), {
       description: { title: offer['sysname'] },
       promotions: [],
       ...offer,
     });
-  await write('campaigns-config', 900, { referrer_bonus: 'five', referrer_turnover: 0 });
+  await addEntry(database, 'campaigns-config', 900, { referrer_bonus: 'five', referrer_turnover: 0 });
 }
 
 let site: TestSite;

@@ -10,13 +10,12 @@ import { hasDepositThatStands } from '#domains/cashier/index.ts';
 import { takeFreeGift, takeFromBudget, type WhyNot } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
-import { isProved, lookAgainAt, noteHeld } from './held-rewards.ts';
-import { addNotice } from './notices.ts';
+import { isProved, lookAgainAt } from './held-rewards.ts';
+import { addDelayNotice } from './notices.ts';
 import { notifyPlayer } from './notify-player.ts';
 import { worthOfReward } from './reward-worth.ts';
 import type { RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
-import { noticeWords } from './texts.ts';
 
 type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 
@@ -106,12 +105,12 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
   if (player?.status === 'banned') return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status !== 'active') return change(tx, fact, { due_at: null });
   if (row.needs_proof && !(await isProved(tx, row.player_id))) {
-    await noteHeld(tx, ctx, row.player_id, fact);
+    await addDelayNotice(tx, ctx, 'held', { playerId: row.player_id, fact });
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
   const reason = await whyNotForPerson(tx, ctx, row);
   if (reason?.rule === 'persons.contact') {
-    await noteHeld(tx, ctx, row.player_id, fact);
+    await addDelayNotice(tx, ctx, 'held', { playerId: row.player_id, fact });
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
   if (reason) return change(tx, fact, { due_at: null });
@@ -151,16 +150,7 @@ async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Pr
   if (gift === null || budget === null) return true;
   const costCents = worthOfReward(ctx, reward);
   if (await takeFromBudget(tx, ctx, { gift, budgetCents: budget, costCents })) return true;
-  await addNotice(tx, ctx, {
-    playerId,
-    trigger: 'later',
-    type: 'info',
-    amount: '',
-    amountType: '',
-    ...noticeWords(ctx, 'later', {}),
-    image: '',
-    fact: `later/${fact}`,
-  });
+  await addDelayNotice(tx, ctx, 'later', { playerId, fact });
   return false;
 }
 

@@ -1,10 +1,7 @@
 // Rewards that are held until their player has made a deposit, or their identity is confirmed.
-import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { hasDepositThatStands } from '#domains/cashier/index.ts';
-import { addNotice } from './notices.ts';
-import { noticeWords } from './texts.ts';
 
 /** Documents have been seen. */
 const CONFIRMED = 2;
@@ -23,15 +20,3 @@ export function lookAgainAt(createdAt: Date, now: Date): Date | null {
   const lapsesAt = createdAt.getTime() + LAPSES_AFTER_MS;
   return now.getTime() >= lapsesAt ? null : new Date(Math.min(now.getTime() + DAY_MS, lapsesAt));
 }
-
-export const noteHeld = (tx: Transaction, services: Services, playerId: bigint, fact: string): Promise<void> =>
-  addNotice(tx, services, {
-    playerId,
-    trigger: 'held',
-    type: 'info',
-    amount: '',
-    amountType: '',
-    ...noticeWords(services, 'held', {}),
-    image: '',
-    fact: `held/${fact}`,
-  });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { LoyaltyTables, Words } from './tables.ts';
+import { noticeWords } from './texts.ts';
 
 export interface NewNotice {
   playerId: bigint;
@@ -35,6 +36,24 @@ export async function addNotice(tx: Transaction, services: Services, notice: New
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** That a reward does not come at once: it is held, or today's budget is spent. */
+export const addDelayNotice = (
+  tx: Transaction,
+  services: Services,
+  trigger: 'held' | 'later',
+  { playerId, fact }: Pick<NewNotice, 'playerId' | 'fact'>,
+): Promise<void> =>
+  addNotice(tx, services, {
+    playerId,
+    trigger,
+    type: 'info',
+    amount: '',
+    amountType: '',
+    ...noticeWords(services, trigger, {}),
+    image: '',
+    fact: `${trigger}/${fact}`,
+  });
 
 export interface DueNotice {
   id: bigint;

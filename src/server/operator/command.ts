@@ -69,6 +69,11 @@ type Payment = Pick<
   'player_id' | 'amount_minor' | 'currency' | 'method' | 'provider' | 'provider_reference'
 >;
 
+type PaymentOfList = Pick<
+  WithdrawalReview['withdrawal'],
+  'id' | 'player_id' | 'amount_minor' | 'currency' | 'method' | 'created_at'
+>;
+
 /** Its sum, method and player, and how its provider knows it. */
 export async function paymentLine(ctx: Context, payment: Payment): Promise<string> {
   const player = await playerNamed(ctx, payment.player_id);
@@ -77,6 +82,23 @@ export async function paymentLine(ctx: Context, payment: Payment): Promise<strin
 
 export const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
   `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
+
+/** A line for each payment that waits for a decision: when, how much, how, `noteOf` it, and by which player. */
+export async function printPayments<Row extends PaymentOfList>(
+  ctx: Context,
+  rows: readonly Row[],
+  noteOf: (row: Row) => string,
+): Promise<void> {
+  if (rows.length === 0) return console.log('  Nothing is waiting.');
+  const nameOf = await playersNamed(
+    ctx,
+    rows.map((row) => row.player_id),
+  );
+  for (const row of rows)
+    console.log(
+      `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${noteOf(row)} ${nameOf(row.player_id)}`,
+    );
+}
 
 export function idOf({ id }: Input): string {
   if (id === '') throw new UsageError('Which one? Give its ID.');

@@ -19,7 +19,7 @@ import {
   mayMove,
   paymentLine,
   playerNamed,
-  playersNamed,
+  printPayments,
   reasonOf,
   stepLine,
   sum,
@@ -31,16 +31,7 @@ export const commands: Commands = {
     parameters: '',
     about: 'Lists deposits on which a person must decide, oldest first.',
     run: async (ctx) => {
-      const rows = await listDepositsToDecide(ctx);
-      if (rows.length === 0) return console.log('  Nothing is waiting.');
-      const nameOf = await playersNamed(
-        ctx,
-        rows.map((row) => row.player_id),
-      );
-      for (const row of rows)
-        console.log(
-          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} paid ${row.paid ?? sum(row)}  ${nameOf(row.player_id)}`,
-        );
+      await printPayments(ctx, await listDepositsToDecide(ctx), (row) => `paid ${row.paid ?? sum(row)} `);
     },
   },
   'deposits show': {
@@ -67,9 +58,7 @@ export const commands: Commands = {
     parameters: 'ID --reason "…"',
     about: 'Returns it to where it came from.',
     run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const { deposit } = await requireDeposit(ctx, input);
-      await mayMove(ctx, input, `deposits refund ${deposit.id}`, deposit);
+      const { deposit, reason } = await depositToDecide(ctx, input, 'refund');
       const row = await askForRefund(ctx, deposit.id, reason);
       console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
     },
@@ -78,9 +67,7 @@ export const commands: Commands = {
     parameters: 'ID --reason "…"',
     about: 'Credits what was ordered, because its money has come; the player reads the reason.',
     run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const { deposit } = await requireDeposit(ctx, input);
-      await mayMove(ctx, input, `deposits credit ${deposit.id}`, deposit);
+      const { deposit, reason } = await depositToDecide(ctx, input, 'credit');
       const row = await creditDeposit(ctx, deposit.id, reason);
       console.log(`  Credited: ${sum(row)} is on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
@@ -103,9 +90,7 @@ export const commands: Commands = {
     parameters: 'ID --reason "…"',
     about: 'Gives money that waits for a decision back to its payer; it was on no balance.',
     run: async (ctx, input) => {
-      const reason = reasonOf(input);
-      const { deposit } = await requireDeposit(ctx, input);
-      await mayMove(ctx, input, `deposits return ${deposit.id}`, deposit);
+      const { deposit, reason } = await depositToDecide(ctx, input, 'return');
       const row = await returnDeposit(ctx, deposit.id, reason);
       console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
     },
@@ -132,4 +117,12 @@ async function requireDeposit(ctx: Context, input: Input) {
   const deposit = await describeDeposit(ctx, idOf(input));
   if (!deposit) throw new UsageError('There is no such deposit.');
   return deposit;
+}
+
+/** The deposit and the reason of a decision about all of it, which the operator may make. */
+async function depositToDecide(ctx: Context, input: Input, verb: string) {
+  const reason = reasonOf(input);
+  const { deposit } = await requireDeposit(ctx, input);
+  await mayMove(ctx, input, `deposits ${verb} ${deposit.id}`, deposit);
+  return { deposit, reason };
 }

@@ -21,10 +21,10 @@ import {
   paymentLine,
   playerNamed,
   playersNamed,
+  printPayments,
   reasonOf,
   stepLine,
   sum,
-  time,
 } from './command.ts';
 
 export const commands: Commands = {
@@ -33,15 +33,7 @@ export const commands: Commands = {
     about: 'Lists withdrawals that wait, oldest first.',
     run: async (ctx, { state }) => {
       const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
-      if (rows.length === 0) return console.log('  Nothing is waiting.');
-      const named = await playersNamed(
-        ctx,
-        rows.map((row) => row.player_id),
-      );
-      for (const row of rows)
-        console.log(
-          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} ${named(row.player_id)}`,
-        );
+      await printPayments(ctx, rows, (row) => row.state.padEnd(9));
     },
   },
   'withdrawals show': {
