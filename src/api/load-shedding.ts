@@ -32,7 +32,7 @@ const MAX_IDLE_MS = 2;
 
 type Rank = 'first' | 'last';
 
-/** How far behind its own work the event loop is, of a measurement that came so late and in which it was idle for so long. */
+/** How far the event loop is behind because of its own work: the delay of the measurement, or 0 when it was idle meanwhile. */
 export const loopLag = ({ lateMs, idleMs }: { lateMs: number; idleMs: number }): number =>
   idleMs > MAX_IDLE_MS ? 0 : Math.max(0, lateMs);
 

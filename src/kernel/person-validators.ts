@@ -10,7 +10,7 @@ const MOST = 100;
 /** Names and addresses have a message of their own for being empty (VA-21). */
 const requiredField: Validator = (value) => required(value) && { key: 'requiredField' };
 
-/** A check of the text as it is stored, however its letters are composed and whatever cannot be seen in it. */
+/** A check of the text as it is stored: with composed letters and without invisible characters. */
 const ofClean =
   (check: Validator): Validator =>
   (value) =>

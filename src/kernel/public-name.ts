@@ -1,6 +1,6 @@
 /**
  * Public names that would deceive others: they look like another player's, or speak for the house. A name has letters of Latin and
- * Cyrillic script and digits alone, so its look is told from a table of these (UTS 39 calls it a skeleton).
+ * Cyrillic script and digits alone, so a table of these characters gives its look (UTS 39 calls it a skeleton).
  */
 
 const LOOKS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
  * Which request a write is, so that it is done once however often it arrives: the caller's own `request_id`, or, where they
- * leave it out, one made of the facts: who asks for exactly what, and when. The same facts again within
+ * leave it out, one derived from the facts: who requests exactly what, and when. The same facts again within
  * `REPEAT_WINDOW_SECONDS` of the first time are a repetition; later they are a request of their own.
  */
 import { sql } from 'kysely';

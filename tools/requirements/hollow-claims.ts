@@ -33,7 +33,7 @@ export function hollowClaims(file: string, code: ProductCode): HollowClaim[] {
 
 const isProduct = (file: string): boolean => /^(?:src|packages)\//.test(file) && !/\.(?:test|fixture)\./.test(file);
 
-/** What stands with the product for the sake of tests. */
+/** Exports of product code that exist for tests. */
 const FOR_TESTS: ReadonlySet<string> = new Set(['src/kernel/clock.ts: manualClock']);
 
 const TEST = /^(?:test|it|describe|inLongForm)$/;

@@ -1,4 +1,4 @@
-// Who logs in by what was typed.
+// The player whose login was typed.
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { matchLogin, readLogin } from './rules/contact.ts';
 import { findByLogins } from './store/players.ts';

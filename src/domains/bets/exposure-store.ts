@@ -1,4 +1,4 @@
-// SQL of limits: what stands at risk on outcomes, markets and events, what a day may pay, and players' factors.
+// SQL of limits: what is at risk on outcomes, markets and events, what a day may pay, and players' factors.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Carried, Exposure } from './rules/limits.ts';
@@ -31,7 +31,7 @@ export const keysOf = ({ event, market, outcome }: Selection): Record<keyof Carr
 
 const keyText = ({ event_id, market, outcome }: ExposureKey): string => `${event_id}|${market}|${outcome}`;
 
-/** What stands at risk, by the texts of `keysOf`; what is not there carries nothing. */
+/** What is at risk, by the keys of `keysOf`; a missing key carries no risk. */
 export interface OpenRisk {
   total: ReadonlyMap<string, Exposure>;
   /** What the player's own open bets may win. */

@@ -36,7 +36,7 @@ const endHolds = () =>
      select pg_notify('bets_due', '') from due`,
   );
 
-/** Ways in which a market stops and takes bets again, at the prices of before. */
+/** Ways in which a market stops and takes bets again at the same prices. */
 const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
   'by its producer': async (event) => {
     await stage.feed.stop(event.name);

@@ -1,4 +1,4 @@
-// Bets of linked accounts on different outcomes of one market: looked for when they are settled.
+// Finds bets of linked accounts on different outcomes of a market, when they are settled.
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import { linkedAccounts, type OpposedStake } from '#domains/persons/index.ts';
@@ -12,7 +12,7 @@ interface OpposingLeg {
   bet_id: string;
 }
 
-/** By the id of the bet. A bet that was declined or void stands against none. */
+/** By the id of the bet. A declined or void bet opposes none. */
 export async function findOpposedBets(
   tx: Transaction,
   settledBets: ReadonlyArray<{ row: BetRow; legs: readonly LegRow[] }>,

@@ -1,4 +1,4 @@
-// One person with several accounts: gifts come once, nobody invites themselves, and what hung on a returned deposit goes back.
+// One person with several accounts: gifts are granted once, self-invitations are refused, and awards of a returned deposit are taken back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { balancesOf, post } from '#domains/wallet/index.ts';

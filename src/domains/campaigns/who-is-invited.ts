@@ -6,13 +6,13 @@ import { accountsOfPerson } from '#domains/persons/index.ts';
 import type { Reason } from './awards.ts';
 import { invitersOf, isAnyInvited } from './referral-store.ts';
 
-const SELF: Reason = { rule: 'campaigns.invited-self', sentence: 'Nobody can invite themselves.' };
+const SELF: Reason = { rule: 'campaigns.invited-self', sentence: 'You cannot invite yourself.' };
 const CIRCLE: Reason = {
   rule: 'campaigns.invitation-circle',
   sentence: 'You have invited this player, directly or through others.',
 };
 
-/** Asked when it is accepted and again when it is paid: what links accounts may come to light in between. */
+/** Checked when it is accepted and again when it is paid: links between accounts may emerge in between. */
 export async function whyNotInvited(
   tx: Transaction,
   { friendId, referrerId }: { friendId: bigint; referrerId: bigint },

@@ -53,7 +53,7 @@ async function paidIn(ctx: Context, amount = '50'): Promise<string> {
   return transaction;
 }
 
-/** Waits for nobody: the money of a game that was lost. */
+/** Takes money off the balance as a lost game does. */
 const loses = (ctx: Context, minor: bigint) =>
   cashier.database.ownerPool.query(
     `select wallet.post(gen_random_uuid(), 6::smallint, $1, 'EUR', $2, wallet.purse($1, 1::smallint, 'EUR'), wallet.house('adjustments', 'EUR'))`,

@@ -54,10 +54,10 @@ function worseFindings(before: Services, after: Services): Finding[] {
   return economyOf(after).findings.filter((finding) => finding.gain > (gains.get(keyOf(finding)) ?? 0) + NOTHING);
 }
 
-/** What was reported last, so that the same is not said again. */
+/** The last report, so that it is not repeated. */
 const lastReport = perProcess('economy.reported', () => ({ findings: '' }));
 
-/** Content of an outside service cannot be refused here, nor what an earlier version has stored: the operator is told of it. */
+/** Content from an outside service, or stored by an earlier version, cannot be refused here: it is logged for the operator. */
 export async function reportFindings(ctx: Context): Promise<void> {
   const { findings } = economyOf(ctx);
   const text = findings.map(({ sentence }) => sentence).join('\n');

@@ -28,7 +28,7 @@ describe('the content that ships', () => {
   test('has no promise by which a strategy of the catalogue gains', () => {
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);
     expect(lines.filter(({ best, gift }) => best.profit > 0.005 && !gift.isGift).map(({ promise }) => promise)).toEqual(
-      // Bonuses promise nothing by themselves: whoever hands them out does.
+      // A bonus promises nothing by itself: the offer or mission that grants it does.
       lines
         .filter(({ promise, best }) => promise.startsWith('bonuses/') && best.profit > 0.005)
         .map(({ promise }) => promise),
@@ -54,7 +54,7 @@ describe('the content that ships', () => {
   });
 });
 
-/** What an editor writes, and what they are told. */
+/** Entries that an editor writes, and the refusal they get. */
 const REFUSED: ReadonlyArray<readonly [what: string, name: string, entry: () => Entry, said: RegExp]> = [
   [
     'a welcome bonus whose requirement any stake meets',

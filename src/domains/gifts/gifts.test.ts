@@ -1,4 +1,4 @@
-// Gifts keep within the budget of the day, however many claim them at once, and what costs nothing is held until somebody is proved to be there.
+// Gifts stay within the day's budget, however many are claimed at once, and free rewards are held until their player is verified.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Who may have what is given without a deposit: a person who can be reached, once, whichever of their accounts takes it. For
+ * Who may have gifts without a deposit: a person who can be reached, once, with any of their accounts. For
  * accounts without a deposit a shared browser is one person; those that have paid in may be a household.
  */
 import type { Services } from '#platform/context.ts';

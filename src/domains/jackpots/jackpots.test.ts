@@ -230,7 +230,7 @@ test('a jackpot by time drops after the moment that was drawn, to one of all its
   const { proof, entries } = await publishedDrop(site.visitor(), wins[0]!.id);
   expect(entries).toHaveLength(42);
   expect(proof.closing?.round).toBe(closing.roundId);
-  // The database finds the same winner as anybody does who has the seed and the list.
+  // The database finds the same winner as a verifier with the seed and the list.
   expect(wins[0]!.round_id).toBe(winnerByStake(proof.seed, entries));
   expect(verifyDrop(proof, entries).every(({ result }) => result === 'holds')).toBe(true);
   const winner = earlier.some(({ roundId }) => roundId === wins[0]!.round_id) ? otherPlayerId : id;

@@ -170,7 +170,7 @@ export class Outrights {
       let chances = this.#chances.get(pair);
       if (!chances) {
         const random = stream.random(pair, season);
-        // Nobody knows in what form they will be; the house knows how good they are, as far as it is to.
+        // Their form on the day is unknown; the house knows their strengths, up to the error that it is set to.
         const strengths = strengthsOf(competition, rated[home]!, rated[away]!, undefined);
         const size = this.#services.config.LEAGUE_PRICE_ERROR / 100;
         const believed = misjudged(sport, strengths, size, random);

@@ -1,4 +1,4 @@
-// Bets of linked accounts on opposite sides of one round: looked for once, before it is settled.
+// Finds bets of linked accounts on opposite sides of a round, once, before it is settled.
 import { liveTitles } from '#math/titles/live.ts';
 import type { Context } from '#platform/context.ts';
 import { linkedAccounts, type OpposedStake } from '#domains/persons/index.ts';

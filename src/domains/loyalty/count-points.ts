@@ -102,7 +102,7 @@ async function countSettled(
   notifyAll(ctx, standing);
 }
 
-/** Kept as a stake is, because it may be given back, or charged back by the payer's bank. */
+/** Recorded like a stake, because it may be returned, or charged back by the payer's bank. */
 async function countPaidIn(
   ctx: Context,
   tx: Transaction,

@@ -144,7 +144,7 @@ async function whyNotForPerson(tx: Transaction, ctx: Context, row: RewardRow): P
   return takeFreeGift(tx, ctx, { playerId, gift: fact.replace(`mission/${playerId}/`, 'loyalty-missions/') });
 }
 
-/** Where today's budget is used up the reward follows on another day, and the player is told so. */
+/** Once today's budget is used up the reward follows on another day, and the player gets a notice. */
 async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Promise<boolean> {
   const { gift, budget, reward, fact, player_id: playerId } = row;
   if (gift === null || budget === null) return true;

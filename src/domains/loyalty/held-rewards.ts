@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** How long one is held. */
 const LAPSES_AFTER_MS = 30 * DAY_MS;
 
-/** Anybody can open accounts; few can pay for each of them, or show documents. */
+/** Opening accounts is easy; paying for each of them, or showing documents, is not. */
 export async function isProved(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   const player = await findPlayer(handle, playerId);
   return (player?.identity_level ?? 0) >= CONFIRMED || (await hasDepositThatStands(handle, playerId));

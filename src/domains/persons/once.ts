@@ -1,4 +1,4 @@
-// What is given once to a person, whichever of their accounts it goes to.
+// Gifts that a person gets once, across all of their accounts.
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';

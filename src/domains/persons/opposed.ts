@@ -1,4 +1,4 @@
-// Stakes that count for nothing, because linked accounts took opposite sides: marked for operators.
+// Stakes that earn nothing, because linked accounts took opposite sides: marked for operators.
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { PersonsTables } from './tables.ts';

@@ -183,7 +183,7 @@ class FeedPort {
     }
   }
 
-  /** Somebody has to look at the producer: what it meant to say is lost. */
+  /** A person has to look into the producer: the content of its message is lost. */
   #reportNumber({ producer, event, sequence, type }: EventMessage): void {
     misnumberedMessages.inc({ producer });
     reportFailure(

@@ -56,7 +56,7 @@ export async function writeEvents(
   const misnumbered = await misnumberedAmong(tx, held, rows);
   const ready = [...held].flatMap(([id, queue]) => {
     const messages = takeReady(queue, rows.get(id));
-    // Betting stops whatever the number of the message; nothing else of it can be trusted.
+    // A misnumbered message can be trusted in one thing only: that betting stops.
     const stops = (misnumbered.get(id) ?? []).filter(({ type }) => type === 'bet_stop');
     const isDue = messages.length > 0 || stops.length > 0 || rows.get(id)?.is_behind;
     return isDue ? [{ id, queue, messages, stops }] : [];

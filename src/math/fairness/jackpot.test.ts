@@ -1,4 +1,4 @@
-// Who wins a pool that drops by the clock: every stake of the run in proportion to it, and nobody else.
+// Who wins a pool that drops by the clock: each stake of the run in proportion to its size, and no other.
 import fc from 'fast-check';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

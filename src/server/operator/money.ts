@@ -111,7 +111,7 @@ const IS_HOLDER = new Map([
   [false, 'The holder is not the player.'],
 ]);
 
-/** Where it goes, whose that is, and who else sends money there. */
+/** The destination, its holder, and the other players who withdraw to it. */
 function destinationLines(
   { withdrawal, isOwnHolder, alsoUsedBy }: WithdrawalReview,
   nameOf: (id: bigint) => string,

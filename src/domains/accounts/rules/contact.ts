@@ -90,7 +90,7 @@ export function lookedUpLogin(text: string): string {
     .toLowerCase();
 }
 
-/** The longest number there is has fifteen digits, and may stand behind `00`. */
+/** The longest phone number has fifteen digits, and `00` may precede it. */
 const MOST_DIGITS = 17;
 
 export interface LoginForms {
@@ -104,7 +104,7 @@ export interface LoginForms {
 export function readLogin(text: string): LoginForms {
   const usual = lookedUpLogin(text);
   const number = withoutScheme(cleanNumber(text));
-  // An address may have been stored with its invisible characters, when they were not removed yet.
+  // An address may have been stored with invisible characters, before they were removed.
   if (usual.includes('@') || !isWrittenAsPhone(number))
     return { fullForms: distinct([usual, text.trim().toLowerCase()]), nationalForms: [] };
   if (usual.length > MOST_DIGITS) return { fullForms: [usual], nationalForms: [] };
@@ -119,9 +119,9 @@ export function readLogin(text: string): LoginForms {
 }
 
 /**
- * Which of the rows a login means. What states it in full comes first, as anybody can type theirs so (VA-29): no number of
- * another country can shut its owner out. A number in the form of its country may be several people's, in several countries:
- * it counts only where exactly one of them is here.
+ * Which of the rows a login means. Full forms come first, as every player can type their login that way (VA-29): no number of
+ * another country can shut its owner out. A national number may belong to several people in several countries: it counts only
+ * where exactly one of them has an account.
  */
 export function matchLogin<Row>(
   { fullForms, nationalForms }: LoginForms,
@@ -149,8 +149,8 @@ const TAGGING = new Set(
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox or the phone behind a contact, for COMPARISON alone: equal for two contacts that the same person reads. Nothing is
- * ever sent to it, and nobody logs in by it. `contact`: as it is stored.
+ * The mailbox or phone of a contact, for COMPARISON only: equal for two contacts that the same person reads. Nothing is ever sent
+ * to it, and no log-in uses it. `contact`: as it is stored.
  */
 export function comparableContact(contact: string): string {
   const clean = lookedUpLogin(contact);

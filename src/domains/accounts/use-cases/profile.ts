@@ -114,7 +114,7 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   const newName = cleanText(input.fakename);
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
-  // A name that they have had for long is theirs, whatever is refused today.
+  // A player keeps the name that they have, even if it would be refused today.
   const fault = newName === player.fakename ? undefined : faultOfName(ctx, newName);
   if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
   const values = { fakename: newName, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };

@@ -21,9 +21,9 @@ export const referralOffer = (ctx: Context, locale?: string): KnownOffer | undef
 
 const referrerTerms = z.object({
   referrer_bonus: or(z.optional(z.string()), undefined),
-  /** How often the friend stakes their first deposit before whoever invited them is paid. */
+  /** How often the friend must stake their first deposit before the referrer is paid. */
   referrer_turnover: or(z.number().check(z.minimum(0), z.maximum(1000)), 10),
-  /** For so many friends a month (UTC) somebody is paid. */
+  /** The most friends a month (UTC) for whom a referrer is paid. */
   referrer_per_month: or(z.int().check(z.minimum(0)), 5),
 });
 

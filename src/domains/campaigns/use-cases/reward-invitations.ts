@@ -38,7 +38,7 @@ export async function beginInvitation(ctx: Context, tx: Transaction, event: Sett
   await rewardBoth(ctx, tx, friendId);
 }
 
-/** What was returned is the reason for nothing any more. What was paid is taken back with the deposit's other awards. */
+/** A returned deposit earns nothing any more. What was paid is taken back with the deposit's other awards. */
 export async function endInvitation(ctx: Context, tx: Transaction, depositId: string): Promise<void> {
   const referral = await lockReferralOfDeposit(tx, depositId);
   if (!referral) return;
@@ -111,7 +111,7 @@ async function rewardReferrer(
   invitationReason: Reason | undefined,
 ) {
   const { friend_id: friendId, referrer_id: referrerId } = referral;
-  // They may confirm a contact yet.
+  // They can still confirm a contact.
   if (!(await isReachable(tx, referrerId))) return;
   const now = ctx.clock.now();
   const reason = invitationReason ?? (await payReferrer(ctx, tx, referral, now));

@@ -30,7 +30,7 @@ export interface ProviderNews {
   paymentId: string;
   /** As it came, for a person to read. */
   body: unknown;
-  /** Throws a `ProviderConfused` where it says something that cannot be true, such as a fraction of a yen. */
+  /** Throws a `ProviderConfused` if the report cannot be true, such as a fraction of a yen. */
   report: () => ProviderReport;
 }
 

@@ -96,7 +96,7 @@ const apply = (from: DepositState, to: DepositState, cause?: string): Verdict<De
   return path ? { verdict: 'apply', path, ...(cause !== undefined && { cause }) } : CONTRADICTION;
 };
 
-/** Nothing was paid. After another such end there is nothing to do; after money has come somebody must look. */
+/** Nothing was paid. After another such end there is nothing to do; after money has come a person must look into it. */
 const ended =
   (target: 'fail' | 'cancel'): Judge =>
   ({ state }) => {
@@ -167,7 +167,7 @@ export function judgeWithdrawal(
 ): Verdict<WithdrawalState> {
   if (!known) return { verdict: 'unknown' };
   const { state } = known;
-  // A provider cannot approve a withdrawal: before the approval, whatever it says is not about an order of ours.
+  // A provider cannot approve a withdrawal: before the approval, none of its reports is about an order of ours.
   if (!WITH_PROVIDER.includes(state)) return CONTRADICTION;
   if (report.currency !== known.currency) return { verdict: 'mismatch', field: 'currency' };
   if (report.minor !== known.amountMinor) return { verdict: 'mismatch', field: 'amount' };

@@ -86,7 +86,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
   return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
 }
 
-/** What stands behind the point leaves only with all the rest; anything else is a whole number (VA-19). */
+/** Decimals can be withdrawn only with the whole balance; any other sum is a whole number (VA-19). */
 async function mustBeWholeBalance(ctx: Context, amountMinor: bigint): Promise<void> {
   const { id, currency } = playerOf(ctx);
   const { main } = await balancesOf(ctx.db, id, currency);

@@ -1,4 +1,4 @@
-// What a bonus is worth to the player who plays it best, by the terms with which it would be awarded.
+// What a bonus is worth under the best play, by the terms with which it would be awarded.
 import { parseAmount } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
@@ -89,7 +89,7 @@ const costOfAward = (services: Services, definition: BonusDefinition): number =>
   return offer ? inEuros(worthOf(offer)) : 0;
 };
 
-/** By itself a bonus promises nothing to anybody: an offer, a mission or an operator does. */
+/** A bonus promises nothing by itself: an offer, a mission or an operator does. */
 export const bonusLines = (services: Services): PromiseLine[] =>
   bonusDefinitions(services).map((definition) => ({
     promise: `bonuses/${definition.sysname}`,

@@ -11,7 +11,7 @@ import { costOf, worthOf } from './rewards.ts';
 
 const HOURS = 24;
 
-/** Nobody may take part but one person with as many accounts as there are prizes, each with the least that counts. */
+/** In the worst case one person takes part alone, with as many accounts as there are prizes, each with the minimum that counts. */
 const aloneInIt = (profit: number) => best([{ strategy: 'alone-in-it', profit }]);
 
 export const tournamentLines = (services: Services): PromiseLine[] =>
@@ -62,7 +62,7 @@ function shareOf({ base, increment, hidden, trigger }: Level): number {
   return grows + Math.max(laidBy, base / stakedInRun);
 }
 
-/** By the clock a pool drops whatever was staked: somebody who is alone in it gets the base, once a day. */
+/** A pool that drops by the clock drops however little was staked: a player who is alone in it gets the base, once a day. */
 export const jackpotLines = (services: Services): PromiseLine[] =>
   jackpotDefinitions(services).flatMap((jackpot) =>
     jackpot.levels.map((level): PromiseLine => {

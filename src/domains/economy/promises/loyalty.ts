@@ -133,7 +133,7 @@ const missionParts = (services: Services): Part[] =>
     ];
   });
 
-/** A product must not be worth more than its points, whichever character buys it. */
+/** A product must not be worth more than its points, for any character that buys it. */
 const productLines = (services: Services): PromiseLine[] =>
   products(services).map(({ sysname, price, reward }) => {
     const least = Math.min(price, ...[...perksOf(services).values()].map((perk) => priceWith(price, perk)));

@@ -1,5 +1,5 @@
 /**
- * What the house loses to whoever knows its built-in league best: a player who knows the strengths of every match, which is more than
+ * What the house loses to the best-informed bettor on its built-in league: a player who knows the strengths of every match, more than
  * the records of past matches tell, and bets on the outcome whose odds are the most wrong. A pure function of `LEAGUE_PRICE_ERROR`.
  */
 import { fastRandom } from '#math/proof/fast-random.ts';

@@ -1,4 +1,4 @@
-// Whether bets on one cloth stand against each other.
+// Whether bets on one table are on opposite sides.
 import type { LiveTitle } from '#math/engine/live-title.ts';
 import type { TableBet, TableParams } from '#math/engine/table-bets.ts';
 
@@ -12,8 +12,8 @@ export interface TableStake {
 const OPPOSITE_BELOW = -0.3;
 
 /**
- * By how what they return is correlated: when one wins the other mostly loses, so together they risk little and stake a lot. A chip
- * that hides the intention changes nothing about it, nor does spreading the other side over many accounts.
+ * Decided by the correlation of their returns: when one wins the other mostly loses, so together they stake a lot at little risk. An
+ * extra chip to hide the intention changes nothing, nor does spreading the other side over many accounts.
  */
 export function areOpposite(
   title: LiveTitle,

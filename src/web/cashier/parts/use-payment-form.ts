@@ -104,7 +104,7 @@ export function usePaymentForm(
   const isThere = (sum: string): boolean =>
     most === undefined || parsePaymentSum(sum, method.currency as Currency)! <= most;
 
-  /** The whole balance, with what stands behind its point. */
+  /** The whole balance, decimals included. */
   const isAll = amount === wholeBalance && amount.includes('.');
 
   return {

@@ -2,7 +2,7 @@
 import { formatAmount, formatPaymentSum, minorOf, parsePaymentSum, type WireMoney } from '#kernel/money.ts';
 
 export interface WholeBalance {
-  /** In units of payment, with what stands behind the point; `undefined` where the balance is below the method's minimum. */
+  /** In payment units, decimals included; `undefined` where the balance is below the method's minimum. */
   amount: string | undefined;
   /** Why the whole balance cannot be withdrawn. */
   limit?: 'below-min' | 'above-max';
@@ -10,7 +10,7 @@ export interface WholeBalance {
   remainder: WireMoney;
 }
 
-/** `min`, `max`: whole units of payment of the method's currency. */
+/** `min`, `max`: whole payment units of the method's currency. */
 export function wholeBalance(available: WireMoney, { min, max }: { min: string; max: string }): WholeBalance {
   const { currency } = available;
   const balance = minorOf(available);
