@@ -174,8 +174,8 @@ describe('the profile', () => {
 
   test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
     const year = clock.now().getUTCFullYear();
-    const bornIn = (one: number) =>
-      site.visitor().call('Auth.register', { ...registration(), birth_date: `${one}-01-01` });
+    const bornIn = (birthYear: number) =>
+      site.visitor().call('Auth.register', { ...registration(), birth_date: `${birthYear}-01-01` });
     const client = await site.player();
     expect((await bornIn(year - 20)).status).toBe(200);
     await configureForms({ minAge: 21, maxAge: 60, postcodes: { DE: { regex: '[A-Z]{2}\\d', mask: '@@#' } } });
@@ -235,8 +235,8 @@ describe('the profile', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ fakename: name });
     for (const wrong of ['abc', 'ab cd', 'abc!', 'a b!'])
       expect((await client.call('Account.changefakename', { fakename: wrong })).error?.message).toBe('Wrong fake name');
-    const taken = await (await site.player()).call('Account.changefakename', { fakename: name.toLowerCase() });
-    expect(taken.error?.message).toBe('This name is taken');
+    const refusal = await (await site.player()).call('Account.changefakename', { fakename: name.toLowerCase() });
+    expect(refusal.error?.message).toBe('This name is taken');
   });
 
   test('takes no public name that looks like another one, or speaks for the house', async () => {

@@ -65,11 +65,11 @@ export async function linkedAccounts(
   playerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint[]>> {
   if (playerIds.length === 0) return new Map();
-  const { rows } = await sql<{ start: bigint; others: bigint[] }>`
+  const { rows } = await sql<{ start: bigint; linked: bigint[] }>`
     with recursive ${reached(playerIds, FACT_KINDS)}
-    select start, array_agg(player_id order by player_id) as others from reached
+    select start, array_agg(player_id order by player_id) as linked from reached
      where player_id <> start group by start`.execute(handle);
-  return new Map(rows.map(({ start, others }) => [start, others.map(BigInt)]));
+  return new Map(rows.map(({ start, linked }) => [start, linked.map(BigInt)]));
 }
 
 export interface Link {

@@ -1,34 +1,21 @@
 // Messages under a number that their producer has used for another message.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricsText } from '#platform/figures.ts';
-import { ScriptedFeed, WINNER } from '#testing/feed.ts';
-import { startTestSite, type TestSite } from '#testing/site.ts';
-import type { ApiClient } from '#testing/api-client.ts';
+import { WINNER, type ScriptedFeed } from '#testing/feed.ts';
+import { startBookSite, type BookSite } from '#testing/book-site.ts';
+import type { TestSite } from '#testing/site.ts';
 import type { EventDetails } from './contract.ts';
 import type { FeedMessage } from './feed-messages.ts';
-import { bookOf } from './book.ts';
 
+let book: BookSite;
 let site: TestSite;
 let feed: ScriptedFeed;
-let guest: ApiClient;
-let stopBeat: () => void;
 beforeAll(async () => {
-  site = await startTestSite();
-  feed = new ScriptedFeed(site.site.services);
-  guest = site.visitor();
-  await feed.alive();
-  stopBeat = feed.beat();
+  book = await startBookSite();
+  ({ site, feed } = book);
 });
-afterAll(() => {
-  stopBeat();
-  return site.close();
-});
-
-/** The book as this process has read it by now. */
-async function details(id: string): Promise<EventDetails> {
-  await bookOf(site.site.services).refresh();
-  return guest.ok<EventDetails>('Sports.getEvent', { id });
-}
+afterAll(() => book.close());
+const details = (id: string): Promise<EventDetails> => book.details(id);
 
 describe('a message with the number of another one', () => {
   const misnumbered = async (): Promise<number> =>

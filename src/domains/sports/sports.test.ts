@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricsText } from '#platform/figures.ts';
 import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { startTestSite, type TestSite } from '#testing/site.ts';
+import { startBookSite, type BookSite } from '#testing/book-site.ts';
+import type { TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { BookChange, EventDetails, Market, SportEvent, Standings } from './contract.ts';
 import type { FeedMessage } from './feed-messages.ts';
@@ -15,27 +16,16 @@ import { feedPort } from './feed-port.ts';
 import { idOf } from './rules/ids.ts';
 import { readBook } from './store.ts';
 
+let book: BookSite;
 let site: TestSite;
 let feed: ScriptedFeed;
 let guest: ApiClient;
-let stopBeat: () => void;
 beforeAll(async () => {
-  site = await startTestSite();
-  feed = new ScriptedFeed(site.site.services);
-  guest = site.visitor();
-  await feed.alive();
-  stopBeat = feed.beat();
+  book = await startBookSite();
+  ({ site, feed, guest } = book);
 });
-afterAll(() => {
-  stopBeat();
-  return site.close();
-});
-
-/** The book as this process has read it by now. */
-async function details(id: string): Promise<EventDetails> {
-  await bookOf(site.site.services).refresh();
-  return guest.ok<EventDetails>('Sports.getEvent', { id });
-}
+afterAll(() => book.close());
+const details = (id: string): Promise<EventDetails> => book.details(id);
 const list = async (fields: Record<string, string>) => {
   await bookOf(site.site.services).refresh();
   return guest.ok<{ items: SportEvent[]; count: number }>('Sports.getEvents', fields);
