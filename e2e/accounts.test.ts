@@ -519,14 +519,15 @@ inLongForm(
     });
     expect(seen).toBe(uid);
     // One that is removed is no longer offered by the browser.
-    const kept = async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
-    expect(await kept()).toBe(1);
+    const storedCredentials = async () =>
+      (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+    expect(await storedCredentials()).toBe(1);
     await page.goto('/profile/security');
     await page.locator('[data-passkey-id] button').click();
     await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
     await page.locator('[data-form=passkey] [name=password]').press('Enter');
     await page.locator('[data-passkey-id]').waitFor({ state: 'detached' });
-    await expect.poll(kept).toBe(0);
+    await expect.poll(storedCredentials).toBe(0);
   },
 );
 

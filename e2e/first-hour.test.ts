@@ -117,9 +117,9 @@ test.each(LOOKS)('[~GD-11] the first hour in $locale at $width pixels', async ({
   expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
   await picture('paid-in');
 
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(`${prefix}/terms`);
-  await elsewhere.locator('html[data-ready]').waitFor({ state: 'attached' });
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${prefix}/terms`);
+  await otherTab.locator('html[data-ready]').waitFor({ state: 'attached' });
   for (const game of AT_ONCE) {
     await go(`/game/${game}`);
     const title = page.locator(`[data-title="${game}"]`);
@@ -139,12 +139,12 @@ test.each(LOOKS)('[~GD-11] the first hour in $locale at $width pixels', async ({
 
   // The header has gone with the rounds, here and in the other tab, which was not touched.
   const balanceIn = (tab: Page) => tab.locator('header [data-balance=main]').first().innerText();
-  const left = await page.evaluate(async () => {
+  const shownBalance = await page.evaluate(async () => {
     const answer = await fetch('/api/Account.getBalance?v=2.34&locale=en');
     return ((await answer.json()) as { data: { balance_main: { amount: string } } }).data.balance_main.amount;
   });
-  for (const tab of [page, elsewhere]) await expect.poll(() => balanceIn(tab)).toBe(`€${left}`);
-  await elsewhere.close();
+  for (const tab of [page, otherTab]) await expect.poll(() => balanceIn(tab)).toBe(`€${shownBalance}`);
+  await otherTab.close();
 
   // Opens a round of mines, takes a break in the middle of it, and comes back.
   await go('/game/mines');

@@ -64,9 +64,9 @@ test('[DG-05][AP-47][AP-48 2/3] is verified on a phone, in a frame, without a re
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.locator('[data-begin]').press('Enter');
-  const asked = page.waitForRequest('**/api/sumsub.getAccessToken*');
+  const tokenRequest = page.waitForRequest('**/api/sumsub.getAccessToken*');
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
-  expect((await asked).postData() ?? '').not.toContain('externalActionId');
+  expect((await tokenRequest).postData() ?? '').not.toContain('externalActionId');
   await page.waitForSelector('[data-identity-frame=open]');
   expect(await page.locator('dialog iframe').getAttribute('title')).toBe('Identity verification');
   expect(await barriers(page, { include: 'dialog' })).toEqual([]);
@@ -98,11 +98,11 @@ test('[AP-48 3/3] a check of one action names it, and a stranger’s action is r
   const { page } = await trip.visit('/profile/verification?action=of-somebody-else', { as: client });
   await ready(page);
   await page.locator('[data-begin]').press('Enter');
-  const asked = page.waitForRequest('**/api/sumsub.getAccessToken*');
+  const tokenRequest = page.waitForRequest('**/api/sumsub.getAccessToken*');
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
-  expect((await asked).postData()).toContain('externalActionId');
-  expect((await asked).postData()).toContain('of-somebody-else');
-  expect((await (await asked).response())!.status()).toBe(400);
+  expect((await tokenRequest).postData()).toContain('externalActionId');
+  expect((await tokenRequest).postData()).toContain('of-somebody-else');
+  expect((await (await tokenRequest).response())!.status()).toBe(400);
   await page.locator('dialog [role=alert]').waitFor();
 });
 

@@ -7,6 +7,7 @@ import { grantBonus, type BonusGrant } from '#domains/bonuses/index.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
+import { addEntry } from './offers.ts';
 
 /** The fields of a definition apart from its sysname. */
 export type Written = Record<string, unknown> & { kind: string };
@@ -17,11 +18,7 @@ export const withBonuses =
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
     let id = 1000;
     for (const [sysname, written] of Object.entries(definitions))
-      await ownerPool.query(
-        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-         values ('bonuses', $1, $2, now(), now(), now())`,
-        [++id, JSON.stringify({ sysname, title: sysname, ...written })],
-      );
+      await addEntry({ ownerPool }, 'bonuses', ++id, { sysname, title: sysname, ...written });
   };
 
 export async function award(

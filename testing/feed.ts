@@ -5,6 +5,8 @@ import { idOf } from '#domains/sports/rules/ids.ts';
 import type { MarketKey, OutcomeResult, UnavailableReason, VoidReason } from '#math/sports/market.ts';
 import type { Services } from '#platform/context.ts';
 
+type MarketOfFeed = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];
+
 type EventMessage = Extract<FeedMessage, { sequence: number }>;
 /** A message without what the producer adds. */
 type Said = EventMessage extends infer One
@@ -17,6 +19,18 @@ export type Prices = Record<string, number | null>;
 
 export const WINNER: MarketKey = { kind: '1x2', specifiers: {} };
 export const GOALS: MarketKey = { kind: 'total', specifiers: { total: '2.5' } };
+
+/** A market that takes bets at these prices, as a feed reports it; `fair`: the probabilities behind them. */
+export const marketAt = (key: MarketKey, prices: Prices, fair?: Readonly<Record<string, number>>): MarketOfFeed => ({
+  ...key,
+  specifiers: { ...key.specifiers },
+  state: 'active',
+  outcomes: Object.entries(prices).map(([id, odds]) => ({
+    id,
+    odds,
+    ...(fair?.[id] !== undefined && { probability: fair[id] }),
+  })),
+});
 
 export const scoreOf = (home: number, away: number, clockS = 0): Scoreboard => ({
   score: [home, away],
@@ -117,12 +131,7 @@ export class ScriptedFeed {
       type: 'odds_change',
       scoreboard,
       incidents,
-      markets: markets.map(([key, prices]) => ({
-        ...key,
-        specifiers: { ...key.specifiers },
-        state: 'active',
-        outcomes: Object.entries(prices).map(([id, odds]) => ({ id, odds })),
-      })),
+      markets: markets.map(([key, prices]) => marketAt(key, prices)),
     });
   }
 

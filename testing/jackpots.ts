@@ -10,6 +10,7 @@ import { announceTogether, stakeSettled, type StakeSettled } from '#domains/stak
 import type { DropProof } from '#domains/jackpots/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
+import { addEntry } from './offers.ts';
 
 /** `prepare` of a test site: these jackpots and no others. Levels are abbreviated. */
 export const withJackpots =
@@ -26,11 +27,7 @@ export const withJackpots =
       `insert into content.seeds (collection, seed_key, digest) select 'jackpots', 'all/' || n, '' from generate_series(0, 9) n`,
     );
     for (const [sysname, written] of Object.entries(definitions))
-      await ownerPool.query(
-        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-         values ('jackpots', $1, $2, now(), now(), now())`,
-        [++id, JSON.stringify({ sysname, title: { en: sysname }, ...written })],
-      );
+      await addEntry({ ownerPool }, 'jackpots', ++id, { sysname, title: { en: sysname }, ...written });
   };
 
 export function settledStake(services: Services, playerId: bigint, fields: Partial<StakeSettled>): StakeSettled {

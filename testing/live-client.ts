@@ -42,10 +42,10 @@ export class LiveClient {
   }
 
   /** The first matching message, from those that came and those to come. */
-  async receive(kind: string, isIt: (message: never) => boolean = () => true): Promise<never> {
+  async receive(kind: string, isMatch: (message: never) => boolean = () => true): Promise<never> {
     for (const until = Date.now() + currentPatienceMs(); Date.now() < until;) {
-      const found = this.received.find(({ message }) => message.kind === kind && isIt(message as never));
-      if (found) return found.message as never;
+      const received = this.received.find(({ message }) => message.kind === kind && isMatch(message as never));
+      if (received) return received.message as never;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     throw new Error(`${kind} was not received`);

@@ -6,12 +6,21 @@ import entries from './offers.json' with { type: 'json' };
 /** The first comes with the first deposit, the second with the second one, the third by its code `GREENCLOTH`. */
 export async function addOffers({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> {
   await withoutShipped({ ownerPool }, 'offers');
-  for (const { id, ...attributes } of entries)
-    await ownerPool.query(
-      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-       values ('offers', $1, $2, now(), now(), now())`,
-      [id, JSON.stringify(attributes)],
-    );
+  for (const { id, ...attributes } of entries) await addEntry({ ownerPool }, 'offers', id, attributes);
+}
+
+/** A published entry of a collection, stored without the checks of an editor's. */
+export async function addEntry(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  collection: string,
+  id: number,
+  attributes: object,
+): Promise<void> {
+  await ownerPool.query(
+    `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+     values ($1, $2, $3, now(), now(), now())`,
+    [collection, id, JSON.stringify(attributes)],
+  );
 }
 
 /** As if an operator had removed the shipped entries of a collection. */

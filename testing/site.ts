@@ -26,7 +26,7 @@ export interface TestSite {
   visitor(): ApiClient;
   /** A new visitor who has registered; `currency` EUR unless said otherwise. */
   player(fields?: Partial<Record<string, string>>): Promise<ApiClient>;
-  /** One who has confirmed their contact as well. */
+  /** A player who has also confirmed their contact. */
   confirmedPlayer(fields?: Partial<Record<string, string>>): Promise<ApiClient>;
   /** Stops everything, after the books have been found to balance. */
   close(): Promise<void>;

@@ -13,6 +13,7 @@ import { doDue } from '#domains/tournaments/keeper.ts';
 import { nextDueAt } from '#domains/tournaments/store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
+import { addEntry } from './offers.ts';
 import { eventually } from './patience.ts';
 
 /** The fields of a definition apart from its sysname. */
@@ -24,11 +25,7 @@ export const withTournaments =
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
     let id = 2000;
     for (const [sysname, written] of Object.entries(definitions))
-      await ownerPool.query(
-        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-         values ('tournaments', $1, $2, now(), now(), now())`,
-        [++id, JSON.stringify({ sysname, title: sysname, position: id, ...written })],
-      );
+      await addEntry({ ownerPool }, 'tournaments', ++id, { sysname, title: sysname, position: id, ...written });
   };
 
 type ManualClock = ReturnType<typeof manualClock>;

@@ -64,8 +64,8 @@ describe('the client', () => {
         details: { rule: 'accounts.password' },
       },
     });
-    const alone = built.createAuthClient(`http://127.0.0.1:${await freePort()}`);
-    await expect(alone.logIn('a@example.org', 'x')).rejects.toMatchObject({
+    const standaloneClient = built.createAuthClient(`http://127.0.0.1:${await freePort()}`);
+    await expect(standaloneClient.logIn('a@example.org', 'x')).rejects.toMatchObject({
       error: { status: 500, name: 'UnknownError', message: expect.stringMatching(/./) },
     });
     // A proxy that answers with a page of its own is no server of ours.

@@ -14,9 +14,9 @@ const began = process.cpuUsage();
 const outcomes = calibrateFootball(STRENGTHS, matches);
 const { user, system } = process.cpuUsage(began);
 const percent = (share: number): string => `${(share * 100).toFixed(3)} %`;
-const line = ({ market, outcome, chance, found, errors, p }: CalibratedOutcome): string =>
-  `| \`${market}\` | ${outcome} | ${percent(chance)} | ${percent(found)} | ${errors.toFixed(2)} | ${p.toPrecision(2)} |`;
-const worst = outcomes.reduce((least, one) => (one.p < least.p ? one : least));
+const line = ({ market, outcome, chance, frequency, errors, p }: CalibratedOutcome): string =>
+  `| \`${market}\` | ${outcome} | ${percent(chance)} | ${percent(frequency)} | ${errors.toFixed(2)} | ${p.toPrecision(2)} |`;
+const worst = outcomes.reduce((least, outcome) => (outcome.p < least.p ? outcome : least));
 const bound = 0.01 / outcomes.length;
 const verdict =
   worst.p >= bound
@@ -30,7 +30,7 @@ writeFileSync(
 How often each outcome came in ${matches.toLocaleString('en')} simulated matches, beside what its price says before the start. Made by \`npm run calibrate -- ${matches}\` in ${Math.round((user + system) / 1e6)} s of processor time; the same command gives the same table. \`calibration.test.ts\` shows the same with fewer matches in \`npm test\`, for every sport and from the middle of matches, too, and with a million by \`npm run test:long -- sports\`.
 
 Strengths of the two in millionths: ${Object.entries(STRENGTHS)
-    .map(([name, [one, two]]) => `${name} ${one}, ${two}`)
+    .map(([name, [home, away]]) => `${name} ${home}, ${away}`)
     .join(
       '; ',
     )}. “Errors”: standard errors between the two columns, by what bets at fair odds returned. ${outcomes.length} outcomes are tested together, so an honest model is accused once in a hundred runs when any p is below ${bound.toPrecision(2)}. The least is ${worst.p.toPrecision(2)} (\`${worst.market}\` ${worst.outcome}). ${verdict}

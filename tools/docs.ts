@@ -115,7 +115,7 @@ function api(): string {
     '',
     '| what | for whom |',
     '|---|---|',
-    ...FOR_OTHERS.map(([what, whom]) => `| ${what} | ${whom} |`),
+    ...FOR_OTHERS.map(([subject, reader]) => `| ${subject} | ${reader} |`),
     '',
     '## Error types',
     '',

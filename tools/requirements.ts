@@ -37,16 +37,16 @@ const tests = results();
 const hollow = hollowIn([...new Set(tests.map(({ file }) => file))]);
 for (const { file, ids, unused } of hollow)
   console.error(`  ${ids.join(', ')}: the test in ${file} runs what the product does not use: ${unused.join(', ')}`);
-const refused = new Set(hollow.map(({ file, title }) => `${file} ${marksOf(title)}`));
-const all = withSummaries(rowsWith(statuses(tests, (file, marks) => refused.has(`${file} ${marks}`))));
-const counts = countsOf(all);
+const hollowTests = new Set(hollow.map(({ file, title }) => `${file} ${marksOf(title)}`));
+const rows = withSummaries(rowsWith(statuses(tests, (file, marks) => hollowTests.has(`${file} ${marks}`))));
+const counts = countsOf(rows);
 if (process.argv.includes('--check')) {
-  console.log(`  ${sentence(counts)} of ${all.length} requirements`);
-  process.exit(fallen(all).length === 0 && hollow.length === 0 ? 0 : 1);
+  console.log(`  ${sentence(counts)} of ${rows.length} requirements`);
+  process.exit(fallen(rows).length === 0 && hollow.length === 0 ? 0 : 1);
 }
-const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))].map((area) => ({
+const areas = [...new Set(rows.map(({ id }) => id.slice(0, 2)))].map((area) => ({
   area,
-  ...countsOf(all.filter(({ id }) => id.startsWith(area))),
+  ...countsOf(rows.filter(({ id }) => id.startsWith(area))),
 }));
 for (const { area, ...own } of areas) console.log(`  ${area}  ${sentence(own)}`);
 console.log(`  total ${sentence(counts)}`);
@@ -111,7 +111,7 @@ function document(): string {
     '',
     'Written by `npm run requirements` from the reports of `npm test`; not edited by hand. ✅ met: tests cover the whole check of the row. 🟡 in part: tests cover a part of it. ❌ missing: no test claims it.',
     '',
-    `Total of ${all.length}: ${sentence(counts)}`,
+    `Total of ${rows.length}: ${sentence(counts)}`,
     '',
     '| area | met | in part | missing |',
     '|---|---|---|---|',
@@ -119,7 +119,7 @@ function document(): string {
     '',
     '| ID | | tests |',
     '|---|---|---|',
-    ...all.map(({ id, status, tests }) => `| ${id} | ${SIGN[status]} | ${cell(tests)} |`),
+    ...rows.map(({ id, status, tests }) => `| ${id} | ${SIGN[status]} | ${cell(tests)} |`),
     '',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { endpoints } from '#server/domains.ts';
 import { giveMoney } from '#testing/money.ts';
 import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { LoadGauge, ownLag } from './load-shedding.ts';
+import { LoadGauge, loopLag } from './load-shedding.ts';
 
 const methodNamed = (name: string): Method => endpoints.find(({ method }) => method.name === name)!.method;
 const [read, stake, exclude] = ['Games.get', 'Games.playRound', 'Limits.exclude'].map(methodNamed) as [
@@ -53,9 +53,9 @@ describe('the gauge', () => {
   });
 
   test('an event loop that has been idle in the meantime is late because of other programs, which no refusal helps', () => {
-    expect(ownLag({ lateMs: 80, idleMs: 0.3 })).toBe(80);
-    expect(ownLag({ lateMs: 80, idleMs: 12 })).toBe(0);
-    expect(ownLag({ lateMs: -3, idleMs: 0 })).toBe(0);
+    expect(loopLag({ lateMs: 80, idleMs: 0.3 })).toBe(80);
+    expect(loopLag({ lateMs: 80, idleMs: 12 })).toBe(0);
+    expect(loopLag({ lateMs: -3, idleMs: 0 })).toBe(0);
   });
 
   test('[L03] goes by how long the first has waited for the database, too', async () => {
@@ -184,9 +184,9 @@ describe('a site with more visitors than it can serve', () => {
   });
 });
 
-const until = <Value>(ask: () => Promise<Value>, isIt: (value: Value) => boolean): Promise<Value> =>
+const until = <Value>(ask: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> =>
   eventually(async () => {
     const value = await ask();
-    expect(value).toSatisfy(isIt);
+    expect(value).toSatisfy(isMet);
     return value;
   });

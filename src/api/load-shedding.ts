@@ -32,8 +32,8 @@ const MAX_IDLE_MS = 2;
 
 type Rank = 'first' | 'last';
 
-/** How far behind its own work the event loop is, of a measurement that came so late and in which it was idle for so long. */
-export const ownLag = ({ lateMs, idleMs }: { lateMs: number; idleMs: number }): number =>
+/** How far the event loop is behind because of its own work: the delay of the measurement, or 0 when it was idle meanwhile. */
+export const loopLag = ({ lateMs, idleMs }: { lateMs: number; idleMs: number }): number =>
   idleMs > MAX_IDLE_MS ? 0 : Math.max(0, lateMs);
 
 export class LoadGauge {
@@ -70,7 +70,7 @@ export class LoadGauge {
     this.#timer = setInterval(() => {
       const now = performance.now();
       const idleUntilNow = performance.eventLoopUtilization().idle;
-      looks[index++ % LOOKS] = ownLag({ lateMs: now - last - LOOK_MS, idleMs: idleUntilNow - idle });
+      looks[index++ % LOOKS] = loopLag({ lateMs: now - last - LOOK_MS, idleMs: idleUntilNow - idle });
       last = now;
       idle = idleUntilNow;
       this.lagIs(Math.min(...looks));

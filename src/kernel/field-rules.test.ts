@@ -3,7 +3,7 @@ import { fieldCheck } from './field-rules.ts';
 import { FIELD_TYPES, type FieldRule } from './field-types.ts';
 import { sentenceOf } from './validators.ts';
 
-const said = (rule: FieldRule, value: string): string | undefined => {
+const errorOf = (rule: FieldRule, value: string): string | undefined => {
   const fault = fieldCheck(rule)(value);
   return fault && sentenceOf(fault);
 };
@@ -12,31 +12,31 @@ describe('a field of a form, as the operator describes it', () => {
   it.each(['text', 'login', 'documentType', 'documentNumber', 'cpf'] as const)(
     '[~VA-26][~VA-36] of the type %s must be filled in unless isRequired is false',
     (validator) => {
-      expect(said({ validator }, '')).toBe('Field is required');
-      expect(said({ validator, isRequired: true }, ' ')).toBe('Field is required');
-      expect(said({ validator, isRequired: false }, '')).toBeUndefined();
-      for (const isRequired of [true, false]) expect(said({ validator, isRequired }, 'x')).toBeUndefined();
+      expect(errorOf({ validator }, '')).toBe('Field is required');
+      expect(errorOf({ validator, isRequired: true }, ' ')).toBe('Field is required');
+      expect(errorOf({ validator, isRequired: false }, '')).toBeUndefined();
+      for (const isRequired of [true, false]) expect(errorOf({ validator, isRequired }, 'x')).toBeUndefined();
     },
   );
 
   it('of any type that need not be filled in takes nothing, and still refuses what is wrong', () => {
     for (const validator of FIELD_TYPES)
-      expect([validator, said({ validator, isRequired: false }, '')]).toEqual([validator, undefined]);
-    expect(said({ validator: 'name', isRequired: false }, 'J@ne')).toBe('Wrong symbols in name');
-    expect(said({ validator: 'sex', isRequired: false }, '0')).toBeUndefined();
+      expect([validator, errorOf({ validator, isRequired: false }, '')]).toEqual([validator, undefined]);
+    expect(errorOf({ validator: 'name', isRequired: false }, 'J@ne')).toBe('Wrong symbols in name');
+    expect(errorOf({ validator: 'sex', isRequired: false }, '0')).toBeUndefined();
   });
 
   it('[~VA-11] has a message below the least value and one above the highest', () => {
     const rule: FieldRule = { validator: 'text', minValue: 18, maxValue: 99.5 };
-    expect(said(rule, '17')).toBe('Min value is 18');
-    expect(said(rule, '99.6')).toBe('Max value is 99.5');
-    for (const good of ['18', '99,5', '50.25']) expect(said(rule, good)).toBeUndefined();
-    for (const none of ['abc', '1e3', '--1', '1.2.3']) expect(said(rule, none)).toBe('Wrong value');
+    expect(errorOf(rule, '17')).toBe('Min value is 18');
+    expect(errorOf(rule, '99.6')).toBe('Max value is 99.5');
+    for (const good of ['18', '99,5', '50.25']) expect(errorOf(rule, good)).toBeUndefined();
+    for (const text of ['abc', '1e3', '--1', '1.2.3']) expect(errorOf(rule, text)).toBe('Wrong value');
   });
 
   it('[~VA-03][~VA-04] has a shortest and a longest length', () => {
     const rule: FieldRule = { validator: 'text', minLength: 2, maxLength: 3 };
-    expect([said(rule, 'a'), said(rule, 'ab'), said(rule, 'abcd')]).toEqual([
+    expect([errorOf(rule, 'a'), errorOf(rule, 'ab'), errorOf(rule, 'abcd')]).toEqual([
       'Min length is 2',
       undefined,
       'Max length is 3',
@@ -44,19 +44,19 @@ describe('a field of a form, as the operator describes it', () => {
   });
 
   it('[~VA-35] of the type custom goes by its pattern alone, or takes anything but nothing', () => {
-    expect(said({ validator: 'custom', regex: 'a+' }, 'aa')).toBeUndefined();
-    expect(said({ validator: 'custom', regex: 'a+' }, 'ab')).toBe('Wrong value');
-    expect(said({ validator: 'custom', regex: 'a*' }, '')).toBeUndefined();
-    expect([said({ validator: 'custom' }, '☃'), said({ validator: 'custom' }, '')]).toEqual([
+    expect(errorOf({ validator: 'custom', regex: 'a+' }, 'aa')).toBeUndefined();
+    expect(errorOf({ validator: 'custom', regex: 'a+' }, 'ab')).toBe('Wrong value');
+    expect(errorOf({ validator: 'custom', regex: 'a*' }, '')).toBeUndefined();
+    expect([errorOf({ validator: 'custom' }, '☃'), errorOf({ validator: 'custom' }, '')]).toEqual([
       undefined,
       'Field is required',
     ]);
-    expect(said({ validator: 'custom', regex: '[' }, 'x')).toBeUndefined();
+    expect(errorOf({ validator: 'custom', regex: '[' }, 'x')).toBeUndefined();
   });
 
   it('[~VA-12][~VA-24] of the type date lies within its bounds', () => {
     const rule: FieldRule = { validator: 'date', minDate: '2000-01-01', maxDate: '2001-12-31' };
-    expect([said(rule, '31.12.1999'), said(rule, '01.01.2000'), said(rule, '01.01.2002')]).toEqual([
+    expect([errorOf(rule, '31.12.1999'), errorOf(rule, '01.01.2000'), errorOf(rule, '01.01.2002')]).toEqual([
       'Wrong date',
       undefined,
       'Wrong date',
@@ -64,7 +64,7 @@ describe('a field of a form, as the operator describes it', () => {
   });
 
   it('[~VA-27] of the type postcode takes up to eight digits, or what its pattern says', () => {
-    const check = (value: string, rule: Partial<FieldRule> = {}) => said({ validator: 'postcode', ...rule }, value);
+    const check = (value: string, rule: Partial<FieldRule> = {}) => errorOf({ validator: 'postcode', ...rule }, value);
     expect([check('12345678'), check('123456789'), check('AB1'), check('')]).toEqual([
       undefined,
       'Wrong value',

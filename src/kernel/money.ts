@@ -42,14 +42,14 @@ export const paymentUnit = (currency: Currency): string => PAYMENT_UNITS[currenc
 
 const paymentExponent = (currency: Currency): number => PAYMENT_UNITS[currency]?.exponent ?? exponentOf(currency);
 
-/** Minor units in one unit of payment: 100n for EUR, 100 000n for BTC. */
+/** Minor units in one payment unit: 100n for EUR, 100 000n for BTC. */
 export const minorPerPaymentUnit = (currency: Currency): bigint => 10n ** BigInt(paymentExponent(currency));
 
-/** Reads a sum in units of payment, as exactly as the currency is. */
+/** Reads a sum in payment units, as exactly as the currency is. */
 export const parsePaymentSum = (text: string, currency: Currency): bigint | undefined =>
   decimalIn(text, paymentExponent(currency));
 
-/** Writes a sum in units of payment, without a fraction where there is none: `"12.34"`, `"50"`, `"1.23456"` of BTC. */
+/** Writes a sum in payment units, without a fraction where there is none: `"12.34"`, `"50"`, `"1.23456"` of BTC. */
 export function formatPaymentSum(minor: bigint, currency: Currency): string {
   const perUnit = minorPerPaymentUnit(currency);
   const fraction = minor % perUnit;

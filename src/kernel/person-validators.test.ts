@@ -59,14 +59,14 @@ describe('names and addresses', () => {
   ];
   it.each(REAL)('[~VA-20][~VA-23] accepts %s, composed, decomposed and with what cannot be seen', (value) => {
     const spellings = [value.normalize('NFC'), value.normalize('NFD'), `\u200e${value}\u200b`, `\u00a0${value}`];
-    for (const one of spellings)
-      expect([name(one), broadName(one), address(one)]).toEqual([undefined, undefined, undefined]);
+    for (const spelling of spellings)
+      expect([name(spelling), broadName(spelling), address(spelling)]).toEqual([undefined, undefined, undefined]);
   });
   it('[~VA-23] takes every letter of Latin and Cyrillic script, and no other sign of them', () => {
-    const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code));
-    const letters = all.filter((one) => /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(one));
-    expect(letters.filter((one) => /\p{L}/u.test(one) && broadName(`Ab${one}`))).toEqual([]);
-    expect(letters.filter((one) => !/[\p{L}\p{M}]/u.test(one) && !broadName(`Ab${one}`))).toEqual([]);
+    const characters = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code));
+    const letters = characters.filter((character) => /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(character));
+    expect(letters.filter((letter) => /\p{L}/u.test(letter) && broadName(`Ab${letter}`))).toEqual([]);
+    expect(letters.filter((letter) => !/[\p{L}\p{M}]/u.test(letter) && !broadName(`Ab${letter}`))).toEqual([]);
     expect(broadName('\u0306')).toBeDefined();
   });
   it('[~VA-22] says which signs of an address are not taken, each once', () => {
@@ -141,7 +141,7 @@ describe('fields of a form', () => {
     expect(dayOf('29.02.2004')).toBe('2004-02-29');
   });
   it('[~VA-25] asks for the sex', () => {
-    for (const nothing of ['', '0']) expect(said(sex(nothing))).toBe('Field is required');
+    for (const text of ['', '0']) expect(said(sex(text))).toBe('Field is required');
     expect(said(sex('7'))).toBe('Wrong value');
     expect(sex('1')).toBeUndefined();
   });

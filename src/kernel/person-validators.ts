@@ -10,7 +10,7 @@ const MOST = 100;
 /** Names and addresses have a message of their own for being empty (VA-21). */
 const requiredField: Validator = (value) => required(value) && { key: 'requiredField' };
 
-/** A check of the text as it is stored, however its letters are composed and whatever cannot be seen in it. */
+/** A check of the text as it is stored: with composed letters and without invisible characters. */
 const ofClean =
   (check: Validator): Validator =>
   (value) =>
@@ -28,7 +28,9 @@ const ADDRESS_CHARACTER = /^[\p{L}\p{M}\p{Nd} '’.,·‐‑–-]$/u;
 /** As a name, with digits and what separates parts of an address (VA-22); says which signs are not taken. */
 export const address: Validator = ofClean(
   all(requiredField, maxLength(MOST), (value) => {
-    const offending = new Set(Array.from(value).filter((one) => N1.test(one) || !ADDRESS_CHARACTER.test(one)));
+    const offending = new Set(
+      Array.from(value).filter((character) => N1.test(character) || !ADDRESS_CHARACTER.test(character)),
+    );
     if (offending.size === 0) return undefined;
     return { key: 'address', detail: { key: 'addressCharacters', values: { characters: listed([...offending]) } } };
   }),

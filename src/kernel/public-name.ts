@@ -1,6 +1,6 @@
 /**
  * Public names that would deceive others: they look like another player's, or speak for the house. A name has letters of Latin and
- * Cyrillic script and digits alone, so its look is told from a table of these (UTS 39 calls it a skeleton).
+ * Cyrillic script and digits alone, so a table of these characters gives its look (UTS 39 calls it a skeleton).
  */
 
 const LOOKS: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ export function isNameOfHouse(name: string, ownNames: readonly string[] = []): b
   if ([whole, withoutNumber].some((look) => SHORT.has(look))) return true;
   if ([whole, withoutNumber].some((look) => OFFICES.some((word) => look.startsWith(word) || look.endsWith(word))))
     return true;
-  const brands = ownNames.map((one) => mapped(lookOf(one.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '')), LEET));
+  const brands = ownNames.map((ownName) => mapped(lookOf(ownName.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '')), LEET));
   if (brands.some((brand) => brand.length >= 4 && whole.includes(brand))) return true;
   // `AnnaFromSupport`, `TheMod`: the words of a name begin with capitals.
   const pieces = composed.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? [];

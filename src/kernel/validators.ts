@@ -51,7 +51,7 @@ export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'],
   return filledIn(sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key], fault.values);
 }
 
-/** The message, and behind it what exactly is wrong where a check says so (VA-07, VA-15). */
+/** The message, followed by the exact fault where a check names it (VA-07, VA-15). */
 export const sentencesOf = (fault: Fault, sentences?: Partial<Record<Fault['key'], string>>): string[] => [
   sentenceOf(fault, sentences),
   ...(fault.detail ? [sentenceOf(fault.detail, sentences)] : []),
@@ -124,7 +124,7 @@ export const offendingCharacters = (value: string): string[] => [
 
 /** Characters for a sentence that names them. */
 export const listed = (characters: readonly string[]): string =>
-  characters.map((one) => (one === ' ' ? '␣' : one)).join(' ');
+  characters.map((character) => (character === ' ' ? '␣' : character)).join(' ');
 
 export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);

@@ -1,6 +1,6 @@
 /**
  * Which request a write is, so that it is done once however often it arrives: the caller's own `request_id`, or, where they
- * leave it out, one made of the facts: who asks for exactly what, and when. The same facts again within
+ * leave it out, one derived from the facts: who requests exactly what, and when. The same facts again within
  * `REPEAT_WINDOW_SECONDS` of the first time are a repetition; later they are a request of their own.
  */
 import { sql } from 'kysely';
@@ -19,8 +19,8 @@ export interface RequestKey {
   };
 }
 
-export function requestKey(given: string | undefined, facts: string, now: Date): RequestKey {
-  if (given !== undefined) return { id: given };
+export function requestKey(requestId: string | undefined, facts: string, now: Date): RequestKey {
+  if (requestId !== undefined) return { id: requestId };
   const windowMs = REPEAT_WINDOW_SECONDS * 1000;
   const window = Math.floor(now.getTime() / windowMs);
   const digest = sha256Hex(facts);
@@ -31,15 +31,15 @@ export function requestKey(given: string | undefined, facts: string, now: Date):
 }
 
 /** What has been done for this request already. */
-export async function doneBefore<Done>(
+export async function findRepeated<Done>(
   { id, made }: RequestKey,
   find: (id: string) => Promise<Done | undefined>,
   timeOf: (done: Done) => Date,
 ): Promise<Done | undefined> {
-  const done = await find(id);
-  if (done || !made) return done;
-  const earlier = await find(made.previousId);
-  return earlier && timeOf(earlier) > made.since ? earlier : undefined;
+  const result = await find(id);
+  if (result || !made) return result;
+  const previousResult = await find(made.previousId);
+  return previousResult && timeOf(previousResult) > made.since ? previousResult : undefined;
 }
 
 /** Two calls with the same facts that stand on both sides of a window's end come one after the other. */

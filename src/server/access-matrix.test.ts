@@ -293,8 +293,8 @@ const outcomeOf = ({ status, error }: ApiAnswer): string => error?.reason?.rule 
 
 /** Whether the method can be called without this field of its arguments. */
 const isOptional = ({ name, input }: Method, key: string): boolean => {
-  const { [key]: _, ...others } = ARGUMENTS[name]!();
-  return (input as { safeParse(value: unknown): { success: boolean } }).safeParse(others).success;
+  const { [key]: _, ...parameters } = ARGUMENTS[name]!();
+  return (input as { safeParse(value: unknown): { success: boolean } }).safeParse(parameters).success;
 };
 
 describe('who may do what', () => {

@@ -75,9 +75,9 @@ async function singleEntry(command: 'show' | 'remove', address: EntryAddress): P
   const name = address.id === '' ? address.collection : `${address.collection}/${address.id}`;
   if (command === 'remove' && (address.id === '' || address.token === '')) throw new UsageError(USAGE);
   try {
-    const found = command === 'show' ? await showOutsideEntry(address) : await removeOutsideEntry(address);
-    if (!found) throw new UsageError(`There is no ${name}.`);
-    console.log(command === 'show' ? JSON.stringify(found, undefined, 2) : `  ${name} is removed`);
+    const entry = command === 'show' ? await showOutsideEntry(address) : await removeOutsideEntry(address);
+    if (!entry) throw new UsageError(`There is no ${name}.`);
+    console.log(command === 'show' ? JSON.stringify(entry, undefined, 2) : `  ${name} is removed`);
   } catch (error) {
     throw error instanceof OutsideError ? new UsageError(error.message) : error;
   }
@@ -93,10 +93,10 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
   const address = addressOf(url);
   if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
   refuseWhatGivesAway();
-  const pushed = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
+  const pushResult = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
     throw error instanceof OutsideError ? new UsageError(error.message) : error;
   });
-  const { created, overwritten, kept, files, missingLocales } = pushed;
+  const { created, overwritten, kept, files, missingLocales } = pushResult;
   console.log(
     `  ${created} entries created, ${overwritten} overwritten, ${kept} left as they were, ${files} pictures uploaded`,
   );

@@ -144,7 +144,7 @@ export async function lockSite(owner: ConnectionOptions, config: Config): Promis
 
 /** Migrations may take long: no time limits here, but a lock is not waited for forever. */
 const PATIENT = '-c timezone=UTC -c lock_timeout=10s';
-/** On a busy machine a server that has just started takes its time to answer, and a start that gives up helps nobody. */
+/** On a busy machine a server that has just started is slow to answer, and giving up on the start does not help. */
 const CONNECT_MS = 30_000;
 
 /** A connection, or a `StartError` that names the database that does not answer. */

@@ -164,31 +164,31 @@ describe('the verifier of the ledger', () => {
 
 describe('an audit of large books', () => {
   /** On connections that elsewhere would have given up long before. */
-  const audit = (said: string[]): Promise<boolean> =>
-    auditLedger({ ...database.owner, patienceMs: 50 }, { say: (line) => said.push(line) });
+  const audit = (lines: string[]): Promise<boolean> =>
+    auditLedger({ ...database.owner, patienceMs: 50 }, { say: (line) => lines.push(line) });
   const auditors = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const untilWaiting = () =>
     expect.poll(async () => (await database.ownerPool.query(auditors)).rowCount).toBeGreaterThanOrEqual(1);
 
   test('waits as long as it takes and shows how far it is', async () => {
     const lock = await holdLock(database.ownerPool, 'lock table wallet.transfers in access exclusive mode');
-    const said: string[] = [];
-    const audited = audit(said);
+    const lines: string[] = [];
+    const audited = audit(lines);
     await untilWaiting();
     // Several times the patience of a request.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await untilWaiting();
     await lock.release();
     expect(await audited).toBe(true);
-    expect(said[0]).toBe(`  200 entries, ${LEDGER_CHECKS.length + 1} questions:`);
-    expect(said.filter((line) => /^ {2}✓ \w+ +.+ \(\d+\.\d s\)$/.test(line))).toHaveLength(LEDGER_CHECKS.length + 1);
-    expect(said.at(-1)).toMatch(/^ {2}200 entries in \d+\.\d s, newest sealed block [0-9a-f]{64}: the books balance$/);
+    expect(lines[0]).toBe(`  200 entries, ${LEDGER_CHECKS.length + 1} questions:`);
+    expect(lines.filter((line) => /^ {2}✓ \w+ +.+ \(\d+\.\d s\)$/.test(line))).toHaveLength(LEDGER_CHECKS.length + 1);
+    expect(lines.at(-1)).toMatch(/^ {2}200 entries in \d+\.\d s, newest sealed block [0-9a-f]{64}: the books balance$/);
   });
 
   test('that loses its database has no result, which is told apart from a fault', async () => {
     const lock = await holdLock(database.ownerPool, 'lock table wallet.transfers in access exclusive mode');
-    const said: string[] = [];
-    const audited = audit(said).catch((error: unknown) => error);
+    const lines: string[] = [];
+    const audited = audit(lines).catch((error: unknown) => error);
     await untilWaiting();
     await database.ownerPool.query(`select pg_terminate_backend(pid) from (${auditors}) as auditor`);
     // Questions that came to the lock after that are answered before the audit ends.
@@ -196,6 +196,6 @@ describe('an audit of large books', () => {
     const error = await audited;
     expect(error).toBeInstanceOf(AuditIncompleteError);
     expect((error as AuditIncompleteError).message).toMatch(/^The audit could not be completed: .* This says nothing/);
-    expect(said.join('\n')).not.toContain('BALANCE');
+    expect(lines.join('\n')).not.toContain('BALANCE');
   });
 });

@@ -27,12 +27,12 @@ const PRODUCT: Readonly<Record<string, string>> = {
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'hollow-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const put = (file: string, text: string): string => {
+const writeFile = (file: string, text: string): string => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
   return file;
 };
-for (const [file, text] of Object.entries(PRODUCT)) put(file, text);
+for (const [file, text] of Object.entries(PRODUCT)) writeFile(file, text);
 const code = new ProductCode(root, ['src/web/browser.ts', 'src/server/{main,operator}.ts', 'packages/*/src/main.ts']);
 
 test('the product is what its entry points lead to: by pattern, by a door, later, and not by types', () => {
@@ -45,7 +45,7 @@ test('the product is what its entry points lead to: by pattern, by a door, later
 
 let count = 0;
 const hollow = (text: string): string[] => {
-  const file = put(`src/some-${count++}.test.ts`, text);
+  const file = writeFile(`src/some-${count++}.test.ts`, text);
   return hollowClaims(file, code).flatMap(({ ids, unused }) => [...ids, ...unused]);
 };
 

@@ -26,27 +26,27 @@ export function hollowClaims(file: string, code: ProductCode): HollowClaim[] {
       .flatMap((name) => imported.get(name) ?? [])
       .filter(({ from, name }) => isProduct(from) && !code.uses(from, name))
       .map(({ from, name }) => `${from}: ${name}`)
-      .filter((one) => !FOR_TESTS.has(one));
+      .filter((name) => !FOR_TESTS.has(name));
     return unused.length === 0 ? [] : [{ file, title, ids: claimsOf(title).map(({ id }) => id), unused }];
   });
 }
 
 const isProduct = (file: string): boolean => /^(?:src|packages)\//.test(file) && !/\.(?:test|fixture)\./.test(file);
 
-/** What stands with the product for the sake of tests. */
+/** Exports of product code that exist for tests. */
 const FOR_TESTS: ReadonlySet<string> = new Set(['src/kernel/clock.ts: manualClock']);
 
 const TEST = /^(?:test|it|describe|inLongForm)$/;
 
 /** Calls of `test` and `it`, and of what is made of them, whose title claims a row. */
 function claimingTests({ program }: Parsed): Array<{ title: string; call: Node }> {
-  const found: Array<{ title: string; call: Node }> = [];
+  const tests: Array<{ title: string; call: Node }> = [];
   walk(program, (node) => {
     if (node.type !== 'CallExpression' || !TEST.test(rootName(node['callee'] as Node) ?? '')) return;
     const title = titleOf((node['arguments'] as Node[])[0]);
-    if (title !== undefined && claimsOf(title).length > 0) found.push({ title, call: node });
+    if (title !== undefined && claimsOf(title).length > 0) tests.push({ title, call: node });
   });
-  return found;
+  return tests;
 }
 
 /** `test` of `test`, `test.each([…])`, `test.skipIf(…)`. */
@@ -68,16 +68,16 @@ function titleOf(node: Node | undefined): string | undefined {
 
 /** By name: where the file declares it, and where it gives it a value. */
 function localCode({ program }: Parsed): Map<string, Node[]> {
-  const found = new Map<string, Node[]>();
+  const declarations = new Map<string, Node[]>();
   const add = (name: Node | null | undefined, node: Node): void => {
     if (name?.type !== 'Identifier') return;
-    found.set(name['name'] as string, [...(found.get(name['name'] as string) ?? []), node]);
+    declarations.set(name['name'] as string, [...(declarations.get(name['name'] as string) ?? []), node]);
   };
   walk(program, (node) => {
     if (node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator') add(node['id'] as Node, node);
     if (node.type === 'AssignmentExpression') add(node['left'] as Node, node['right'] as Node);
   });
-  return found;
+  return declarations;
 }
 
 /** Identifiers in a piece of code, and in what it refers to of the same file. */

@@ -35,8 +35,8 @@ export function parsed(root: string, file: string, source: string): Parsed {
 }
 
 /** The file of the project that a specifier means; `undefined` for a library. */
-export function resolved({ file, root }: Pick<Parsed, 'file' | 'root'>, specifier: string): string | undefined {
-  const alias = Object.keys(ALIASES).find((one) => specifier.startsWith(one));
+export function resolveImport({ file, root }: Pick<Parsed, 'file' | 'root'>, specifier: string): string | undefined {
+  const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
   const target = alias
     ? ALIASES[alias]! + specifier.slice(alias.length)
     : specifier.startsWith('.')
@@ -47,19 +47,19 @@ export function resolved({ file, root }: Pick<Parsed, 'file' | 'root'>, specifie
 
 /** Every import of the file but those of types, also ones that are made later and by pattern. */
 export function importsOf(module: Parsed): Import[] {
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (specifier: string, names: string[]): void => {
-    const from = resolved(module, specifier);
-    if (from !== undefined) found.push({ from, names });
+    const from = resolveImport(module, specifier);
+    if (from !== undefined) imports.push({ from, names });
   };
   for (const { source, names } of declarations(module.program)) add(source, names);
   walk(module.program, (node) => {
     if (node.type === 'ImportExpression' && typeof node['source'].value === 'string') add(node['source'].value, ['*']);
     for (const pattern of globPatterns(node))
       for (const from of globSync(path.posix.join(path.posix.dirname(module.file), pattern), { cwd: module.root }))
-        found.push({ from, names: ['*'] });
+        imports.push({ from, names: ['*'] });
   });
-  return found;
+  return imports;
 }
 
 /** Static imports, and what is run because it is exported from elsewhere. Names that are only passed on are `exportsOf`. */
@@ -67,7 +67,7 @@ function declarations(program: Node): Array<{ source: string; names: string[] }>
   return (program['body'] as Node[]).flatMap((node) => {
     if (!node['source'] || node['importKind'] === 'type' || node['exportKind'] === 'type') return [];
     if (node.type !== 'ImportDeclaration') return [{ source: node['source'].value as string, names: [] }];
-    const values = (node['specifiers'] as Node[]).filter((one) => one['importKind'] !== 'type');
+    const values = (node['specifiers'] as Node[]).filter((specifier) => specifier['importKind'] !== 'type');
     if (values.length === 0 && node['specifiers'].length > 0) return [];
     return [{ source: node['source'].value as string, names: values.map(importedName) }];
   });
@@ -85,7 +85,7 @@ export function exportsOf(module: Parsed, name: string): Import[] {
   return (module.program['body'] as Node[]).flatMap((node) => {
     if (!/^Export(Named|All)Declaration$/.test(node.type) || !node['source'] || node['exportKind'] === 'type')
       return [];
-    const from = resolved(module, node['source'].value as string);
+    const from = resolveImport(module, node['source'].value as string);
     if (from === undefined) return [];
     if (node.type === 'ExportAllDeclaration') return [{ from, names: [node['exported'] ? '*' : name] }];
     const passed = (node['specifiers'] as Node[]).filter(({ exported }) => name === '*' || exported.name === name);
@@ -110,10 +110,11 @@ export function importedNames(module: Parsed): Map<string, { from: string; name:
   const names = new Map<string, { from: string; name: string }>();
   for (const node of module.program['body'] as Node[]) {
     if (node.type !== 'ImportDeclaration' || node['importKind'] === 'type') continue;
-    const from = resolved(module, node['source'].value as string);
+    const from = resolveImport(module, node['source'].value as string);
     if (from === undefined) continue;
-    for (const one of node['specifiers'] as Node[])
-      if (one['importKind'] !== 'type') names.set(one['local'].name as string, { from, name: importedName(one) });
+    for (const specifier of node['specifiers'] as Node[])
+      if (specifier['importKind'] !== 'type')
+        names.set(specifier['local'].name as string, { from, name: importedName(specifier) });
   }
   return names;
 }
@@ -122,8 +123,8 @@ function globPatterns(node: Node): string[] {
   if (node.type !== 'CallExpression') return [];
   const { object, property } = node['callee'] as Node;
   if (object?.type !== 'MetaProperty' || property?.name !== 'glob') return [];
-  const [given] = node['arguments'] as Node[];
-  const texts = given?.type === 'ArrayExpression' ? (given['elements'] as Node[]) : given ? [given] : [];
+  const [pattern] = node['arguments'] as Node[];
+  const texts = pattern?.type === 'ArrayExpression' ? (pattern['elements'] as Node[]) : pattern ? [pattern] : [];
   return texts.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }
 

@@ -17,7 +17,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'tools/conformance.ts',
 ];
 
-const ALL = '*';
+const ALL_NAMES = '*';
 
 export class ProductCode {
   readonly #root: string;
@@ -28,7 +28,7 @@ export class ProductCode {
 
   constructor(root: string, entryPoints: readonly string[] = ENTRY_POINTS) {
     this.#root = root;
-    for (const file of globSync([...entryPoints], { cwd: root })) this.#unread.push({ from: file, names: [ALL] });
+    for (const file of globSync([...entryPoints], { cwd: root })) this.#unread.push({ from: file, names: [ALL_NAMES] });
     for (let next = this.#unread.pop(); next; next = this.#unread.pop()) this.#follow(next);
   }
 
@@ -43,9 +43,9 @@ export class ProductCode {
 
   /** Whether product code runs what the module exports under this name. */
   uses(file: string, name: string): boolean {
-    const names = this.#names.get(file);
-    if (!names) return false;
-    return names.has(ALL) || names.has(name) || name === ALL || isUsedInside(this.read(file), name);
+    const usedNames = this.#names.get(file);
+    if (!usedNames) return false;
+    return usedNames.has(ALL_NAMES) || usedNames.has(name) || name === ALL_NAMES || isUsedInside(this.read(file), name);
   }
 
   read(file: string): Parsed {
@@ -57,13 +57,13 @@ export class ProductCode {
 
   #follow({ from: file, names }: Import): void {
     const isNew = !this.#names.has(file);
-    const known = this.#names.get(file) ?? new Set();
-    this.#names.set(file, known);
+    const usedNames = this.#names.get(file) ?? new Set();
+    this.#names.set(file, usedNames);
     const module = this.read(file);
     if (isNew) this.#unread.push(...importsOf(module));
     for (const name of names) {
-      if (known.has(name)) continue;
-      known.add(name);
+      if (usedNames.has(name)) continue;
+      usedNames.add(name);
       this.#unread.push(...exportsOf(module, name));
     }
   }

@@ -12,7 +12,7 @@ const USAGE = `baize-account SITE COMMAND
   change-password   LOGIN, PASSWORD, NEW_PASSWORD
 The words in capitals are environment variables: a command line can be read by others.`;
 
-const given = (name: string): string => {
+const environmentValue = (name: string): string => {
   const value = process.env[name];
   if (value) return value;
   throw new Error(`${name} is not set.\n${USAGE}`);
@@ -21,15 +21,17 @@ const given = (name: string): string => {
 const COMMANDS: Readonly<Record<string, (client: AuthClient) => Promise<unknown>>> = {
   async who(client) {
     const code = process.env['CODE'];
-    await client.logIn(given('LOGIN'), given('PASSWORD'), code ? { code } : {});
+    await client.logIn(environmentValue('LOGIN'), environmentValue('PASSWORD'), code ? { code } : {});
     return client.me();
   },
-  register: async (client) => (await client.register(given('LOGIN'), given('PASSWORD'))).user,
-  forgot: (client) => client.forgotPassword(given('LOGIN')),
-  reset: async (client) => (await client.resetPassword(given('CODE'), given('NEW_PASSWORD'), given('LOGIN'))).user,
+  register: async (client) => (await client.register(environmentValue('LOGIN'), environmentValue('PASSWORD'))).user,
+  forgot: (client) => client.forgotPassword(environmentValue('LOGIN')),
+  reset: async (client) =>
+    (await client.resetPassword(environmentValue('CODE'), environmentValue('NEW_PASSWORD'), environmentValue('LOGIN')))
+      .user,
   async 'change-password'(client) {
-    await client.logIn(given('LOGIN'), given('PASSWORD'));
-    await client.changePassword(given('PASSWORD'), given('NEW_PASSWORD'));
+    await client.logIn(environmentValue('LOGIN'), environmentValue('PASSWORD'));
+    await client.changePassword(environmentValue('PASSWORD'), environmentValue('NEW_PASSWORD'));
     return client.me();
   },
 };

@@ -41,15 +41,15 @@ test.each(FORMS)(
   async ({ country, contact, forms }) => {
     const fields = { ...registration(), country_code: country, login: forms[0]! };
     await site.visitor().ok('Auth.register', fields);
-    const all = [...forms, contact, `+${contact}`];
-    for (const login of all) expect([login, await logIn(login)]).toEqual([login, 200]);
+    const spellings = [...forms, contact, `+${contact}`];
+    for (const login of spellings) expect([login, await logIn(login)]).toEqual([login, 200]);
     // Asked for in one form, and redeemed in another.
     await site.visitor().ok('Auth.restore', { login: forms[0]! });
     const code = await codeTo(site, contact);
     const restored = await site.visitor().ok('Auth.restore', { login: forms.at(-1)!, code, password: 'An0ther-one' });
     expect(restored).toMatchObject({ login: contact });
     expect(await logIn(forms[0]!, 'An0ther-one')).toBe(200);
-    for (const login of all)
+    for (const login of spellings)
       expect((await site.visitor().call('Auth.register', { ...fields, login })).error?.error_data).toEqual({
         login: ["This phone number can't be used"],
       });
@@ -68,16 +68,16 @@ test('a number of two countries lets in neither of its owners by mistake, and bo
 test('an address with what cannot be seen is the address without it', async () => {
   const fields = registration();
   const plain = fields['login']!;
-  const pasted = `\u00a0\u200b${plain.slice(0, 3)}\u200d${plain.slice(3)}\u2060\ufeff`;
+  const pastedContact = `\u00a0\u200b${plain.slice(0, 3)}\u200d${plain.slice(3)}\u2060\ufeff`;
   const client = site.visitor();
-  await client.ok('Auth.register', { ...fields, login: pasted });
+  await client.ok('Auth.register', { ...fields, login: pastedContact });
   expect(await client.ok('Account.getInfo')).toMatchObject({ login: plain });
   expect(await logIn(plain)).toBe(200);
-  expect(await logIn(pasted)).toBe(200);
+  expect(await logIn(pastedContact)).toBe(200);
   const answer = await fetch(`${site.url}/auth/local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: pasted, password: PASSWORD }),
+    body: JSON.stringify({ identifier: pastedContact, password: PASSWORD }),
   });
   expect(answer.status).toBe(200);
 });

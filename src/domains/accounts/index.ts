@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import { checkClosedCountriesOnWrite } from './settings.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
-export { hasConfirmedContact } from './confirmed-contacts.ts';
+export { hasConfirmedContact } from './store/contacts.ts';
 export { playerOfToken } from './auth-tokens.ts';
 export { contactConfirmed, identityChanged, playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';

@@ -46,7 +46,7 @@ export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bi
   const own = signed(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
   const others = devicesOf(ctx).filter((other) => other.playerId !== String(playerId));
   // Accounts that share a browser may be one person's.
-  for (const value of [device, ...others.map((other) => other.device)])
+  for (const value of [device, ...others.map((otherDevice) => otherDevice.device)])
     await noteFact(tx, ctx, { playerId, kind: 'device', value });
   const tokens = [own, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS);
   ctx.session.devicesChange = tokens.join(SEPARATOR);

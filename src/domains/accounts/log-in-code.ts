@@ -34,8 +34,8 @@ export async function sendLogInCodeTo(
   const { name } = await findByLogin(ctx.db, login);
   try {
     await transaction(ctx.db, async (tx) => {
-      const { player: found } = await findByLogin(tx, name);
-      const player = found?.status === 'active' ? found : undefined;
+      const { player: account } = await findByLogin(tx, name);
+      const player = account?.status === 'active' ? account : undefined;
       const { code } = await issueCode(ctx, tx, {
         purpose: PURPOSE,
         playerId: player?.id ?? null,

@@ -334,7 +334,7 @@ describe('the whole site', () => {
 
   inLongForm('[A06] who solves proofs by the hundred leads to codes, which still let owners in', async () => {
     const owner = await newOwner();
-    const known = await newOwner();
+    const returningOwner = await newOwner();
     const rules = new Map<unknown, number>();
     for (let tries = 0; tries < ALARM_AT + PROOFS_PER_WINDOW + 20; tries++) {
       const guessed = { login: `proved${tries}@example.org`, password: 'not-the-one' };
@@ -343,7 +343,7 @@ describe('the whole site', () => {
     }
     expect(rules.get('accounts.password')).toBe(PROOFS_PER_WINDOW);
     expect(ruleOf(await enter(elsewhere(owner)))).toBe('accounts.log-in-code');
-    expect(ruleOf(await enter(known))).toBe(200);
+    expect(ruleOf(await enter(returningOwner))).toBe(200);
     expect(ruleOf(await enter(elsewhere(owner), { mail_code: await mailCodeOf(owner) }))).toBe(200);
   });
 });

@@ -4,9 +4,11 @@ import type { Offer } from '#domains/sports/index.ts';
 import type { Permission } from '#domains/stakes/index.ts';
 import type { Order } from './order.ts';
 import type { Pricing } from './price.ts';
-import { delayMsOf } from './rules/delay.ts';
 import { riskOnLeg, type highestStake } from './rules/limits.ts';
 import type { BetRow, LegRow } from './store.ts';
+
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 10_000;
 
 export interface Taken {
   offers: readonly (Offer & { odds: number })[];
@@ -86,3 +88,9 @@ export function betRows(
   });
   return { row, legs };
 }
+
+/*** As long as the sport asks for, in the time of the match: where a simulated match runs faster, so does the delay, or the price
+ * would have moved on each time; where it runs slower, prices stand for longer and are out of date for longer.
+ */
+export const delayMsOf = (seconds: number, tempo: number): number =>
+  Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, seconds * 1000 * tempo)));

@@ -1,4 +1,4 @@
-// SQL of limits: what stands at risk on outcomes, markets and events, what a day may pay, and players' factors.
+// SQL of limits: what is at risk on outcomes, markets and events, what a day may pay, and players' factors.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Carried, Exposure } from './rules/limits.ts';
@@ -16,14 +16,14 @@ export interface ExposureKey {
   outcome: string;
 }
 
-interface Selected {
+interface Selection {
   event: string;
   market: string;
   outcome: string;
 }
 
 /** By what a limit is of. */
-export const keysOf = ({ event, market, outcome }: Selected): Record<keyof Carried, string> => ({
+export const keysOf = ({ event, market, outcome }: Selection): Record<keyof Carried, string> => ({
   event: keyText({ event_id: event, market: '', outcome: '' }),
   market: keyText({ event_id: event, market, outcome: '' }),
   outcome: keyText({ event_id: event, market, outcome }),
@@ -31,33 +31,33 @@ export const keysOf = ({ event, market, outcome }: Selected): Record<keyof Carri
 
 const keyText = ({ event_id, market, outcome }: ExposureKey): string => `${event_id}|${market}|${outcome}`;
 
-/** What stands at risk, by the texts of `keysOf`; what is not there carries nothing. */
-export interface Exposed {
-  all: ReadonlyMap<string, Exposure>;
+/** What is at risk, by the keys of `keysOf`; a missing key carries no risk. */
+export interface OpenRisk {
+  total: ReadonlyMap<string, Exposure>;
   /** What the player's own open bets may win. */
-  own: ReadonlyMap<string, bigint>;
+  player: ReadonlyMap<string, bigint>;
 }
 
-const eventsOf = (legs: readonly Selected[]): string[] => [...new Set(legs.map(({ event }) => event))];
+const eventsOf = (legs: readonly Selection[]): string[] => [...new Set(legs.map(({ event }) => event))];
 
 /** `playerId`: nothing of a guest. */
 export async function readExposure(
   handle: Handle,
   playerId: bigint | undefined,
-  legs: readonly Selected[],
-): Promise<Exposed> {
+  legs: readonly Selection[],
+): Promise<OpenRisk> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint; staked_cents: bigint }>`
     select x.* from bets.exposure x
       join unnest(${legs.map(({ event }) => event)}::text[], ${legs.map(({ market }) => market)}::text[],
         ${legs.map(({ outcome }) => outcome)}::text[]) as k(e, m, o)
         on x.event_id = k.e and (x.market, x.outcome) in (('', ''), (k.m, ''), (k.m, k.o))`.execute(handle);
-  const all = new Map(
+  const total = new Map(
     rows.map(({ risk_cents: risk, staked_cents: staked, ...key }) => [keyText(key), { risk, staked }]),
   );
-  return { all, own: playerId === undefined ? new Map() : await ownRisk(handle, playerId, legs) };
+  return { total, player: playerId === undefined ? new Map() : await playerRisk(handle, playerId, legs) };
 }
 
-async function ownRisk(handle: Handle, playerId: bigint, legs: readonly Selected[]): Promise<Map<string, bigint>> {
+async function playerRisk(handle: Handle, playerId: bigint, legs: readonly Selection[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<ExposureKey & { risk_cents: bigint }>`
     select * from bets.own_risk(${playerId}, ${eventsOf(legs)}::text[])`.execute(handle);
   const sums = new Map<string, bigint>();
@@ -67,13 +67,13 @@ async function ownRisk(handle: Handle, playerId: bigint, legs: readonly Selected
 }
 
 /** Held until the transaction ends; to be called once, so that events are locked in one order. */
-export async function lockExposure(tx: Transaction, playerId: bigint, legs: readonly Selected[]): Promise<Exposed> {
+export async function lockExposure(tx: Transaction, playerId: bigint, legs: readonly Selection[]): Promise<OpenRisk> {
   await sql`select bets.hold_exposure(${eventsOf(legs)}::text[])`.execute(tx);
   return readExposure(tx, playerId, legs);
 }
 
 /** A leg with what it adds to what its outcome carries, in hundredths of a EUR. */
-export type RiskChange = Selected & Exposure;
+export type RiskChange = Selection & Exposure;
 
 /** What a stored leg carries. */
 export const riskOf = (

@@ -13,8 +13,8 @@ import {
   type StagedEvent,
 } from '#testing/betting-site.ts';
 import { place, placed } from '#testing/bets.ts';
-import { scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
-import { delayMsOf } from './rules/delay.ts';
+import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
+import { delayMsOf } from './bet-rows.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const endHolds = () =>
      select pg_notify('bets_due', '') from due`,
   );
 
-/** Ways in which a market stops and takes bets again, at the prices of before. */
+/** Ways in which a market stops and takes bets again at the same prices. */
 const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
   'by its producer': async (event) => {
     await stage.feed.stop(event.name);
@@ -50,14 +50,7 @@ const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
         type: 'odds_change',
         scoreboard: null,
         incidents: [],
-        markets: [
-          {
-            ...WINNER,
-            specifiers: {},
-            state: 'active',
-            outcomes: Object.entries(PRICES).map(([id, odds]) => ({ id, odds })),
-          },
-        ],
+        markets: [marketAt(WINNER, PRICES)],
       },
     );
   },
@@ -86,19 +79,19 @@ const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
 };
 
 describe('a market that has stopped and is open again at the same price', () => {
-  test.each(Object.keys(STOPS))('declines the bets that were held at the time: %s', async (how) => {
+  test.each(Object.keys(STOPS))('declines the bets that were held at the time: %s', async (stop) => {
     const event = await stage.event({ isLive: true });
     const player = await stage.player();
-    const held = await placed(player, [on(event.id)], { policy: 'any' });
-    await STOPS[how]!(event);
+    const heldBet = await placed(player, [on(event.id)], { policy: 'any' });
+    await STOPS[stop]!(event);
     await endHolds();
-    await becomes(player, held, 'declined');
-    expect((await betOf(player, held)).reason?.rule).toBe('bets.unavailable');
+    await becomes(player, heldBet, 'declined');
+    expect((await betOf(player, heldBet)).reason?.rule).toBe('bets.unavailable');
     expect(await mainOf(player)).toBe('1000.00');
     await refresh();
-    const later = await placed(player, [on(event.id)]);
+    const laterBet = await placed(player, [on(event.id)]);
     await endHolds();
-    await becomes(player, later, 'accepted');
+    await becomes(player, laterBet, 'accepted');
   });
 
   test('declines them, too, when the whole producer was lost', async () => {
@@ -108,13 +101,13 @@ describe('a market that has stopped and is open again at the same price', () => 
     await feed.odds('losing-1', [[WINNER, PRICES]], scoreOf(0, 0));
     await refresh();
     const player = await stage.player();
-    const held = await placed(player, [on(id)]);
-    const other = await placed(player, [on((await stage.event({ isLive: true })).id)]);
+    const heldBet = await placed(player, [on(id)]);
+    const otherBet = await placed(player, [on((await stage.event({ isLive: true })).id)]);
     await feed.alive(false);
     await feed.alive();
     await endHolds();
-    await becomes(player, held, 'declined');
-    await becomes(player, other, 'accepted');
+    await becomes(player, heldBet, 'declined');
+    await becomes(player, otherBet, 'accepted');
   });
 });
 
@@ -154,7 +147,7 @@ describe('a price that moves while a bet is held', () => {
       { outcome: '', risk: 1600, staked: 1000 },
       { outcome: '1', risk: 1600, staked: 1000 },
     ]);
-    const name = [...stage.feed.sent.keys()].find((one) => stage.feed.idOf(one) === id)!;
+    const name = [...stage.feed.sent.keys()].find((fixture) => stage.feed.idOf(fixture) === id)!;
     await stage.feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await expect.poll(async () => (await risk()).every((row) => row.risk === 0 && row.staked === 0)).toBe(true);
   });

@@ -13,13 +13,13 @@ import {
   stakeReopened,
   stakeReversed,
 } from '#domains/stakes/index.ts';
-import { noteOpposed } from '#domains/persons/index.ts';
+import { noteOpposedStakes } from '#domains/persons/index.ts';
 import { post, reverse } from '#domains/wallet/index.ts';
 import { announcedOf } from './announced.ts';
 import { BONUS_COST, repayDebts, takeBack, type Paid } from './debts.ts';
 import type { End } from './ends.ts';
 import { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
-import { opposedAmong } from './opposed-bets.ts';
+import { findOpposedBets } from './opposed-bets.ts';
 import { insertSettlements, rollBackSettlements } from './settlement-store.ts';
 import { type BetRow, type LegRow } from './store.ts';
 import { giveBackTokens, markTokens, reclaimTokens, type TokenRow } from './token-store.ts';
@@ -49,7 +49,7 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
   await reopenTokens(tx, withToken(undone), now);
   await takeBack(tx, undone.flatMap(paidFor), now);
   await countAsNeverPlayed(tx, voidStakes(undone), 'again');
-  for (const { row } of undone.filter((one) => isFree(one) && one.end.isVoid))
+  for (const { row } of undone.filter((bet) => isFree(bet) && bet.end.isVoid))
     await reverse(tx, { fact: settleFact(row), reason: 'free-stake-returned' });
   await rollBackSettlements(
     tx,
@@ -60,7 +60,7 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
     tx,
     stakeReopened.name,
     undone
-      .filter((one) => !isFree(one))
+      .filter((bet) => !isFree(bet))
       .map(({ row, legs, end }) => ({
         ...announcedOf(row, legs),
         wonMinor: String(end.returned),
@@ -72,12 +72,12 @@ export async function rollBack(tx: Transaction, undone: readonly Ended[], now: D
 /** A void bet was never played: its stake leaves its room in the limits, as a declined one does. */
 const voidStakes = (ended: readonly Ended[]) =>
   ended
-    .filter((one) => one.end.isVoid && !isFree(one))
+    .filter((bet) => bet.end.isVoid && !isFree(bet))
     .map(({ row, end }) => ({ playerId: row.player_id, wonMinor: end.returned, stakedAt: row.placed_at }));
 
-function paidFor(one: Ended): Paid[] {
-  const { row, end } = one;
-  const win: Paid = { row, fact: settleFact(row), amount: end.returned, isCounted: !isFree(one) };
+function paidFor(bet: Ended): Paid[] {
+  const { row, end } = bet;
+  const win: Paid = { row, fact: settleFact(row), amount: end.returned, isCounted: !isFree(bet) };
   const boost: Paid = { row, fact: boostFact(row), amount: end.extra, isCounted: false };
   return [win, boost].filter(({ amount }) => amount > 0n);
 }
@@ -90,7 +90,7 @@ async function reopenTokens(tx: Transaction, undone: readonly Ended[], now: Date
     undone.filter(isVoid).map(({ row }) => ({ betId: row.id, tokenId: row.token_id! })),
     now,
   );
-  await markTokens(tx, betIds(undone.filter((one) => !isVoid(one))), 'used');
+  await markTokens(tx, betIds(undone.filter((bet) => !isVoid(bet))), 'used');
   await announceTogether(
     tx,
     tokenReopened.name,
@@ -106,17 +106,17 @@ async function reopenTokens(tx: Transaction, undone: readonly Ended[], now: Date
 }
 
 /** Pays what the bets return, under their present generation. */
-export async function settle(tx: Transaction, services: Services, done: readonly Ended[], now: Date): Promise<void> {
-  if (done.length === 0) return;
-  const opposed = await opposedAmong(
+export async function settle(tx: Transaction, services: Services, endings: readonly Ended[], now: Date): Promise<void> {
+  if (endings.length === 0) return;
+  const opposedBets = await findOpposedBets(
     tx,
-    done.filter((one) => !isFree(one) && !one.end.isVoid),
+    endings.filter((bet) => !isFree(bet) && !bet.end.isVoid),
   );
-  await noteOpposed(tx, services, [...opposed.values()]);
-  await settleTokens(tx, withToken(done), now);
+  await noteOpposedStakes(tx, services, [...opposedBets.values()]);
+  await settleTokens(tx, withToken(endings), now);
   await insertSettlements(
     tx,
-    done.map(({ row, end }) => ({
+    endings.map(({ row, end }) => ({
       bet_id: row.id,
       generation: row.generation,
       fact: settleFact(row),
@@ -128,27 +128,27 @@ export async function settle(tx: Transaction, services: Services, done: readonly
   );
   await payOwn(
     tx,
-    done.filter((one) => !isFree(one)),
+    endings.filter((bet) => !isFree(bet)),
   );
-  await countAsNeverPlayed(tx, voidStakes(done), 'given-back');
-  await payFree(tx, done.filter(isFree));
-  await payBoosts(tx, done);
+  await countAsNeverPlayed(tx, voidStakes(endings), 'given-back');
+  await payFree(tx, endings.filter(isFree));
+  await payBoosts(tx, endings);
   await announceTogether(
     tx,
     stakeReversed.name,
-    done
-      .filter((one) => one.end.isVoid && !isFree(one))
+    endings
+      .filter((bet) => bet.end.isVoid && !isFree(bet))
       .map(({ row, legs }) => ({ ...announcedOf(row, legs), fact: row.id, reversedAt: now.toISOString() })),
   );
   await announceSettled(
     tx,
-    done
+    endings
       .filter(({ end }) => !end.isVoid)
-      .map((one) => ({
-        ...announcedOf(one.row, one.legs),
-        wonMinor: String(one.end.returned),
-        isFree: isFree(one),
-        ...(opposed.has(one.row.id) && { isOpposed: true as const }),
+      .map((bet) => ({
+        ...announcedOf(bet.row, bet.legs),
+        wonMinor: String(bet.end.returned),
+        isFree: isFree(bet),
+        ...(opposedBets.has(bet.row.id) && { isOpposed: true as const }),
         settledAt: now.toISOString(),
       })),
   );
@@ -226,7 +226,7 @@ async function settleTokens(tx: Transaction, done: readonly Ended[], now: Date):
   if (done.length === 0) return;
   const isVoid = ({ end }: Ended): boolean => end.isVoid;
   await giveBackTokens(tx, betIds(done.filter(isVoid)), now);
-  await markTokens(tx, betIds(done.filter((one) => !isVoid(one))), 'settled');
+  await markTokens(tx, betIds(done.filter((bet) => !isVoid(bet))), 'settled');
   await announceTogether(
     tx,
     tokenSettled.name,

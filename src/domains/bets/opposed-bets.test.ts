@@ -1,4 +1,4 @@
-// Linked accounts on different outcomes of one market are paid like anybody else, and their bets earn nothing.
+// Linked accounts on different outcomes of one market are paid like all others, and their bets earn no rewards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { noteFact } from '#domains/persons/index.ts';

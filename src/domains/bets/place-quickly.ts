@@ -9,7 +9,7 @@ import { houseAccount } from '#domains/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed } from './contract.ts';
 import type { Order } from './order.ts';
-import { ceilingsOf, MAX_STAKE, NOTHING_EXPOSED, pricingOf } from './price.ts';
+import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
@@ -72,7 +72,7 @@ export async function placeQuickly(
     currency,
   );
   const factorPercent = factors(ctx).get(player.id) ?? 100;
-  const ceilings = ceilingsOf(ctx, offers, NOTHING_EXPOSED, { factorPercent, dayCents: 0n });
+  const ceilings = ceilingsOf(ctx, offers, NO_OPEN_RISK, { factorPercent, dayCents: 0n });
   const worth = pricing.worth(stake);
   if (passes(worth, ceilings)) return undefined;
   const highest = highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);

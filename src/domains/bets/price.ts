@@ -7,7 +7,7 @@ import { ratesPerEur } from '#domains/accounts/index.ts';
 import type { Offer } from '#domains/sports/index.ts';
 import { toCents } from '#domains/verification/index.ts';
 import {
-  leftOf,
+  riskLeftOf,
   mostCarriedCents,
   mostWonCents,
   shareCents,
@@ -18,7 +18,7 @@ import {
   type Worth,
 } from './rules/limits.ts';
 import type { SlipBet } from './rules/slip.ts';
-import { keysOf, type Exposed } from './exposure-store.ts';
+import { keysOf, type OpenRisk } from './exposure-store.ts';
 
 /** Hundredths of a EUR, for a single line and for one of several. */
 const LOWEST_CENTS = { single: 10n, several: 1n };
@@ -71,14 +71,14 @@ export function lowestStake(services: Services, lines: number, currency: Currenc
 export const amountOf = (minor: bigint, currency: Currency) => ({ amount: formatAmount(minor, currency), currency });
 
 const NOTHING = { risk: 0n, staked: 0n };
-export const NOTHING_EXPOSED: Exposed = { all: new Map(), own: new Map() };
+export const NO_OPEN_RISK: OpenRisk = { total: new Map(), player: new Map() };
 const LIMITED = ['event', 'market', 'outcome'] as const;
 
 /** `exposed`: what is at risk already. */
 export function ceilingsOf(
   services: Services,
   offers: readonly Offer[],
-  exposed: Exposed,
+  openRisk: OpenRisk,
   { factorPercent, dayCents }: { factorPercent: number; dayCents: bigint },
 ): Ceilings {
   const limits = services.config.BET_LIMITS;
@@ -91,16 +91,20 @@ export function ceilingsOf(
     const most = mostCarriedCents(limits, offer.rating, market);
     const share = shareCents(limits, most, factorPercent);
     const keys = keysOf(offer);
-    const at = (what: keyof Carried): Exposure => exposed.all.get(keys[what]) ?? NOTHING;
-    const left = leftOf(market, most, { outcome: at('outcome'), market: at('market'), event: at('event') });
-    const leastOf = (leftFor: (what: keyof Carried) => bigint): bigint =>
-      LIMITED.map((what) => leftFor(what) / sharing.get(keys[what])!).reduce((least, one) =>
-        one < least ? one : least,
+    const exposureOf = (scope: keyof Carried): Exposure => openRisk.total.get(keys[scope]) ?? NOTHING;
+    const riskLeft = riskLeftOf(market, most, {
+      outcome: exposureOf('outcome'),
+      market: exposureOf('market'),
+      event: exposureOf('event'),
+    });
+    const leastOf = (roomFor: (scope: keyof Carried) => bigint): bigint =>
+      LIMITED.map((scope) => roomFor(scope) / sharing.get(keys[scope])!).reduce((least, value) =>
+        value < least ? value : least,
       );
     return {
       mostWon: mostWonCents(limits, offer.rating, market, factorPercent),
-      left: leastOf((what) => left[what]),
-      shareLeft: leastOf((what) => share[what] - (exposed.own.get(keys[what]) ?? 0n)),
+      riskLeft: leastOf((scope) => riskLeft[scope]),
+      shareLeft: leastOf((scope) => share[scope] - (openRisk.player.get(keys[scope]) ?? 0n)),
     };
   });
   const day = BigInt(limits.day) * 100n - dayCents;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { place, quote, slipOf, type Pick } from '#testing/bets.ts';
 import { on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { leftOf, netRisk } from './rules/limits.ts';
+import { riskLeftOf, netRisk } from './rules/limits.ts';
 
 const LIMITS = {
   win: [100, 100, 100, 100, 100],
@@ -26,8 +26,8 @@ const pick = (id: string, outcome = '1'): Pick => on(id, outcome, 2000);
 describe('the share of a player', () => {
   test('three players who bet as much as they can leave the rest to others', async () => {
     const { id } = await event();
-    const [one, two, three, other] = await stage.players(4);
-    for (const player of [one!, two!, three!]) {
+    const [first, second, third, fourth] = await stage.players(4);
+    for (const player of [first!, second!, third!]) {
       let bets = 0;
       for (let answer = await place(player, [pick(id)], { stake: '30.00' }); answer.status === 'accepted'; bets++)
         answer = await place(player, [pick(id)], { stake: '30.00' });
@@ -38,8 +38,8 @@ describe('the share of a player', () => {
         highest_stake: { amount: '10.00' },
       });
     }
-    expect((await quote(other!, slipOf([pick(id)]))).bets[0]).toMatchObject({ highest_stake: { amount: '100.00' } });
-    expect(await place(other!, [pick(id)], { stake: '100.00' })).toMatchObject({ status: 'accepted' });
+    expect((await quote(fourth!, slipOf([pick(id)]))).bets[0]).toMatchObject({ highest_stake: { amount: '100.00' } });
+    expect(await place(fourth!, [pick(id)], { stake: '100.00' })).toMatchObject({ status: 'accepted' });
   });
 
   test('is not passed by bets that arrive together, on the quick path or the careful one', async () => {
@@ -73,10 +73,10 @@ describe('stakes on one outcome', () => {
   });
 
   test('of other markets make none', async () => {
-    const [one, other] = [await event(), await event()];
-    await fill(one.id, '2', 3);
-    await fill(other.id, '1', 10);
-    expect(await fill(other.id, '1', 1)).toEqual(['too-high']);
+    const [firstEvent, secondEvent] = [await event(), await event()];
+    await fill(firstEvent.id, '2', 3);
+    await fill(secondEvent.id, '1', 10);
+    expect(await fill(secondEvent.id, '1', 1)).toEqual(['too-high']);
   });
 });
 
@@ -90,23 +90,23 @@ describe('the rule', () => {
         const most = { outcome: 20_000n, market: 30_000n, event: 30_000n };
         const outcomes = [0, 1, 2].map(() => ({ risk: 0n, staked: 0n }));
         const market = () => {
-          const staked = outcomes.reduce((sum, one) => sum + one.staked, 0n);
-          const losses = outcomes.map((one) => netRisk({ kind: '1x2' }, one, { staked }));
-          return { staked, risk: losses.reduce((sum, one) => sum + (one > 0n ? one : 0n), 0n) };
+          const staked = outcomes.reduce((sum, outcome) => sum + outcome.staked, 0n);
+          const losses = outcomes.map((outcome) => netRisk({ kind: '1x2' }, outcome, { staked }));
+          return { staked, risk: losses.reduce((sum, loss) => sum + (loss > 0n ? loss : 0n), 0n) };
         };
         for (const { outcome, risk, staked } of bets) {
           const now = market();
-          const left = leftOf({ kind: '1x2' }, most, { outcome: outcomes[outcome]!, market: now, event: now });
-          if ([left.outcome, left.market, left.event].some((one) => risk > one)) continue;
+          const riskLeft = riskLeftOf({ kind: '1x2' }, most, { outcome: outcomes[outcome]!, market: now, event: now });
+          if ([riskLeft.outcome, riskLeft.market, riskLeft.event].some((limit) => risk > limit)) continue;
           outcomes[outcome]!.risk += risk;
           outcomes[outcome]!.staked += staked;
         }
-        const all = market();
-        for (const one of outcomes) {
-          const lost = one.risk - (all.staked - one.staked);
+        const outcomesOfMarket = market();
+        for (const outcome of outcomes) {
+          const lost = outcome.risk - (outcomesOfMarket.staked - outcome.staked);
           expect(lost).toBeLessThanOrEqual(most.outcome);
         }
-        expect(all.risk).toBeLessThanOrEqual(most.market);
+        expect(outcomesOfMarket.risk).toBeLessThanOrEqual(most.market);
       }),
     ));
 

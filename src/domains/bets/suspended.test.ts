@@ -71,22 +71,22 @@ describe('a bet that comes while a suspension waits for another one', () => {
   async function betBehindSuspension(): Promise<string> {
     const { id } = await stage.event();
     const [player] = await stage.players(1);
-    const earlier = await stage.site.database.ownerPool.connect();
+    const earlierConnection = await stage.site.database.ownerPool.connect();
     try {
-      await earlier.query('begin');
-      await earlier.query('select sports.queue_for(array[$1], false)', [id]);
-      await earlier.query('select from sports.markets where event_id = $1 for share', [id]);
+      await earlierConnection.query('begin');
+      await earlierConnection.query('select sports.queue_for(array[$1], false)', [id]);
+      await earlierConnection.query('select from sports.markets where event_id = $1 for share', [id]);
       const suspension = suspend(id);
       await untilBlocked(stage.site.database.ownerPool, 1);
       let answer = 'waits';
-      const later = placeWhenServed(player!, [on(id)], { stake: '1.00' }).then(({ status }) => (answer = status));
-      await Promise.race([later, untilBlocked(stage.site.database.ownerPool, 2)]);
-      await earlier.query('commit');
-      await Promise.all([suspension, later]);
+      const laterBet = placeWhenServed(player!, [on(id)], { stake: '1.00' }).then(({ status }) => (answer = status));
+      await Promise.race([laterBet, untilBlocked(stage.site.database.ownerPool, 2)]);
+      await earlierConnection.query('commit');
+      await Promise.all([suspension, laterBet]);
       return answer;
     } finally {
-      await earlier.query('rollback');
-      earlier.release();
+      await earlierConnection.query('rollback');
+      earlierConnection.release();
     }
   }
 

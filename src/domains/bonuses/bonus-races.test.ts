@@ -198,7 +198,7 @@ describe('bets against an activation in two processes', () => {
 
 describe('what decides against each other', () => {
   test('a withdrawal and the bet that completes the bonus: it is completed or given up, once', async () => {
-    const found = new Set<string>();
+    const endStates = new Set<string>();
     for (const player of await players(RACES)) {
       const id = await give(player, 'ten');
       await player.here.ok('Bonuses.activate', { bonus_id: id });
@@ -219,10 +219,10 @@ describe('what decides against each other', () => {
       await expect.poll(async () => (await bonusOf(player.here, id)).status).not.toBe('active');
       const { status, steps } = await bonusOf(player.here, id);
       expect(steps).toHaveLength(3);
-      found.add(status);
+      endStates.add(status);
       expect(await balances(player)).toEqual([status === 'completed' ? 990 : 980, 0]);
     }
-    for (const status of found) expect(['completed', 'forfeited']).toContain(status);
+    for (const status of endStates) expect(['completed', 'forfeited']).toContain(status);
   });
 
   test('an exclusion and an activation: what is answered with yes holds, and afterwards nothing is activated', async () => {

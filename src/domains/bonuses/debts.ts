@@ -81,7 +81,9 @@ export const collect = (services: Services, fact: string): Promise<void> =>
     if (!row || row.due_at === null) return;
     const currency = currencyOf(row.currency);
     const { main } = await balancesOf(tx, row.player_id, currency);
-    const part = [main, row.amount - row.repaid, row.won ?? main].reduce((least, one) => (one < least ? one : least));
+    const part = [main, row.amount - row.repaid, row.won ?? main].reduce((least, limit) =>
+      limit < least ? limit : least,
+    );
     if (part > 0n)
       await post(tx, {
         fact: factId(sha256Hex(`debt/${fact}/${row.parts}`), ''),

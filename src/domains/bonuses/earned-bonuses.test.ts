@@ -56,12 +56,12 @@ test('the bonus pays no stake, and is whole when own money has met the requireme
   expect((await play(player, '1.00', 'hayloft-moon')).status).toBe(200);
   expect((await play(player, '9.00')).status).toBe(200);
   await becomes(player, bonus, { status: 'active', wagering: { done: { amount: '19.00' } } });
-  const [before] = await balances(player);
+  const [balanceBefore] = await balances(player);
   expect((await play(player, '1.00')).status).toBe(200);
   await becomes(player, bonus, { status: 'completed' });
-  const [main, left] = await balances(player);
-  expect(left).toBe(0);
-  expect(main).toBeGreaterThanOrEqual(before - 1 + 10);
+  const [main, bonusBalance] = await balances(player);
+  expect(bonusBalance).toBe(0);
+  expect(main).toBeGreaterThanOrEqual(balanceBefore - 1 + 10);
 });
 
 test('own money that is gone leaves the bonus where it is: it cannot be played', async () => {
@@ -76,18 +76,18 @@ test('own money that is gone leaves the bonus where it is: it cannot be played',
 
 test('what earns a bonus brings no points, no missions and no rakeback', async () => {
   const { player } = await holder(10_000n);
-  const other = await site.player();
-  await giveMoney(site, other, 10_000n);
-  for (const one of [player, other]) expect((await play(one, '10.00')).status).toBe(200);
+  const otherPlayer = await site.player();
+  await giveMoney(site, otherPlayer, 10_000n);
+  for (const client of [player, otherPlayer]) expect((await play(client, '10.00')).status).toBe(200);
   for (const subscriber of ['loyalty', 'cashback'])
     await expect.poll(() => waitingSince(services().db, subscriber)).toBeUndefined();
   interface Progress {
     week: { staked: { amount: string }; bound: { amount: string } | null };
   }
-  const weekOf = async (one: ApiClient) => (await one.ok<Progress>('Cashbacks.getProgress')).week;
+  const weekOf = async (client: ApiClient) => (await client.ok<Progress>('Cashbacks.getProgress')).week;
   expect(await weekOf(player)).toMatchObject({ staked: { amount: '10.00' }, bound: { amount: '0.00' } });
   // A fifth of what coral-court keeps of 10.00.
-  expect(Number((await weekOf(other)).bound!.amount)).toBeCloseTo(0.09, 2);
+  expect(Number((await weekOf(otherPlayer)).bound!.amount)).toBeCloseTo(0.09, 2);
   const { rows } = await site.database.ownerPool.query<{ count: number }>(
     `select count(*)::int from loyalty.players where tier > 0`,
   );

@@ -67,8 +67,8 @@ export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Pro
   if (paid.bonuses.length === 0) return undefined;
   // Before the player is locked: claims of one gift take turns.
   if (paid.deposit === undefined && paid.because === undefined && !paid.isPersonal) {
-    const refused = await takeFreeGift(tx, ctx, { playerId: paid.playerId, gift: giftOf(paid) });
-    if (refused) return refused;
+    const reason = await takeFreeGift(tx, ctx, { playerId: paid.playerId, gift: giftOf(paid) });
+    if (reason) return reason;
   }
   await lockAwarding(tx, paid.playerId);
   const facts = await factsOf(tx, paid);

@@ -1,4 +1,4 @@
-// One person with several accounts: gifts come once, nobody invites themselves, and what hung on a returned deposit goes back.
+// One person with several accounts: gifts are granted once, self-invitations are refused, and awards of a returned deposit are taken back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { balancesOf, post } from '#domains/wallet/index.ts';
@@ -6,7 +6,7 @@ import { linksOf, noteFact, type FactKind } from '#domains/persons/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
 import { caughtUp, payIn, reportDeposit } from '#testing/deposits.ts';
-import { withoutShipped } from '#testing/offers.ts';
+import { addEntry, withoutShipped } from '#testing/offers.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { takeBackBonus } from '#domains/bonuses/index.ts';
@@ -23,16 +23,10 @@ async function prepare(database: TestDatabase): Promise<void> {
   const again = { ...TEN, isOncePerPlayer: false };
   await withBonuses({ ten: again, friend: again, referrer: again })(database);
   for (const collection of ['offers', 'campaigns-config']) await withoutShipped(database, collection);
-  const write = (collection: string, id: number, attributes: object) =>
-    database.ownerPool.query(
-      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-       values ($1, $2, $3, now(), now(), now())`,
-      [collection, id, JSON.stringify(attributes)],
-    );
   for (const [nth, offer] of OFFERS.entries())
-    await write('offers', 700 + nth, { description: { title: offer.sysname }, promotions: [], ...offer });
+    await addEntry(database, 'offers', 700 + nth, { description: { title: offer.sysname }, promotions: [], ...offer });
   const terms = { referrer_bonus: 'referrer', referrer_turnover: 2, referrer_per_month: 2 };
-  await write('campaigns-config', 900, terms);
+  await addEntry(database, 'campaigns-config', 900, terms);
 }
 
 let site: TestSite;
@@ -97,7 +91,7 @@ describe('what is given without a deposit', () => {
 
   test('comes once to ten accounts of one browser, and to each of ten that share nothing', async () => {
     const browser = site.visitor();
-    const given: number[] = [];
+    const statuses: number[] = [];
     const ids: bigint[] = [];
     for (let nth = 0; nth < 10; nth++) {
       await browser.ok('Auth.register', registration());
@@ -106,13 +100,13 @@ describe('what is given without a deposit', () => {
       await site.database.ownerPool.query('update accounts.contacts set confirmed_at = now() where player_id = $1', [
         id,
       ]);
-      given.push((await claim(browser)).status);
+      statuses.push((await claim(browser)).status);
       await browser.ok('Auth.logout', {});
     }
-    expect(given).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(new Set((await linksOf(db(), ids[9]!)).map(({ playerId }) => playerId)).size).toBe(9);
     const strangers = await players(10);
-    expect(await Promise.all(strangers.map(async (one) => (await claim(one)).status))).toEqual(
+    expect(await Promise.all(strangers.map(async (client) => (await claim(client)).status))).toEqual(
       strangers.map(() => 200),
     );
   });
@@ -120,31 +114,31 @@ describe('what is given without a deposit', () => {
   test.each(['contact', 'destination', 'document'] as const)(
     'comes once to ten accounts with one %s, at the same time',
     async (kind) => {
-      const all = await players(10);
-      await share(kind, ...all);
-      const statuses = await Promise.all(all.map(async (one) => (await claim(one)).status));
+      const clients = await players(10);
+      await share(kind, ...clients);
+      const statuses = await Promise.all(clients.map(async (client) => (await claim(client)).status));
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      const [refused] = all.filter((_, nth) => statuses[nth] !== 200);
-      expect((await claim(refused!)).error?.reason?.rule).toBe('persons.once-per-person');
+      const [refusedClient] = clients.filter((_, nth) => statuses[nth] !== 200);
+      expect((await claim(refusedClient!)).error?.reason?.rule).toBe('persons.once-per-person');
     },
   );
 
   test('comes to each of a household that has paid in', async () => {
-    const [one, other] = (await players(2)) as [ApiClient, ApiClient];
-    await share('device', one, other);
-    expect((await claim(one)).status).toBe(200);
-    expect((await claim(other)).status).toBe(409);
-    await payIn(site, other, '20');
-    expect((await claim(other)).status).toBe(200);
+    const [first, second] = (await players(2)) as [ApiClient, ApiClient];
+    await share('device', first, second);
+    expect((await claim(first)).status).toBe(200);
+    expect((await claim(second)).status).toBe(409);
+    await payIn(site, second, '20');
+    expect((await claim(second)).status).toBe(200);
   });
 
   test('sabotage: without their links each of the accounts gets it', async () => {
-    const all = await players(3);
-    await share('contact', ...all);
+    const clients = await players(3);
+    await share('contact', ...clients);
     await site.database.ownerPool.query('delete from persons.facts where player_id = any($1)', [
-      await Promise.all(all.map(uid)),
+      await Promise.all(clients.map(uid)),
     ]);
-    for (const one of all) expect((await claim(one)).status).toBe(200);
+    for (const client of clients) expect((await claim(client)).status).toBe(200);
   });
 });
 

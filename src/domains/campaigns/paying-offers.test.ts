@@ -6,7 +6,7 @@ import type { Bonus } from '#domains/bonuses/contract.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { withBonuses } from '#testing/bonuses.ts';
 import { askDeposit, caughtUp, payIn, reportDeposit, reportDeposits } from '#testing/deposits.ts';
-import { withoutShipped } from '#testing/offers.ts';
+import { addEntry, withoutShipped } from '#testing/offers.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { TestDatabase } from '#testing/database.ts';
@@ -59,19 +59,13 @@ const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sys
 async function prepare(database: TestDatabase): Promise<void> {
   await withBonuses(DEFINITIONS)(database);
   for (const collection of ['offers', 'campaigns-config']) await withoutShipped(database, collection);
-  const write = (collection: string, id: number, attributes: object) =>
-    database.ownerPool.query(
-      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
-       values ($1, $2, $3, now(), now(), now())`,
-      [collection, id, JSON.stringify(attributes)],
-    );
   for (const offer of offers)
-    await write('offers', ID(offer['sysname'] as string), {
+    await addEntry(database, 'offers', ID(offer['sysname'] as string), {
       description: { title: offer['sysname'] },
       promotions: [],
       ...offer,
     });
-  await write('campaigns-config', 900, { referrer_bonus: 'five', referrer_turnover: 0 });
+  await addEntry(database, 'campaigns-config', 900, { referrer_bonus: 'five', referrer_turnover: 0 });
 }
 
 let site: TestSite;
@@ -235,9 +229,9 @@ describe('promo codes', () => {
 
   test('[AP-59][~OP-13] personal, timed and per currency: each says what stands against it, looked at or used', async () => {
     const client = await site.confirmedPlayer();
-    const other = await uid(await site.confirmedPlayer());
+    const otherPlayer = await uid(await site.confirmedPlayer());
     await add(
-      row('THEIRS', { player_id: other }),
+      row('THEIRS', { player_id: otherPlayer }),
       row('LATE', { ends_at: new Date('2020-01-01') }),
       row('EARLY', { starts_at: new Date('2100-01-01') }),
       row('DOLLAR', { currency: 'USD' }),
@@ -381,11 +375,11 @@ describe('an invitation', () => {
     const referrer = await site.confirmedPlayer();
     const { code } = await codeOf(referrer);
     const friend = await site.confirmedPlayer({ promo_code: code });
-    const other = await site.confirmedPlayer({ promo_code: 'open' });
+    const otherPlayer = await site.confirmedPlayer({ promo_code: 'open' });
     const third = await site.confirmedPlayer({ promo_code: 'NOSUCHCODE' });
     await caughtUp(site, 'campaigns');
     expect(await codeOf(referrer)).toMatchObject({ friends: 1, rewarded: 0 });
-    expect([await bonusesOf(friend), await bonusesOf(other), await bonusesOf(third)]).toEqual([
+    expect([await bonusesOf(friend), await bonusesOf(otherPlayer), await bonusesOf(third)]).toEqual([
       [],
       ['ten 10.00 offered'],
       [],

@@ -21,7 +21,7 @@ export async function changeReferral(
     .execute();
 }
 
-/** The invitation whose rewards hang on this deposit. */
+/** The invitation whose rewards depend on this deposit. */
 export const lockReferralOfDeposit = (tx: Transaction, depositId: string): Promise<ReferralRow | undefined> =>
   on(tx)
     .selectFrom('campaigns.referrals')
@@ -30,7 +30,7 @@ export const lockReferralOfDeposit = (tx: Transaction, depositId: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether one of these accounts was invited by anybody. */
+/** Whether one of these accounts was invited. */
 export async function isAnyInvited(handle: Database | Transaction, playerIds: readonly bigint[]): Promise<boolean> {
   if (playerIds.length === 0) return false;
   const row = await on(handle)
@@ -41,7 +41,7 @@ export async function isAnyInvited(handle: Database | Transaction, playerIds: re
   return row !== undefined;
 }
 
-/** Those who have invited the ones who have invited them, and so on. */
+/** The player's referrer, the referrer's referrer, and so on. */
 export async function invitersOf(handle: Database | Transaction, playerId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with recursive up (id) as (

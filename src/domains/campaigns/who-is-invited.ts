@@ -6,23 +6,23 @@ import { accountsOfPerson } from '#domains/persons/index.ts';
 import type { Reason } from './awards.ts';
 import { invitersOf, isAnyInvited } from './referral-store.ts';
 
-const SELF: Reason = { rule: 'campaigns.invited-self', sentence: 'Nobody can invite themselves.' };
+const SELF: Reason = { rule: 'campaigns.invited-self', sentence: 'You cannot invite yourself.' };
 const CIRCLE: Reason = {
   rule: 'campaigns.invitation-circle',
   sentence: 'You have invited this player, directly or through others.',
 };
 
-/** Asked when it is accepted and again when it is paid: what links accounts may come to light in between. */
+/** Checked when it is accepted and again when it is paid: links between accounts may emerge in between. */
 export async function whyNotInvited(
   tx: Transaction,
   { friendId, referrerId }: { friendId: bigint; referrerId: bigint },
 ): Promise<Reason | undefined> {
-  const own = await accountsOfPerson(tx, friendId);
-  if (own.includes(referrerId)) return SELF;
+  const accounts = await accountsOfPerson(tx, friendId);
+  if (accounts.includes(referrerId)) return SELF;
   const inviters = await invitersOf(tx, referrerId);
-  if (inviters.some((id) => own.includes(id))) return CIRCLE;
-  const others = own.filter((id) => id !== friendId);
-  if (await isAnyInvited(tx, others)) return ONCE_PER_PERSON;
-  for (const id of others) if ((await countDeposits(tx, id)) > 0) return ONCE_PER_PERSON;
+  if (inviters.some((id) => accounts.includes(id))) return CIRCLE;
+  const otherAccounts = accounts.filter((id) => id !== friendId);
+  if (await isAnyInvited(tx, otherAccounts)) return ONCE_PER_PERSON;
+  for (const id of otherAccounts) if ((await countDeposits(tx, id)) > 0) return ONCE_PER_PERSON;
   return undefined;
 }

@@ -72,9 +72,9 @@ const settled = (playerId: bigint, fields: Partial<StakeSettled>): StakeSettled 
 
 async function announced(...all: StakeSettled[]): Promise<void> {
   for (const one of all) await transaction(site.site.services.db, (tx) => announce(tx, stakeSettled, one));
-  await counted();
+  await untilCounted();
 }
-const counted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();
+const untilCounted = () => expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER)).toBeUndefined();
 const list = (client: ApiClient, fields: Record<string, string> = {}) =>
   client.ok<{ items: Cashback[]; count: number }>('Cashbacks.get', {}, { query: fields });
 const progress = (client: ApiClient) => client.ok<CashbackProgress>('Cashbacks.getProgress');
@@ -136,7 +136,7 @@ describe('the running week', () => {
     await announced(bet);
     const { settledAt: reopenedAt, ...reopened } = bet;
     await transaction(site.site.services.db, (tx) => announce(tx, stakeReopened, { ...reopened, reopenedAt }));
-    await counted();
+    await untilCounted();
     expect((await progress(client)).week.base).toEqual(eur('0.00'));
     await announced({ ...bet, wonMinor: '5000' });
     expect((await progress(client)).week.base).toEqual(eur('150.00'));
@@ -157,7 +157,7 @@ describe('the running week', () => {
       await announced(settled(id, { stakedMinor: '500' }), settled(newcomer.id, { stakedMinor: '700' }));
       const { settledAt: reopenedAt, ...reopened } = bet;
       await transaction(site.site.services.db, (tx) => announce(tx, stakeReopened, { ...reopened, reopenedAt }));
-      await counted();
+      await untilCounted();
       expect((await progress(client)).week).toMatchObject({ ...bounds, base: eur('105.00') });
       expect((await progress(newcomer.client)).week).toMatchObject({
         start_date: '2027-03-01T05:00:00.000Z',
@@ -183,7 +183,7 @@ describe('the running week', () => {
     await transaction(site.site.services.db, (tx) =>
       announce(tx, stakeReversed, { ...stake, fact: stake.roundId, reversedAt }),
     );
-    await counted();
+    await untilCounted();
     expect((await progress(client)).week.staked).toEqual(eur('10.00'));
   });
 });

@@ -101,7 +101,7 @@ export async function takeCounted(
   tx: Transaction,
   rounds: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
 ): Promise<Array<Counted & { isAll: boolean }>> {
-  const taken: Array<Counted & { isAll: boolean }> = [];
+  const reversals: Array<Counted & { isAll: boolean }> = [];
   for (const { roundId, minor } of rounds) {
     const { rows } = await sql<{
       player_id: bigint;
@@ -124,7 +124,7 @@ export async function takeCounted(
       await sql`update cashback.counted set total = total - ${of}, staked = staked - ${staked} where round_id = ${roundId}`.execute(
         tx,
       );
-    taken.push({
+    reversals.push({
       roundId,
       playerId: String(row.player_id),
       currency: row.currency,
@@ -135,7 +135,7 @@ export async function takeCounted(
       isAll,
     });
   }
-  return taken;
+  return reversals;
 }
 
 export const forgetCounted = (db: Database, before: Date): Promise<void> =>

@@ -41,23 +41,25 @@ test('settles what has never reached us, and finds nothing where both agree, pag
   await compare();
   await becomes(transaction, 'success');
   expect(await cashier.main(ctx)).toBe(5000n);
-  for (const { theirs, ours } of await totalsByProvider(cashier.services.db)) expect(theirs).toBe(ours);
+  for (const { reported_minor, booked_minor } of await totalsByProvider(cashier.services.db))
+    expect(reported_minor).toBe(booked_minor);
 });
 
 test('names the first payment that differs, whichever side has it otherwise or not at all', async () => {
   const ctx = await cashier.player();
   const id = await paidIn(ctx);
   await compare();
-  const found = (tamper: string, restore: string) => foundAfter(cashier.database.ownerPool, 'Q26', { tamper, restore });
+  const findings = (tamper: string, restore: string) =>
+    foundAfter(cashier.database.ownerPool, 'Q26', { tamper, restore });
   const of = `where provider = 'sandbox' and payment_id = '${id}'`;
   expect(
-    await found(
+    await findings(
       `update cashier.statements set amount_minor = 4900 ${of}`,
       `update cashier.statements set amount_minor = 5000 ${of}`,
     ),
   ).toEqual([`Q26: deposit ${id} at sandbox: it reports 4900 EUR (success), our books have 5000 EUR`]);
   expect(
-    await found(
+    await findings(
       `update cashier.statements set payment_id = 'unknown' ${of}`,
       `update cashier.statements set payment_id = '${id}' where payment_id = 'unknown'`,
     ),
@@ -99,11 +101,11 @@ test('totals of payments in and out are the same on both sides, over several pag
   await expect.poll(() => cashier.psp.operations.book.all().filter(({ settlesTo }) => settlesTo).length).toBe(0);
   await compare();
   const totals = await totalsByProvider(cashier.services.db);
-  expect(totals.map(({ kind, ours }) => [kind, ours > 0n])).toEqual([
+  expect(totals.map(({ kind, booked_minor }) => [kind, booked_minor > 0n])).toEqual([
     ['deposit', true],
     ['withdrawal', true],
   ]);
-  for (const { theirs, ours } of totals) expect(theirs).toBe(ours);
+  for (const { reported_minor, booked_minor } of totals) expect(reported_minor).toBe(booked_minor);
 });
 
 test('a provider that does not answer is named, and nothing is taken for compared', async () => {

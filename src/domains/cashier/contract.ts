@@ -76,7 +76,7 @@ export type SumCheck =
 
 const WHOLE_UNITS = /^(0|[1-9][0-9]{0,14})$/;
 
-/** VA-19, the same on both sides: whole units of payment in digits, no leading zero, within the bounds of the currency. */
+/** VA-19, the same on both sides: whole payment units in digits, no leading zero, within the bounds of the currency. */
 export function checkSum(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
   if (text === '') return { ok: false, error: 'required', message: 'Field is required' };
   if (!WHOLE_UNITS.test(text)) return { ok: false, error: 'wrongField', message: 'Wrong value' };
@@ -86,7 +86,7 @@ export function checkSum(text: string, bounds: { min: string; max: string; curre
   return { ok: true, minor: sum * minorPerPaymentUnit(bounds.currency) };
 }
 
-/** The whole of a balance, with what stands behind its point; within the same bounds. */
+/** The whole of a balance, decimals included; within the same bounds. */
 export function checkWholeBalance(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
   const minor = parsePaymentSum(text, bounds.currency);
   if (minor === undefined) return { ok: false, error: 'wrongField', message: 'Wrong value' };
@@ -241,7 +241,7 @@ export const makeWithdrawal = method({
     method: field.text(64),
     /** Whole units of the method; with `is_all`, the whole balance in these units. */
     amount: z.string(),
-    /** `1`: everything that is there, with what stands behind the point. Refused when the balance is another one by now. */
+    /** `1`: the whole balance, decimals included. Refused when the balance has changed in the meantime. */
     is_all: z.optional(z.literal('1')),
     requisites: z._default(requisites, {}),
     /** From the second factor, or as sent to the log-in contact. */

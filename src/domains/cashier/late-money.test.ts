@@ -54,7 +54,7 @@ async function paidIn(ctx: Context, amount = '50'): Promise<string> {
   return transaction;
 }
 
-/** Waits for nobody: the money of a game that was lost. */
+/** Takes money off the balance as a lost game does. */
 const loses = (ctx: Context, minor: bigint) =>
   cashier.database.ownerPool.query(
     `select wallet.post(gen_random_uuid(), 6::smallint, $1, 'EUR', $2, wallet.purse($1, 1::smallint, 'EUR'), wallet.house('adjustments', 'EUR'))`,
@@ -189,10 +189,10 @@ test.each([
   ['JPY', '1500.00', '1500', 1500n],
   ['EUR', '50.00000000', '50', 5000n],
   ['EUR', '50', '50', 5000n],
-] as const)('%s written as %s is credited as what it is', async (currency, written, amount, minor) => {
+] as const)('%s written as %s is credited as what it is', async (currency, reportedAmount, amount, minor) => {
   const ctx = await cashier.player(currency);
   const { transaction } = await begin(ctx, amount);
-  expect(await callback(transaction, { status: 'success', amount: written })).toBe(200);
+  expect(await callback(transaction, { status: 'success', amount: reportedAmount })).toBe(200);
   expect(await cashier.main(ctx)).toBe(minor);
 });
 
@@ -380,27 +380,27 @@ describe('the choices on the provider’s page', () => {
 });
 
 /** What happens at the provider, one after another; its reports come in any order, some of them twice and some never. */
-const FLOWS: { flow: string[]; ends: bigint }[] = [
-  { flow: ['success'], ends: 5000n },
-  { flow: ['fail', 'success'], ends: 5000n },
-  { flow: ['cancel', 'fail', 'success'], ends: 5000n },
-  { flow: ['fail'], ends: 0n },
-  { flow: ['success', 'charged_back 20.00'], ends: 3000n },
-  { flow: ['success', 'charged_back 20.00', 'charged_back 50.00'], ends: 0n },
-  { flow: ['fail', 'success', 'charged_back 20.00', 'dispute_won'], ends: 5000n },
-  { flow: ['success', 'charged_back 50.00', 'dispute_won', 'charged_back 10.00'], ends: 4000n },
-  { flow: ['success', 'refunded'], ends: 0n },
+const FLOWS: { flow: string[]; finalMinor: bigint }[] = [
+  { flow: ['success'], finalMinor: 5000n },
+  { flow: ['fail', 'success'], finalMinor: 5000n },
+  { flow: ['cancel', 'fail', 'success'], finalMinor: 5000n },
+  { flow: ['fail'], finalMinor: 0n },
+  { flow: ['success', 'charged_back 20.00'], finalMinor: 3000n },
+  { flow: ['success', 'charged_back 20.00', 'charged_back 50.00'], finalMinor: 0n },
+  { flow: ['fail', 'success', 'charged_back 20.00', 'dispute_won'], finalMinor: 5000n },
+  { flow: ['success', 'charged_back 50.00', 'dispute_won', 'charged_back 10.00'], finalMinor: 4000n },
+  { flow: ['success', 'refunded'], finalMinor: 0n },
 ];
 
 test('whatever the order of its reports, a payment has moved what it was in the end, and the books balance', async () => {
   const run = fc.record({
-    one: fc.constantFrom(...FLOWS),
+    flow: fc.constantFrom(...FLOWS),
     order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
     expiresAfter: fc.nat({ max: 5 }),
     areAtOnce: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(run, async ({ one: { flow, ends }, order, expiresAfter, areAtOnce }) => {
+    fc.asyncProperty(run, async ({ flow: { flow, finalMinor }, order, expiresAfter, areAtOnce }) => {
       const ctx = await cashier.player();
       const { transaction } = await begin(ctx);
       const events = flow.map((word, index) => {
@@ -409,17 +409,17 @@ test('whatever the order of its reports, a payment has moved what it was in the 
       });
       // The last one arrives for certain, as a poll would bring it; all others in any number and order.
       const last = events.at(-1)!;
-      const arriving = [...order.map((place) => events[place % events.length]!), last];
-      if (areAtOnce) await Promise.all(arriving.map((event) => callback(transaction, event)));
+      const deliveries = [...order.map((place) => events[place % events.length]!), last];
+      if (areAtOnce) await Promise.all(deliveries.map((event) => callback(transaction, event)));
       else
-        for (const [index, event] of arriving.entries()) {
+        for (const [index, event] of deliveries.entries()) {
           if (index === expiresAfter) {
             cashier.clock.advance(3_600_001);
             await cashier.runJobs();
           }
           await callback(transaction, event);
         }
-      expect(await cashier.main(ctx)).toBe(ends);
+      expect(await cashier.main(ctx)).toBe(finalMinor);
     }),
     { numRuns: 100 },
   );
@@ -427,12 +427,12 @@ test('whatever the order of its reports, a payment has moved what it was in the 
 
 test('[OP-02 4/4] every other change of the table has happened above, by whom it says', async () => {
   const { rows } = await cashier.database.ownerPool.query<{ change: string }>(CHANGES_SEEN);
-  const seen = new Set(rows.map(({ change }) => change));
-  const stated = (['deposit', 'withdrawal'] as const)
+  const changes = new Set(rows.map(({ change }) => change));
+  const documentedChanges = (['deposit', 'withdrawal'] as const)
     .flatMap(statedChanges)
-    .flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+    .flatMap(({ change, by }) => by.map((actor) => `${change} by ${actor}`));
   // The usual refund is shown by withdrawals.test.ts.
   const isShownHere = (change: string): boolean => isUnusual(change) && change !== 'success → refunded by provider';
-  expect(stated.filter((change) => isShownHere(change) && !seen.has(change))).toEqual([]);
-  expect([...seen].filter((change) => !stated.includes(change))).toEqual([]);
+  expect(documentedChanges.filter((change) => isShownHere(change) && !changes.has(change))).toEqual([]);
+  expect([...changes].filter((change) => !documentedChanges.includes(change))).toEqual([]);
 });

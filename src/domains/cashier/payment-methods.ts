@@ -12,7 +12,7 @@ import { cashierTexts } from './texts.ts';
 
 type Direction = 'deposit' | 'withdrawal';
 
-/** Whole units of payment; a content service may send a number. */
+/** Whole payment units; a content service may send a number. */
 const wholeUnits = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/)),

@@ -69,15 +69,20 @@ describe('a withdrawal without a request id', () => {
     const ctx = await cashier.player('EUR', 30_000n);
     const edge = Math.ceil(cashier.clock.now().getTime() / 10_000 + 1) * 10_000;
     const at = (ms: number): void => cashier.clock.set(new Date(edge + ms));
-    const bare = async (): Promise<string> =>
+    const withdrawWithoutKey = async (): Promise<string> =>
       (await cashier.call(ctx, makeWithdrawal, { method: 'card', amount: '50', requisites: holder() } as never)).id;
     at(-1);
-    const first = await Promise.all([bare(), bare(), bare(), bare()]);
+    const first = await Promise.all([
+      withdrawWithoutKey(),
+      withdrawWithoutKey(),
+      withdrawWithoutKey(),
+      withdrawWithoutKey(),
+    ]);
     expect(new Set(first).size).toBe(1);
     at(9_998);
-    expect(await bare()).toBe(first[0]);
+    expect(await withdrawWithoutKey()).toBe(first[0]);
     at(10_000);
-    expect(await bare()).not.toBe(first[0]);
+    expect(await withdrawWithoutKey()).not.toBe(first[0]);
     expect((await cashier.call(ctx, getWithdrawSettings)).available).toEqual({ amount: '200.00', currency: 'EUR' });
   });
 });

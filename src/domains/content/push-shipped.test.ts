@@ -52,8 +52,8 @@ test('[CT-09] [CT-12] an operator is shown one entry of a service, ours or an ou
   const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');
   const at = ['pages', page!.documentId];
   strapi.asked.length = 0;
-  const shown = await command('show', url, ...at, '--token', strapi.token);
-  expect(JSON.parse(shown.said)).toMatchObject({ documentId: page!.documentId });
+  const output = await command('show', url, ...at, '--token', strapi.token);
+  expect(JSON.parse(output.said)).toMatchObject({ documentId: page!.documentId });
   expect(await command('remove', url, ...at, '--token', strapi.token)).toEqual({
     code: 0,
     said: `  pages/${page!.documentId} is removed\n`,

@@ -16,38 +16,38 @@ export function servicesWith(
   collection: string,
   attributes: Readonly<Record<string, unknown>>,
 ): Services {
-  const own = libraryOf(services);
+  const library = libraryOf(services);
   const { isSingle = false, isLocalised = false, key } = collectionNamed(collection) ?? {};
   const isOther = (entry: Entry): boolean =>
     !isSingle && (key === undefined || entry.attributes[key] !== attributes[key]);
-  const others = own.entries(collection).filter(isOther);
+  const otherEntries = library.entries(collection).filter(isOther);
   const stamp = services.clock.now().toISOString();
-  const written: Entry = {
-    id: Math.max(0, ...others.map(({ id }) => id)) + 1,
+  const newEntry: Entry = {
+    id: Math.max(0, ...otherEntries.map(({ id }) => id)) + 1,
     locale: isLocalised ? DEFAULT_LOCALE : null,
     attributes: { ...attributes },
     createdAt: stamp,
     updatedAt: stamp,
     publishedAt: stamp,
   };
-  return over(services, { ...own, entries: (asked) => (asked === collection ? [...others, written] : own.entries(asked)) });
+  return servicesOver(services, { ...library, entries: (name) => (name === collection ? [...otherEntries, newEntry] : library.entries(name)) });
 }
 
-function over(services: Services, library: Library): Services {
-  const own = libraryOf(services);
+function servicesOver(services: Services, library: Library): Services {
+  const original = libraryOf(services);
   const made = new Map<string, unknown>();
   const shadow: Library = {
     ...library,
     entry: (collection, id, locale) => {
-      const found = library.entries(collection).filter((entry) => entry.id === id);
-      return found.find((entry) => entry.locale === locale) ?? found[0];
+      const translations = library.entries(collection).filter((entry) => entry.id === id);
+      return translations.find((entry) => entry.locale === locale) ?? translations[0];
     },
     made: <Value>(key: string, make: () => Value): Value => {
       if (!made.has(key)) made.set(key, make());
       return made.get(key) as Value;
     },
   };
-  const kept = new Map(services.kept);
-  for (const [key, value] of kept) if (value === own) kept.set(key, shadow);
-  return { ...services, kept, log: silentLogger() };
+  const caches = new Map(services.kept);
+  for (const [key, value] of caches) if (value === original) caches.set(key, shadow);
+  return { ...services, kept: caches, log: silentLogger() };
 }

@@ -30,9 +30,9 @@ const faultInRewards = (services: Services, one: DrawDefinition): string | undef
     .find((fault) => fault !== undefined) ?? faultOfOrder(services, one);
 
 /** The first prize of a raffle is the one that is worth most; points count for what they are worth. */
-function faultOfOrder(services: Services, one: DrawDefinition): string | undefined {
-  if (one.kind !== 'raffle') return undefined;
-  const worth = one.prizes.map(({ reward }) => worthOfReward(services, reward));
+function faultOfOrder(services: Services, draw: DrawDefinition): string | undefined {
+  if (draw.kind !== 'raffle') return undefined;
+  const worth = draw.prizes.map(({ reward }) => worthOfReward(services, reward));
   return worth.some((cents, at) => at > 0 && cents > worth[at - 1]!)
     ? 'A prize is worth more than the one before it.'
     : undefined;

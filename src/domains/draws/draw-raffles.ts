@@ -50,14 +50,14 @@ export const prizesOf = ({ prizes }: RaffleDefinition): Reward[] =>
 async function give(
   ctx: Context,
   tx: Transaction,
-  { id, terms: stored }: DrawRow,
+  { id, terms: storedTerms }: DrawRow,
   { place, reward, playerId }: { place: number; reward: Reward; playerId: bigint },
 ): Promise<void> {
   const player = await findPlayer(tx, playerId);
   // Nothing may entice a player back from a break, and a closed account is paid nothing: the prize stays with the house.
   if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
   const fact = `draw/${id}/${place}`;
-  const terms = stored as RaffleDefinition;
+  const terms = storedTerms as RaffleDefinition;
   const { sysname, unlockedBy } = terms;
   const budget = budgetOf(terms);
   await givePrize(tx, ctx, {

@@ -48,7 +48,7 @@ const storedSeed = async (hash: string) =>
     )
   )[0]!;
 const wheelFor = (client: ApiClient) => client.ok<Wheel>('Draws.getWheel');
-const counted = () => expect.poll(() => waitingSince(services().db, 'draws')).toBeUndefined();
+const untilCounted = () => expect.poll(() => waitingSince(services().db, 'draws')).toBeUndefined();
 
 describe('numbers that are drawn', () => {
   const seed = '5a'.repeat(32);
@@ -230,7 +230,7 @@ describe('the weekly raffle', () => {
       }),
       settledStake(services(), first, { stakedMinor: '9000', kind: 'bet', category: 'sports' }),
     ]);
-    await counted();
+    await untilCounted();
     const raffleOf = async (client: ApiClient): Promise<Raffle> =>
       (await client.ok<{ items: Raffle[] }>('Draws.get')).items.find(({ opens_at }) =>
         opens_at.startsWith('2027-03-01'),
@@ -292,7 +292,7 @@ describe('the weekly raffle', () => {
     await announceStakes(services(), [
       settledStake(services(), first, { stakedMinor: '4000', settledAt: START.toISOString() }),
     ]);
-    await counted();
+    await untilCounted();
     expect((await published()).holdings).toEqual(list);
     const { items } = await players[0]!.client.ok<{ items: Raffle[] }>('Draws.get');
     expect(items.find(({ opens_at }) => opens_at.startsWith('2027-03-08'))!.own!.tickets).toBe(2);
@@ -305,7 +305,7 @@ describe('the weekly raffle', () => {
     await announceStakes(services(), [
       settledStake(services(), id, { stakedMinor: '4000', settledAt: '2027-03-14T12:00:00Z' }),
     ]);
-    await counted();
+    await untilCounted();
     await wheelFor(client);
     const gone = { kind: 'bonus', definition: 'gone' };
     await sqlOf(`update draws.draws set terms = terms || $1 where opens_at = '2027-03-08' and kind = 'raffle'`, [

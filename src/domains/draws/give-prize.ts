@@ -10,19 +10,19 @@ import {
   faultOfReward,
   giveReward,
   worthOfReward,
-  type Budgeted,
+  type GiftBudget,
   type RewardGift,
 } from '#domains/loyalty/index.ts';
 
-type Prize = Omit<RewardGift, 'cause' | 'amountMinor'> & Partial<Budgeted>;
+type Prize = Omit<RewardGift, 'cause' | 'amountMinor'> & Partial<GiftBudget>;
 
 export async function givePrize(tx: Transaction, services: Services, prize: Prize): Promise<void> {
   const { currency, gift, budget, ...owed } = prize;
   const isThere = faultOfReward(services, prize.reward) === undefined;
   if (isThere && (await isWithinBudget(tx, services, prize)))
     return giveReward(tx, services, { ...owed, currency, cause: 'draw' });
-  const budgeted = isThere && gift !== undefined && budget !== undefined ? { gift, budget } : {};
-  await dueRewards(tx, services, [{ ...owed, ...budgeted, cause: 'draw' }]);
+  const budgetOfPrize = isThere && gift !== undefined && budget !== undefined ? { gift, budget } : {};
+  await dueRewards(tx, services, [{ ...owed, ...budgetOfPrize, cause: 'draw' }]);
 }
 
 /** A prize for which the day has no budget left follows on another one. */

@@ -5,7 +5,7 @@ import { economyOf } from './economy.ts';
 import type { Finding } from './promise.ts';
 
 /** What promises are made of; games, because of their returns. */
-const CONCERNED: ReadonlySet<string> = new Set([
+const CHECKED_COLLECTIONS: ReadonlySet<string> = new Set([
   'bonuses',
   'offers',
   'campaigns',
@@ -43,25 +43,25 @@ export function faultOfEconomy(
   collection: string,
   entry: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (!CONCERNED.has(collection)) return undefined;
+  if (!CHECKED_COLLECTIONS.has(collection)) return undefined;
   return worseFindings(services, servicesWith(services, collection, entry))[0]?.sentence;
 }
 
 /** What is found already stays possible to edit, as long as it does not become worse. */
 function worseFindings(before: Services, after: Services): Finding[] {
   const keyOf = ({ promise, strategy }: Finding): string => `${promise} ${strategy}`;
-  const known = new Map(economyOf(before).findings.map((one) => [keyOf(one), one.gain]));
-  return economyOf(after).findings.filter((one) => one.gain > (known.get(keyOf(one)) ?? 0) + NOTHING);
+  const gains = new Map(economyOf(before).findings.map((finding) => [keyOf(finding), finding.gain]));
+  return economyOf(after).findings.filter((finding) => finding.gain > (gains.get(keyOf(finding)) ?? 0) + NOTHING);
 }
 
-/** What was reported last, so that the same is not said again. */
-const reported = perProcess('economy.reported', () => ({ findings: '' }));
+/** The last report, so that it is not repeated. */
+const lastReport = perProcess('economy.reported', () => ({ findings: '' }));
 
-/** Content of an outside service cannot be refused here, nor what an earlier version has stored: the operator is told of it. */
+/** Content from an outside service, or stored by an earlier version, cannot be refused here: it is logged for the operator. */
 export async function reportFindings(ctx: Context): Promise<void> {
   const { findings } = economyOf(ctx);
   const text = findings.map(({ sentence }) => sentence).join('\n');
-  const last = reported(ctx);
+  const last = lastReport(ctx);
   if (text === last.findings) return;
   last.findings = text;
   for (const { promise, strategy, sentence } of findings)

@@ -13,7 +13,7 @@ const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
 type Entry = Record<string, unknown>;
 const entryOf = (name: string, sysname: string): Entry => {
   const { id: _, ...entry } = collection<Entry & { sysname: string }>(shipped, name).find(
-    (one) => one.sysname === sysname,
+    (game) => game.sysname === sysname,
   )!;
   return structuredClone(entry);
 };
@@ -28,7 +28,7 @@ describe('the content that ships', () => {
   test('has no promise by which a strategy of the catalogue gains', () => {
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);
     expect(lines.filter(({ best, gift }) => best.profit > 0.005 && !gift.isGift).map(({ promise }) => promise)).toEqual(
-      // Bonuses promise nothing by themselves: whoever hands them out does.
+      // A bonus promises nothing by itself: the offer or mission that grants it does.
       lines
         .filter(({ promise, best }) => promise.startsWith('bonuses/') && best.profit > 0.005)
         .map(({ promise }) => promise),
@@ -54,7 +54,7 @@ describe('the content that ships', () => {
   });
 });
 
-/** What an editor writes, and what they are told. */
+/** Entries that an editor writes, and the refusal they get. */
 const REFUSED: ReadonlyArray<readonly [what: string, name: string, entry: () => Entry, said: RegExp]> = [
   [
     'a welcome bonus whose requirement any stake meets',
@@ -195,8 +195,8 @@ const REFUSED: ReadonlyArray<readonly [what: string, name: string, entry: () => 
 ];
 
 describe('an editor is refused', () => {
-  test.each(REFUSED)('%s', (_, name, entry, said) => {
-    expect(faultOfEconomy(shipped, name, entry())).toMatch(said);
+  test.each(REFUSED)('%s', (_, name, entry, sentence) => {
+    expect(faultOfEconomy(shipped, name, entry())).toMatch(sentence);
   });
 
   test('and not what changes nothing, nor what makes a promise smaller', () => {
@@ -210,9 +210,9 @@ describe('an editor is refused', () => {
   });
 
   test('and not a change of what was found before, unless it becomes worse', () => {
-    const bad = { ...entryOf('offers', 'first-look'), isGift: false, budgetPerDay: null };
-    const now = servicesWith(shipped, 'offers', bad);
-    expect(faultOfEconomy(now, 'offers', { ...bad, position: 9 })).toBeUndefined();
+    const unbudgeted = { ...entryOf('offers', 'first-look'), isGift: false, budgetPerDay: null };
+    const now = servicesWith(shipped, 'offers', unbudgeted);
+    expect(faultOfEconomy(now, 'offers', { ...unbudgeted, position: 9 })).toBeUndefined();
     expect(faultOfEconomy(now, 'bonuses', { ...entryOf('bonuses', 'first-look'), amount: { EUR: '50' } })).toMatch(
       /offers\/first-look/,
     );

@@ -43,7 +43,7 @@ export function economyOf(services: Services): Economy {
 function highestOf(sums: readonly GameSum[]): GameSum[] {
   const byGame = Map.groupBy(sums, ({ game }) => game.sysname);
   return [...byGame.values()]
-    .map((own) => own.reduce((most, one) => (one.share > most.share ? one : most)))
+    .map((sumsOfGame) => sumsOfGame.reduce((most, sum) => (sum.share > most.share ? sum : most)))
     .toSorted((a, b) => gainOf(b) - gainOf(a));
 }
 

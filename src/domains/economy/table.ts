@@ -44,9 +44,9 @@ export function economyText({ lines, sums, findings }: Economy): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]!.length)));
+  return lines
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))

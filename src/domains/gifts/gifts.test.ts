@@ -1,4 +1,4 @@
-// Gifts keep within the budget of the day, however many claim them at once, and what costs nothing is held until somebody is proved to be there.
+// Gifts stay within the day's budget, however many are claimed at once, and free rewards are held until their player is verified.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -43,19 +43,19 @@ const spentOn = async (gift: string): Promise<bigint> =>
 
 describe('a budget', () => {
   test('of €50 gives ten of twenty who claim €5 at the same time, and the others are told when to come back', async () => {
-    const all = await people(20, 1);
+    const clients = await people(20, 1);
     const answers = await Promise.all(
-      all.map(({ client }) => client.call('Campaigns.activateOffer', { promo_code: 'FIRSTLOOK' })),
+      clients.map(({ client }) => client.call('Campaigns.activateOffer', { promo_code: 'FIRSTLOOK' })),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(10);
-    for (const answer of refused) expect(answer.error?.error_data).toEqual({ promo_code: ['SPENT_TODAY'] });
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals).toHaveLength(10);
+    for (const answer of refusals) expect(answer.error?.error_data).toEqual({ promo_code: ['SPENT_TODAY'] });
     expect(await rowsOf(`select count(*)::int from bonuses.awards where definition = 'first-look'`)).toEqual([
       { count: 10 },
     ]);
     expect(await spentOn('offers/first-look')).toBe('5000');
     clock.set(new Date(clock.now().getTime() + DAY_MS));
-    const late = all[answers.findIndex(({ status }) => status !== 200)]!;
+    const late = clients[answers.findIndex(({ status }) => status !== 200)]!;
     expect(await late.client.call('Campaigns.activateOffer', { promo_code: 'FIRSTLOOK' })).toMatchObject({
       status: 200,
     });
@@ -63,8 +63,8 @@ describe('a budget', () => {
 
   /** Twenty transactions at once, each of which takes 5 of 50. */
   async function atOnce(take: (tx: Transaction) => Promise<boolean>): Promise<number> {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => transaction(services().db, take)));
-    return taken.filter(Boolean).length;
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => transaction(services().db, take)));
+    return outcomes.filter(Boolean).length;
   }
 
   test('is taken by one statement: of twenty at once ten fit', async () => {
@@ -88,8 +88,8 @@ describe('a budget', () => {
       await sql`update gifts.days set spent = spent + 5 where gift = 'test/two'`.execute(tx);
       return true;
     };
-    const taken = await Promise.all([transaction(services().db, take), transaction(services().db, take)]);
-    expect(taken).toEqual([true, true]);
+    const outcomes = await Promise.all([transaction(services().db, take), transaction(services().db, take)]);
+    expect(outcomes).toEqual([true, true]);
     expect(await spentOn('test/two')).toBe('10');
   });
 
@@ -116,19 +116,19 @@ test('ten accounts without a deposit turn the wheel for days, and have nothing; 
       `select player_id from loyalty.rewards where player_id = any($1::bigint[]) and needs_proof and given_at is null`,
       [of],
     );
-  const held = await heldOf(ids);
-  expect(held.length).toBeGreaterThan(0);
+  const heldRewards = await heldOf(ids);
+  expect(heldRewards.length).toBeGreaterThan(0);
   const worth = `select coalesce(sum(balance), 0)::text as points from loyalty.players where player_id = any($1::bigint[])`;
   expect(await rowsOf(worth, [ids])).toEqual([{ points: '0' }]);
   for (const { client } of accounts)
     expect(await client.ok('Account.getInfo')).toMatchObject({ balance_main: { amount: '0.00' } });
   // Documents were seen.
-  const proved = String(held[0]!.player_id);
+  const proved = String(heldRewards[0]!.player_id);
   await transaction(services().db, (tx) =>
     setIdentity(tx, BigInt(proved), { identity_level: 2, verify_by: null, is_on_verification: false }),
   );
   await expect.poll(() => heldOf([proved])).toEqual([]);
-  expect((await heldOf(ids)).length).toBeLessThan(held.length);
+  expect((await heldOf(ids)).length).toBeLessThan(heldRewards.length);
   // What the wheel has given and held is within its budget.
   expect(BigInt(await spentOn('draws/daily-wheel'))).toBeLessThanOrEqual(3n * 10_000n);
 });

@@ -1,5 +1,5 @@
 /**
- * Who may have what is given without a deposit: a person who can be reached, once, whichever of their accounts takes it. For
+ * Who may have gifts without a deposit: a person who can be reached, once, with any of their accounts. For
  * accounts without a deposit a shared browser is one person; those that have paid in may be a household.
  */
 import type { Services } from '#platform/context.ts';
@@ -29,11 +29,11 @@ export const ONCE_PER_PERSON: WhyNot = {
 };
 
 /** A person whose documents were seen is known better than by any contact. */
-const SEEN = 1;
+const DOCUMENT_LEVEL = 1;
 
 export async function isReachable(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
   if (await hasConfirmedContact(handle, playerId)) return true;
-  return ((await findPlayer(handle, playerId))?.identity_level ?? 0) >= SEEN;
+  return ((await findPlayer(handle, playerId))?.identity_level ?? 0) >= DOCUMENT_LEVEL;
 }
 
 const kindsFor = async (handle: Database | Transaction, playerId: bigint): Promise<readonly FactKind[]> =>

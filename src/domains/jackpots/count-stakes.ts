@@ -122,7 +122,7 @@ interface Gathered {
   drops: PaidDrop[];
   orders: TransferOrder[];
   batches: Map<string, EntryBatch>;
-  /** Of jackpots that drop by the clock; not written yet. */
+  /** Of jackpots that drop by the clock; not stored yet. */
   candidates: Candidate[];
 }
 

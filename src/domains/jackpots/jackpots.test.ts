@@ -210,11 +210,11 @@ describe('a jackpot that must drop by an amount', () => {
 
 test('a jackpot by time drops after the moment that was drawn, to one of all its stakes in proportion to them', async () => {
   const { id } = await player();
-  const { id: other } = await player();
+  const { id: otherPlayerId } = await player();
   const pool = await poolOf('tide');
   expect(pool.must_drop_by).toBe('2027-03-07T21:00:00.000Z');
   const at = (time: string) => ({ settledAt: `2027-03-07T${time}Z` });
-  const earlier = Array.from({ length: 40 }, () => stake(other, 'limbo', 250, at('19:59:58')));
+  const earlier = Array.from({ length: 40 }, () => stake(otherPlayerId, 'limbo', 250, at('19:59:58')));
   await announceStakes(services(), earlier);
   await counted();
   expect(await winsOf('tide')).toEqual([]);
@@ -230,10 +230,10 @@ test('a jackpot by time drops after the moment that was drawn, to one of all its
   const { proof, entries } = await publishedDrop(site.visitor(), wins[0]!.id);
   expect(entries).toHaveLength(42);
   expect(proof.closing?.round).toBe(closing.roundId);
-  // The database finds the same winner as anybody does who has the seed and the list.
+  // The database finds the same winner as a verifier with the seed and the list.
   expect(wins[0]!.round_id).toBe(winnerByStake(proof.seed, entries));
   expect(verifyDrop(proof, entries).every(({ result }) => result === 'holds')).toBe(true);
-  const winner = earlier.some(({ roundId }) => roundId === wins[0]!.round_id) ? other : id;
+  const winner = earlier.some(({ roundId }) => roundId === wins[0]!.round_id) ? otherPlayerId : id;
   const { rows } = await site.database.ownerPool.query('select player_id from jackpots.drops where id = $1', [
     wins[0]!.id,
   ]);

@@ -84,7 +84,7 @@ export function beginRun(
 }
 
 /**
- * The terms of a run of which the house pays the base: by the clock it drops whatever was staked, so the base is a gift with a budget.
+ * The terms of a run whose base the house pays: by the clock it drops however little was staked, so the base is a gift with a budget.
  * What the budget does not cover is left out of the base; what was laid by from stakes is not the house's to give.
  */
 export async function withinBudget(

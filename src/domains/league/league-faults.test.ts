@@ -101,7 +101,9 @@ describe('a league that is killed', () => {
     for (let kill = 0; kill < KILLS; kill++) await stage.live(2 + stage.random.int(25), Infinity);
     await stage.live(0, Math.max(BEGINNING.getTime() + 1_200_000, stage.clock.now().getTime() + 60_000));
     expect(await stage.faults()).toEqual([]);
-    const ended = stage.received.filter((one) => one.type === 'fixture_change' && one.fixture.revealed !== null);
+    const ended = stage.received.filter(
+      (message) => message.type === 'fixture_change' && message.fixture.revealed !== null,
+    );
     expect(ended.length).toBeGreaterThan(2);
     expect(new Set(stage.received.map(({ event, sequence }) => `${event} ${sequence}`)).size).toBeLessThan(
       stage.received.length,

@@ -170,12 +170,12 @@ export class Outrights {
       let chances = this.#chances.get(pair);
       if (!chances) {
         const random = stream.random(pair, season);
-        // Nobody knows in what form they will be; the house knows how good they are, as far as it is to.
+        // Their form on the day is unknown; the house knows their strengths, up to the error that it is set to.
         const strengths = strengthsOf(competition, rated[home]!, rated[away]!, undefined);
         const size = this.#services.config.LEAGUE_PRICE_ERROR / 100;
         const believed = misjudged(sport, strengths, size, random);
-        const found = model.outlook(believed)(model.start(believed)).chances(key);
-        chances = { home, away, homeWins: found?.['1'] ?? 0.5, draw: found?.['x'] ?? 0 };
+        const outcomeChances = model.outlook(believed)(model.start(believed)).chances(key);
+        chances = { home, away, homeWins: outcomeChances?.['1'] ?? 0.5, draw: outcomeChances?.['x'] ?? 0 };
         this.#chances.set(pair, chances);
       }
       left.push(chances);

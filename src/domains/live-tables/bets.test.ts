@@ -108,7 +108,7 @@ describe('linked accounts on opposite sides of one round', () => {
         [round.id],
       )
     ).rows.map(({ opposed }) => opposed);
-  const played = async (areLinked: boolean, sides: readonly string[]) => {
+  const playRound = async (areLinked: boolean, sides: readonly string[]) => {
     const players = await Promise.all(sides.map(rich));
     if (areLinked) await linked(...players);
     const round = await opened('live-roulette');
@@ -123,9 +123,9 @@ describe('linked accounts on opposite sides of one round', () => {
   };
 
   test('are paid, count for nothing, and are marked; the same side counts, and so do accounts that are not linked', async () => {
-    expect(await played(true, ['red', 'black'])).toEqual({ settled: [true, true], marks: 2 });
-    expect(await played(true, ['red', 'red'])).toEqual({ settled: [null, null], marks: 0 });
-    expect(await played(false, ['red', 'black'])).toEqual({ settled: [null, null], marks: 0 });
+    expect(await playRound(true, ['red', 'black'])).toEqual({ settled: [true, true], marks: 2 });
+    expect(await playRound(true, ['red', 'red'])).toEqual({ settled: [null, null], marks: 0 });
+    expect(await playRound(false, ['red', 'black'])).toEqual({ settled: [null, null], marks: 0 });
   });
 });
 

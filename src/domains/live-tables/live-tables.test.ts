@@ -56,9 +56,9 @@ async function fresh(sysname: string, live: LiveClient): Promise<LiveRound> {
       const message = live.received
         .slice(seen)
         .find(
-          (one) =>
-            one.topic === `table/${sysname}` &&
-            (one.message as unknown as { round?: LiveRound }).round?.state === 'betting',
+          (message) =>
+            message.topic === `table/${sysname}` &&
+            (message.message as unknown as { round?: LiveRound }).round?.state === 'betting',
         );
       expect(message, 'no window opened').toBeDefined();
       return message!;

@@ -1,34 +1,34 @@
-// Bets of linked accounts on opposite sides of one round: looked for once, before it is settled.
+// Finds bets of linked accounts on opposite sides of a round, once, before it is settled.
 import { liveTitles } from '#math/titles/live.ts';
 import type { Context } from '#platform/context.ts';
-import { othersOfPersons, type Opposed } from '#domains/persons/index.ts';
+import { linkedAccounts, type OpposedStake } from '#domains/persons/index.ts';
 import { areOpposite, type TableStake } from './rules/opposite.ts';
 import { standingBetsOf, type BetRow, type RoundRow } from './store.ts';
 
 /** By the id of the bet. */
-export async function opposedIn(ctx: Context, round: RoundRow): Promise<ReadonlyMap<string, Opposed>> {
-  const opposed = new Map<string, Opposed>();
+export async function findOpposedBets(ctx: Context, round: RoundRow): Promise<ReadonlyMap<string, OpposedStake>> {
+  const opposedBets = new Map<string, OpposedStake>();
   const title = liveTitles[round.sysname]!;
   // Bets on a curve are all on the same side: they differ in where they leave.
-  if (title.isClimb) return opposed;
+  if (title.isClimb) return opposedBets;
   const bets = await standingBetsOf(ctx.db, round.id);
   const byPlayer = Map.groupBy(bets, ({ player_id }) => player_id);
-  if (byPlayer.size < 2) return opposed;
-  for (const [playerId, linked] of await othersOfPersons(ctx.db, [...byPlayer.keys()])) {
-    const others = linked.flatMap((id) => byPlayer.get(id) ?? []);
-    const [against] = others;
-    const own = byPlayer.get(playerId)!;
-    if (!against || !areOpposite(title, own.map(stakeOf), others.map(stakeOf))) continue;
-    for (const { id } of own)
-      opposed.set(id, {
+  if (byPlayer.size < 2) return opposedBets;
+  for (const [playerId, linked] of await linkedAccounts(ctx.db, [...byPlayer.keys()])) {
+    const linkedBets = linked.flatMap((id) => byPlayer.get(id) ?? []);
+    const [opponent] = linkedBets;
+    const playerBets = byPlayer.get(playerId)!;
+    if (!opponent || !areOpposite(title, playerBets.map(stakeOf), linkedBets.map(stakeOf))) continue;
+    for (const { id } of playerBets)
+      opposedBets.set(id, {
         roundId: id,
         playerId,
-        againstPlayer: against.player_id,
-        againstRound: against.id,
+        againstPlayer: opponent.player_id,
+        againstRound: opponent.id,
         place: round.id,
       });
   }
-  return opposed;
+  return opposedBets;
 }
 
 const stakeOf = ({ stake, params }: BetRow): TableStake => ({ stake, params: params as TableStake['params'] });

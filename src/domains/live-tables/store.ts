@@ -103,7 +103,7 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
-/** All that have a stake on its end, whoever's they are. */
+/** All bets with a stake on its end, of all players. */
 export const standingBetsOf = (handle: Handle, roundId: string): Promise<BetRow[]> =>
   of(handle)
     .selectFrom('live_tables.bets')

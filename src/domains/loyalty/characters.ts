@@ -36,8 +36,8 @@ export const perksOf = (services: Services): ReadonlyMap<string, Perk> =>
         () =>
           new Map(
             collection<{ sysname: string | null; perk?: unknown }>(services, 'characters').flatMap((entry) => {
-              const read = perkSchema.safeParse(entry.perk);
-              return entry.sysname && read.success ? [[entry.sysname, read.data] as const] : [];
+              const parsedPerk = perkSchema.safeParse(entry.perk);
+              return entry.sysname && parsedPerk.success ? [[entry.sysname, parsedPerk.data] as const] : [];
             }),
           ),
       )

@@ -192,15 +192,18 @@ const requiredFor = (services: Services, condition: Condition, { currency }: Pro
 export async function unmetOf(
   tx: Transaction,
   services: Services,
-  of: readonly CompletedKey[],
+  completions: readonly CompletedKey[],
 ): Promise<CompletedKey[]> {
-  const known = new Map(missions(services).map((mission) => [mission.sysname, mission]));
+  const missionsByName = new Map(missions(services).map((mission) => [mission.sysname, mission]));
   const unmet: CompletedKey[] = [];
   for (const key of new Map(
-    of.map((one) => [`${one.playerId} ${one.mission} ${one.startsAt.getTime()}`, one]),
+    completions.map((completion) => [
+      `${completion.playerId} ${completion.mission} ${completion.startsAt.getTime()}`,
+      completion,
+    ]),
   ).values()) {
     const rows = await progressOfMission(tx, key);
-    const conditions = known.get(key.mission)?.conditions;
+    const conditions = missionsByName.get(key.mission)?.conditions;
     const isMet = conditions
       ? conditions.every((condition, nth) =>
           rows.some((row) => row.nth === nth && row.done >= (requiredFor(services, condition, row) ?? row.done + 1n)),

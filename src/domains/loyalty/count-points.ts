@@ -25,7 +25,7 @@ import { perkOf } from './characters.ts';
 import { isCounting, loyaltyConfig } from './config.ts';
 import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
 import { keepCounted, playersOf, takeCounted, type Taken } from './counted-store.ts';
-import { releaseHeld } from './held-rewards.ts';
+import { releaseHeld } from './due-rewards.ts';
 import { raiseLevels } from './levels.ts';
 import { addPoints, type PlayerPoints, type PointsChange } from './points-store.ts';
 import { takeBackMissions } from './take-back-missions.ts';
@@ -67,14 +67,16 @@ async function countSettled(
   const payloads = events.map(({ payload }) => payload).filter(earnsRewards);
   // What earns a bonus is rewarded by it already.
   const earning = await roundsThatEarn(tx, payloads);
-  const own = payloads.filter(({ roundId }) => !earning.has(roundId)).flatMap((payload) => readStake(ctx, payload));
-  if (own.length === 0) return;
-  const known = await standings(ctx, tx, own);
-  const stakes: Stake[] = own.map((one) => ({
-    ...one,
-    balance: withPerk(one.tier, one.category, known(one.playerId).perk),
+  const rewardableStakes = payloads
+    .filter(({ roundId }) => !earning.has(roundId))
+    .flatMap((payload) => readStake(ctx, payload));
+  if (rewardableStakes.length === 0) return;
+  const standingOf = await standings(ctx, tx, rewardableStakes);
+  const stakes: Stake[] = rewardableStakes.map((stake) => ({
+    ...stake,
+    balance: withPerk(stake.tier, stake.category, standingOf(stake.playerId).perk),
   }));
-  const steps = await countMissions(tx, ctx, stakes, (playerId) => known(playerId).standing);
+  const steps = await countMissions(tx, ctx, stakes, (playerId) => standingOf(playerId).standing);
   await keepCounted(
     tx,
     stakes
@@ -107,7 +109,7 @@ function releaseFor(
   );
 }
 
-/** Kept as a stake is, because it may be given back, or charged back by the payer's bank. */
+/** Recorded like a stake, because it may be returned, or charged back by the payer's bank. */
 async function countPaidIn(
   ctx: Context,
   tx: Transaction,
@@ -208,7 +210,7 @@ function changesOf(
 
 /** A returned deposit advances no mission any more; a mission that it had completed gives nothing either. */
 async function takeBackDeposits(ctx: Context, tx: Transaction, ids: readonly string[]): Promise<void> {
-  const taken = await uncount(
+  const reversals = await uncount(
     ctx,
     tx,
     ids.map((roundId) => ({ roundId, minor: null })),
@@ -216,7 +218,7 @@ async function takeBackDeposits(ctx: Context, tx: Transaction, ids: readonly str
   await takeBackMissions(
     tx,
     ctx,
-    taken.flatMap(({ playerId, steps }) =>
+    reversals.flatMap(({ playerId, steps }) =>
       steps.map(([mission, , startsAt]) => ({ playerId, mission, startsAt: new Date(startsAt) })),
     ),
   );

@@ -9,9 +9,9 @@ import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { hasDepositThatStands } from '#domains/cashier/index.ts';
 import { takeFreeGift, takeFromBudget, type WhyNot } from '#domains/gifts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import { DUE_CHANNEL } from './due-channel.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
-import { isProved, lookAgainAt, noteDelay } from './held-rewards.ts';
+import { isProved, lookAgainAt } from './held-rewards.ts';
+import { addDelayNotice } from './notices.ts';
 import { notifyPlayer } from './notify-player.ts';
 import { worthOfReward } from './reward-worth.ts';
 import type { RewardCause } from './rules/reward.ts';
@@ -19,13 +19,15 @@ import type { LoyaltyTables } from './tables.ts';
 
 type RewardRow = Selectable<LoyaltyTables['loyalty.rewards']>;
 
+/** Notified when a reward is due. */
+const DUE_CHANNEL = 'loyalty_due';
 const RETRY_MS = 30_000;
 const BREAK_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /** A reward that is a gift: the promise whose budget it is taken from, and that budget in EUR cents a day. */
-export interface Budgeted {
+export interface GiftBudget {
   gift: string;
   budget: bigint;
 }
@@ -34,7 +36,7 @@ export interface Budgeted {
 export async function dueRewards(
   tx: Transaction,
   services: Services,
-  gifts: ReadonlyArray<Omit<RewardGift, 'currency' | 'amountMinor'> & Partial<Budgeted>>,
+  gifts: ReadonlyArray<Omit<RewardGift, 'currency' | 'amountMinor'> & Partial<GiftBudget>>,
 ): Promise<void> {
   if (gifts.length === 0) return;
   const now = services.clock.now();
@@ -51,6 +53,17 @@ export async function dueRewards(
         as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb, needs_proof boolean, gift text, budget bigint)
     on conflict do nothing`.execute(tx);
   await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
+}
+
+/** A deposit, a confirmed identity or a confirmed contact: what these players are held is looked at again. */
+export async function releaseHeld(tx: Transaction, playerIds: readonly bigint[], now: Date): Promise<void> {
+  if (playerIds.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update loyalty.rewards set due_at = ${now}
+     where player_id = any(${[...playerIds]}::bigint[]) and (needs_proof or gift is not null) and due_at is not null`.execute(
+    tx,
+  );
+  if ((numAffectedRows ?? 0n) > 0n) await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
 }
 
 const on = (handle: Database | Transaction) => tables<LoyaltyTables>(handle);
@@ -95,16 +108,16 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
   if (player?.status === 'banned') return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
   if (player?.status !== 'active') return change(tx, fact, { due_at: null });
   if (row.needs_proof && !(await isProved(tx, row.player_id))) {
-    await noteDelay(tx, ctx, { ...noted, why: 'held' });
+    await addDelayNotice(tx, ctx, 'held', noted);
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
-  const refused = await whyNotForPerson(tx, ctx, row);
-  if (refused?.rule === 'persons.contact') {
-    await noteDelay(tx, ctx, { ...noted, why: 'contact' });
+  const reason = await whyNotForPerson(tx, ctx, row);
+  if (reason?.rule === 'persons.contact') {
+    await addDelayNotice(tx, ctx, 'contact', noted);
     return change(tx, fact, { due_at: lookAgainAt(row.created_at, now) });
   }
-  if (refused) {
-    await noteDelay(tx, ctx, { ...noted, why: 'once' });
+  if (reason) {
+    await addDelayNotice(tx, ctx, 'once', noted);
     return change(tx, fact, { due_at: null });
   }
   if (!(await isWithinBudget(tx, ctx, row))) return postpone(tx, fact, nextDay(now));
@@ -137,13 +150,13 @@ async function whyNotForPerson(tx: Transaction, ctx: Context, row: RewardRow): P
   return takeFreeGift(tx, ctx, { playerId, gift: fact.replace(`mission/${playerId}/`, 'loyalty-missions/') });
 }
 
-/** Where today's budget is used up the reward follows on another day, and the player is told so. */
+/** Once today's budget is used up the reward follows on another day, and the player gets a notice. */
 async function isWithinBudget(tx: Transaction, ctx: Context, row: RewardRow): Promise<boolean> {
   const { gift, budget, reward, fact, player_id: playerId } = row;
   if (gift === null || budget === null) return true;
   const costCents = worthOfReward(ctx, reward);
   if (await takeFromBudget(tx, ctx, { gift, budgetCents: budget, costCents })) return true;
-  await noteDelay(tx, ctx, { playerId, fact, why: 'later' });
+  await addDelayNotice(tx, ctx, 'later', { playerId, fact });
   return false;
 }
 

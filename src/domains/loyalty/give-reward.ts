@@ -9,7 +9,8 @@ import { holdCurrency, ratesPerEur } from '#domains/accounts/index.ts';
 import { bonusDefinitions, bonusOffer, faultOfSums, grantBonus, isOfDeposit, sumIn } from '#domains/bonuses/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { goodsNamed } from './goods.ts';
-import { isProved, lookAgainAt, noteDelay } from './held-rewards.ts';
+import { isProved, lookAgainAt } from './held-rewards.ts';
+import { addDelayNotice } from './notices.ts';
 import { addPoints, lockPoints } from './points-store.ts';
 import { POINT } from './rules/points.ts';
 import type { Reward, RewardCause } from './rules/reward.ts';
@@ -52,7 +53,7 @@ export async function giveReward(tx: Transaction, services: Services, gift: Rewa
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return;
-  await (isHeld ? noteDelay(tx, services, { ...gift, why: 'held' }) : hand(tx, services, gift, cash));
+  await (isHeld ? addDelayNotice(tx, services, 'held', gift) : hand(tx, services, gift, cash));
 }
 
 /** Hands it over; the caller ensures that it happens once. */

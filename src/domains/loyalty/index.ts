@@ -14,7 +14,7 @@ import { checkProductsOnWrite } from './products.ts';
 
 export { perksOf } from './characters.ts';
 export { isCounting, loyaltyConfig } from './config.ts';
-export { dueRewards, type Budgeted } from './due-rewards.ts';
+export { dueRewards, type GiftBudget } from './due-rewards.ts';
 export { faultOfReward, giveReward, type RewardGift } from './give-reward.ts';
 export { levels } from './levels.ts';
 export { missions } from './missions.ts';

@@ -64,12 +64,12 @@ describe('kill -9 between a stake and its points', () => {
   test('at any step leaves nothing of it; the process that resumes counts each stake once', async () => {
     for (let time = 0; time < TIMES; time++) {
       const id = await newPlayer();
-      const settled = bets(id);
+      const settledBets = bets(id);
       for (const step of [2, 4, 6, 8]) {
-        expect(await work(step, { settled }), `step ${step}`).toBe('SIGKILL');
+        expect(await work(step, { settled: settledBets }), `step ${step}`).toBe('SIGKILL');
         expect(await standing(id), `step ${step}`).toBeUndefined();
       }
-      await work(0, { settled });
+      await work(0, { settled: settledBets });
       expect(await standing(id)).toEqual({ tier: 11, balance: 11, level: 2, is_true: true });
     }
   });

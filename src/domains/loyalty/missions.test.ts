@@ -227,10 +227,10 @@ describe('notices', () => {
   });
 
   test('[~EN-16] of a level that brings nothing is no credit, and has the same seven fields', async () => {
-    const found = await fetch(`${site.url}/content/loyalty-levels?filters[sysname][$eq]=bronze`, {
+    const response = await fetch(`${site.url}/content/loyalty-levels?filters[sysname][$eq]=bronze`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    const [bronze] = ((await found.json()) as { data: { id: number; attributes: { rewards: object[] } }[] }).data;
+    const [bronze] = ((await response.json()) as { data: { id: number; attributes: { rewards: object[] } }[] }).data;
     const rewards = (list: object[]) => writeContent(site, TOKEN, `loyalty-levels/${bronze!.id}`, { rewards: list });
     await rewards([]);
     const { client, id } = await player();

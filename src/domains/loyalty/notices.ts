@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { LoyaltyTables, Words } from './tables.ts';
+import { noticeWords, type Delay } from './texts.ts';
 
 export interface NewNotice {
   playerId: bigint;
@@ -35,6 +36,23 @@ export async function addNotice(tx: Transaction, services: Services, notice: New
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export const addDelayNotice = (
+  tx: Transaction,
+  services: Services,
+  trigger: Delay,
+  { playerId, fact }: Pick<NewNotice, 'playerId' | 'fact'>,
+): Promise<void> =>
+  addNotice(tx, services, {
+    playerId,
+    trigger,
+    type: 'info',
+    amount: '',
+    amountType: '',
+    ...noticeWords(services, trigger, {}),
+    image: '',
+    fact: `${trigger}/${fact}`,
+  });
 
 export interface DueNotice {
   id: bigint;

@@ -67,12 +67,12 @@ describe('a purchase without a request id', () => {
   test('[~AP-88] is the same one again within ten seconds, and later another one', async () => {
     const { client } = await shopper(1_000);
     const { id, points: price } = await product(client, 'card-set');
-    const bare = async () => (await client.ok<Bought>('Loyalty.buyproduct', { id: String(id) })).purchase.id;
-    const [first, twin] = await Promise.all([bare(), bare()]);
+    const buyWithoutKey = async () => (await client.ok<Bought>('Loyalty.buyproduct', { id: String(id) })).purchase.id;
+    const [first, twin] = await Promise.all([buyWithoutKey(), buyWithoutKey()]);
     expect(twin).toBe(first);
     expect(await points(client)).toBe(1_000 - price);
     clock.advance(10_000);
-    expect(await bare()).not.toBe(first);
+    expect(await buyWithoutKey()).not.toBe(first);
     expect(await points(client)).toBe(1_000 - 2 * price);
   });
 });

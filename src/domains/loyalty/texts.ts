@@ -2,9 +2,10 @@
 import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { collection, inWords } from '#domains/content/index.ts';
-import type { Delay } from './held-rewards.ts';
 import type { Words } from './tables.ts';
 
+/** Why a reward does not come: now (`held`: a deposit or documents; `contact`; `later`: the budget), or at all (`once`). */
+export type Delay = 'held' | 'contact' | 'later' | 'once';
 type Kind = 'level' | 'mission' | 'raffle' | Delay;
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 

@@ -8,12 +8,12 @@ export {
   forgetFacts,
   linksOf,
   noteFact,
-  othersOfPersons,
+  linkedAccounts,
   PERSONAL_KINDS,
   type Link,
 } from './links.ts';
 export { hasPersonHad, takeOnceForPerson, type OnceForPerson } from './once.ts';
-export { noteOpposed, opposedOf, type Opposed } from './opposed.ts';
+export { noteOpposedStakes, opposedStakesOf, type OpposedStake } from './opposed.ts';
 export { FACT_KINDS, type FactKind } from './tables.ts';
 
 export const manifest = {

@@ -1,6 +1,6 @@
 /**
  * Links between accounts: those that share a fact are taken for one person, and so are those that are linked through others. A
- * fact is noted where it arises, in the transaction of what it tells of.
+ * fact is noted where it arises, in the transaction of its cause.
  */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,10 +11,10 @@ import { FACT_KINDS, type FactKind, type PersonsTables } from './tables.ts';
 
 const on = (handle: Database | Transaction) => tables<PersonsTables>(handle);
 
-/** More accounts than anybody looks at; a public computer may have them. */
+/** More accounts than a person will look through; a public computer may have them. */
 const MOST = 500;
 
-/** A device may be a household's; whoever has the others is one person. */
+/** A household may share a device; the other kinds identify one person. */
 export const PERSONAL_KINDS: readonly FactKind[] = FACT_KINDS.filter((kind) => kind !== 'device');
 
 export interface Fact {
@@ -60,16 +60,16 @@ export async function accountsOfPerson(
 }
 
 /** The other accounts of each of these persons; accounts without any are left out. */
-export async function othersOfPersons(
+export async function linkedAccounts(
   handle: Database | Transaction,
   playerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint[]>> {
   if (playerIds.length === 0) return new Map();
-  const { rows } = await sql<{ start: bigint; others: bigint[] }>`
+  const { rows } = await sql<{ start: bigint; linked: bigint[] }>`
     with recursive ${reached(playerIds, FACT_KINDS)}
-    select start, array_agg(player_id order by player_id) as others from reached
+    select start, array_agg(player_id order by player_id) as linked from reached
      where player_id <> start group by start`.execute(handle);
-  return new Map(rows.map(({ start, others }) => [start, others.map(BigInt)]));
+  return new Map(rows.map(({ start, linked }) => [start, linked.map(BigInt)]));
 }
 
 export interface Link {
@@ -93,7 +93,7 @@ export async function linksOf(db: Database, playerId: bigint): Promise<Link[]> {
   return rows.map(({ player_id, ...link }) => ({ ...link, playerId: player_id }));
 }
 
-/** What a copy of a player's data says: kinds and times, since the values cannot be read back. */
+/** For the copy of a player's data: kinds and times, since the values cannot be read back. */
 export const factsOf = (db: Database, playerId: bigint) =>
   on(db)
     .selectFrom('persons.facts')
@@ -102,7 +102,7 @@ export const factsOf = (db: Database, playerId: bigint) =>
     .orderBy('seen_at')
     .execute();
 
-/** The account is erased: until then its facts keep what is given once from being given again. */
+/** When an account is erased: until `after`, its facts prevent a second gift to the same person. */
 export async function forgetFacts(tx: Transaction, playerId: bigint, after: Date): Promise<void> {
   await on(tx).updateTable('persons.facts').set({ forget_after: after }).where('player_id', '=', playerId).execute();
 }

@@ -1,4 +1,4 @@
-// What is given once to a person, whichever of their accounts it goes to.
+// Gifts that a person gets once, across all of their accounts.
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
@@ -20,13 +20,13 @@ export async function hasPersonHad(
   handle: Database | Transaction,
   { playerId, gift, kinds }: OnceForPerson,
 ): Promise<boolean> {
-  const others = (await accountsOfPerson(handle, playerId, kinds)).filter((id) => id !== playerId);
-  if (others.length === 0) return false;
+  const linkedAccounts = (await accountsOfPerson(handle, playerId, kinds)).filter((id) => id !== playerId);
+  if (linkedAccounts.length === 0) return false;
   const row = await on(handle)
     .selectFrom('persons.gifts')
     .select('player_id')
     .where('gift', '=', gift)
-    .where('player_id', 'in', others)
+    .where('player_id', 'in', linkedAccounts)
     .executeTakeFirst();
   return row !== undefined;
 }

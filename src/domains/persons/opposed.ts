@@ -1,9 +1,9 @@
-// Stakes that count for nothing, because linked accounts took opposite sides: marked for operators.
+// Stakes that earn nothing, because linked accounts took opposite sides: marked for operators.
 import type { Services } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { PersonsTables } from './tables.ts';
 
-export interface Opposed {
+export interface OpposedStake {
   roundId: string;
   playerId: bigint;
   againstPlayer: bigint;
@@ -12,13 +12,17 @@ export interface Opposed {
   place: string;
 }
 
-export async function noteOpposed(tx: Transaction, services: Services, opposed: readonly Opposed[]): Promise<void> {
-  if (opposed.length === 0) return;
+export async function noteOpposedStakes(
+  tx: Transaction,
+  services: Services,
+  stakes: readonly OpposedStake[],
+): Promise<void> {
+  if (stakes.length === 0) return;
   const now = services.clock.now();
   await tables<PersonsTables>(tx)
     .insertInto('persons.opposed_stakes')
     .values(
-      opposed.map(({ roundId, playerId, againstPlayer, againstRound, place }) => ({
+      stakes.map(({ roundId, playerId, againstPlayer, againstRound, place }) => ({
         round_id: roundId,
         player_id: playerId,
         against_player: againstPlayer,
@@ -32,7 +36,7 @@ export async function noteOpposed(tx: Transaction, services: Services, opposed: 
 }
 
 /** The latest first. */
-export const opposedOf = (db: Database, playerId: bigint, most: number) =>
+export const opposedStakesOf = (db: Database, playerId: bigint, most: number) =>
   tables<PersonsTables>(db)
     .selectFrom('persons.opposed_stakes')
     .selectAll()

@@ -31,7 +31,7 @@ export class Book {
   #version = -1n;
   #reading: Promise<void> | undefined;
   #isStale = false;
-  /** Events that should have begun by then have been passed on. */
+  /** Events due to begin up to this time have been passed on. */
   #startsUntil: Date;
   #timer: NodeJS.Timeout | undefined;
 

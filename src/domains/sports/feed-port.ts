@@ -37,7 +37,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Written {
+interface WriteResult {
   held: Map<string, Held>;
   /** With the number of another message. */
   misnumbered: readonly EventMessage[];
@@ -183,7 +183,7 @@ class FeedPort {
     }
   }
 
-  /** Somebody has to look at the producer: what it meant to say is lost. */
+  /** A person has to look into the producer: the content of its message is lost. */
   #reportNumber({ producer, event, sequence, type }: EventMessage): void {
     misnumberedMessages.inc({ producer });
     reportFailure(
@@ -194,7 +194,7 @@ class FeedPort {
     );
   }
 
-  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<Written> {
+  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[], version: bigint): Promise<WriteResult> {
     const now = this.#services.clock.now();
     for (const name of new Set(messages.map(({ producer }) => producer))) {
       const own = messages.filter(({ producer }) => producer === name);
@@ -238,10 +238,10 @@ class FeedPort {
             heldOf(producer, foreignId).floor = Math.max(...early.keys());
         continue;
       }
-      const one = heldOf(message.producer, message.event);
-      const rival = one.messages.get(message.sequence);
-      if (rival && !isSameMessage(rival, message)) one.rivals = [...one.rivals, message];
-      else one.messages.set(message.sequence, message);
+      const held = heldOf(message.producer, message.event);
+      const rival = held.messages.get(message.sequence);
+      if (rival && !isSameMessage(rival, message)) held.rivals = [...held.rivals, message];
+      else held.messages.set(message.sequence, message);
     }
     return { held, misnumbered: await writeEvents(tx, held, version, now) };
   }

@@ -7,10 +7,10 @@ import type { EventRow } from './tables.ts';
 import type { Held } from './write-events.ts';
 
 /** The same message may come again, at another time. */
-export function isSameMessage(one: EventMessage, other: EventMessage): boolean {
+export function isSameMessage(first: EventMessage, second: EventMessage): boolean {
   const contentOf = ({ timestamp: _, ...content }: EventMessage): string =>
     canonicalJson(JSON.parse(JSON.stringify(content)));
-  return contentOf(one) === contentOf(other);
+  return contentOf(first) === contentOf(second);
 }
 
 /** By event. */
@@ -19,29 +19,29 @@ export async function misnumberedAmong(
   held: ReadonlyMap<string, Held>,
   rows: ReadonlyMap<string, EventRow>,
 ): Promise<Map<string, EventMessage[]>> {
-  const repeated = [...held].flatMap(([id, { messages }]) => {
+  const repeats = [...held].flatMap(([id, { messages }]) => {
     const row = rows.get(id);
     return row
       ? [...messages.values()].filter((message) => isComparable(row, message)).map((message) => ({ id, message }))
       : [];
   });
-  const found = new Map<string, EventMessage[]>();
-  for (const [id, { rivals }] of held) if (rivals.length > 0) found.set(id, [...rivals]);
-  if (repeated.length === 0) return found;
-  const { rows: stored } = await sql<{ event_id: string; sequence: bigint; body: EventMessage }>`
+  const misnumbered = new Map<string, EventMessage[]>();
+  for (const [id, { rivals }] of held) if (rivals.length > 0) misnumbered.set(id, [...rivals]);
+  if (repeats.length === 0) return misnumbered;
+  const { rows: storedMessages } = await sql<{ event_id: string; sequence: bigint; body: EventMessage }>`
     select m.event_id, m.sequence, m.body from sports.messages m
      where (m.event_id, m.sequence) in (
-       select * from unnest(${repeated.map(({ id }) => id)}::text[], ${repeated.map(({ message }) => message.sequence)}::bigint[]))`.execute(
+       select * from unnest(${repeats.map(({ id }) => id)}::text[], ${repeats.map(({ message }) => message.sequence)}::bigint[]))`.execute(
     tx,
   );
-  const known = new Map(stored.map(({ event_id, sequence, body }) => [`${event_id} ${sequence}`, body]));
-  for (const { id, message } of repeated) {
-    const earlier = known.get(`${id} ${message.sequence}`);
+  const storedBodies = new Map(storedMessages.map(({ event_id, sequence, body }) => [`${event_id} ${sequence}`, body]));
+  for (const { id, message } of repeats) {
+    const earlierBody = storedBodies.get(`${id} ${message.sequence}`);
     // Of a simulated match all but the prices is stored, so the number was one of a price.
-    const isOther = earlier ? !isSameMessage(earlier, message) : rows.get(id)!.is_simulated;
-    if (isOther) found.set(id, [...(found.get(id) ?? []), message]);
+    const isOther = earlierBody ? !isSameMessage(earlierBody, message) : rows.get(id)!.is_simulated;
+    if (isOther) misnumbered.set(id, [...(misnumbered.get(id) ?? []), message]);
   }
-  return found;
+  return misnumbered;
 }
 
 /** Applied already, and stored if it was. */

@@ -94,7 +94,8 @@ function offerOf(
   };
 }
 
-const highest = (...versions: bigint[]): bigint => versions.reduce((most, one) => (one > most ? one : most));
+const highest = (...versions: bigint[]): bigint =>
+  versions.reduce((most, version) => (version > most ? version : most));
 
 export interface EventFacts {
   id: string;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricsText } from '#platform/figures.ts';
 import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { startTestSite, type TestSite } from '#testing/site.ts';
+import { startBookSite, type BookSite } from '#testing/book-site.ts';
+import type { TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { BookChange, EventDetails, Market, SportEvent, Standings } from './contract.ts';
 import type { FeedMessage } from './feed-messages.ts';
@@ -15,27 +16,16 @@ import { feedPort } from './feed-port.ts';
 import { idOf } from './rules/ids.ts';
 import { readBook } from './store.ts';
 
+let book: BookSite;
 let site: TestSite;
 let feed: ScriptedFeed;
 let guest: ApiClient;
-let stopBeat: () => void;
 beforeAll(async () => {
-  site = await startTestSite();
-  feed = new ScriptedFeed(site.site.services);
-  guest = site.visitor();
-  await feed.alive();
-  stopBeat = feed.beat();
+  book = await startBookSite();
+  ({ site, feed, guest } = book);
 });
-afterAll(() => {
-  stopBeat();
-  return site.close();
-});
-
-/** The book as this process has read it by now. */
-async function details(id: string): Promise<EventDetails> {
-  await bookOf(site.site.services).refresh();
-  return guest.ok<EventDetails>('Sports.getEvent', { id });
-}
+afterAll(() => book.close());
+const details = (id: string): Promise<EventDetails> => book.details(id);
 const list = async (fields: Record<string, string>) => {
   await bookOf(site.site.services).refresh();
   return guest.ok<{ items: SportEvent[]; count: number }>('Sports.getEvents', fields);
@@ -261,10 +251,10 @@ describe('a feed with faults', () => {
       idOf('quiet', 'competition', 'premier'),
     ]);
     // Matches of other producers are not affected.
-    const other = await feed.fixture('dell');
+    const otherFixture = await feed.fixture('dell');
     await feed.odds('dell', [[WINNER, { '1': 2000, x: 3000, '2': 4000 }]]);
     const marks = async (event: string) => (await details(event)).event.main.map(({ reason }) => reason);
-    expect([await marks(id), await marks(other)]).toEqual([['feed-lost', 'feed-lost'], [null]]);
+    expect([await marks(id), await marks(otherFixture)]).toEqual([['feed-lost', 'feed-lost'], [null]]);
     expect(await metricsText(site.site.services)).toContain('baize_feed_silent{producer="quiet"} 1');
     // Alive is not enough: what was missed comes first.
     await quiet.alive();
@@ -275,76 +265,6 @@ describe('a feed with faults', () => {
     expect(quiet.recoveries).toBe(1);
     expect(await metricsText(site.site.services)).toContain('baize_feed_silent{producer="quiet"} 0');
     live.close();
-  });
-
-  describe('a message with the number of another one', () => {
-    const misnumbered = async (): Promise<number> =>
-      Number(
-        (await metricsText(site.site.services)).match(
-          /baize_feed_misnumbered_total\{producer="scripted"\} (\d+)/,
-        )?.[1] ?? 0,
-      );
-    const under = (event: string, sequence: number, message: FeedMessage): FeedMessage =>
-      ({ ...message, event, sequence }) as FeedMessage;
-    const stopOf = (event: string, sequence: number): FeedMessage => ({
-      type: 'bet_stop',
-      reason: 'goal-check',
-      producer: feed.name,
-      timestamp: new Date().toISOString(),
-      event,
-      sequence,
-    });
-    /** An event with three messages: fixture, stop, prices. */
-    async function opened(name: string, isSimulated: boolean): Promise<string> {
-      const id = await feed.fixture(name, { isSimulated });
-      await feed.stop(name);
-      await feed.odds(name, [[WINNER, { '1': 2000, x: 3000, '2': 4000 }]]);
-      expect((await details(id)).markets[0]!.reason).toBeNull();
-      return id;
-    }
-
-    test.each([
-      ['a fixture', 1, true],
-      ['prices that are not stored', 3, true],
-      ['prices', 3, false],
-    ])('is an error that is counted, and a bet_stop still stops: that of %s', async (what, sequence, isSimulated) => {
-      const name = `numbered-${what.length}-${sequence}`;
-      const id = await opened(name, isSimulated);
-      const before = await misnumbered();
-      await feed.deliver([stopOf(name, sequence)]);
-      expect(await misnumbered()).toBe(before + 1);
-      expect((await details(id)).markets[0]).toMatchObject({ state: 'suspended', reason: 'goal-check' });
-      // The count goes on where it was.
-      await feed.odds(name, [[WINNER, { '1': 2100, x: 3000, '2': 4000 }]]);
-      expect((await details(id)).markets[0]).toMatchObject({ state: 'active' });
-    });
-
-    test('is an error, too, when both arrive together, and when the first is held back', async () => {
-      const id = await opened('numbered-together', true);
-      const before = await misnumbered();
-      const next = feed.message('numbered-together', {
-        type: 'odds_change',
-        scoreboard: null,
-        incidents: [],
-        markets: [],
-      });
-      await feed.deliver([next, stopOf('numbered-together', 4)]);
-      expect(await misnumbered()).toBe(before + 1);
-      expect((await details(id)).markets[0]).toMatchObject({ state: 'suspended' });
-      const early = stopOf('numbered-together', 6);
-      await feed.deliver([early]);
-      await feed.deliver([under('numbered-together', 6, { ...early, reason: 'trader' } as FeedMessage)]);
-      expect(await misnumbered()).toBe(before + 2);
-    });
-
-    test('is none when the same message comes again, or comes late', async () => {
-      await opened('numbered-again', true);
-      const before = await misnumbered();
-      await feed.deliver(
-        feed.sent.get('numbered-again')!.map((one) => ({ ...one, timestamp: new Date().toISOString() })),
-      );
-      expect(await misnumbered()).toBe(before);
-    });
   });
 
   /** Mulberry32. */

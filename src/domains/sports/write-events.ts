@@ -54,13 +54,7 @@ export async function writeEvents(
 ): Promise<EventMessage[]> {
   const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
   const misnumbered = await misnumberedAmong(tx, held, rows);
-  const ready = [...held].flatMap(([id, one]) => {
-    const messages = takeReady(one, rows.get(id));
-    // Betting stops whatever the number of the message; nothing else of it can be trusted.
-    const stops = (misnumbered.get(id) ?? []).filter(({ type }) => type === 'bet_stop');
-    const isDue = messages.length > 0 || stops.length > 0 || rows.get(id)?.is_behind;
-    return isDue ? [{ id, one, messages, stops }] : [];
-  });
+  const ready = [...held].flatMap(([id, queue]) => readyOf(id, queue, rows.get(id), misnumbered.get(id)) ?? []);
   await saveFixtures(
     tx,
     ready.flatMap(({ messages }) => messages),
@@ -79,29 +73,21 @@ export async function writeEvents(
     ready.map(({ id }) => id),
   );
   const margins = await readMargins(tx);
-  const works = ready.flatMap(({ id, one, messages, stops }) => {
-    const event = rows.get(id) ?? (messages[0] && newEvent(id, messages[0], now));
+  const works = ready.flatMap((batch) => {
+    const event = rows.get(batch.id) ?? (batch.messages[0] && newEvent(batch.id, batch.messages[0], now));
     if (!event) return [];
-    const markets = new Map((byEvent.get(id) ?? []).map((market) => [market.ref, market]));
+    const markets = new Map((byEvent.get(batch.id) ?? []).map((market) => [market.ref, market]));
     const work: Worked = {
       event,
       markets,
       changed: new Set(),
       decided: new Map(),
-      nextPlace: places.get(id) ?? 0,
+      nextPlace: places.get(batch.id) ?? 0,
       margins,
       version,
     };
-    for (const message of messages) {
-      applyMessage(work, message);
-      event.said_at = new Date(message.timestamp);
-    }
-    for (const stop of stops) applyMessage(work, stop);
-    event.sequence = BigInt(Math.max(Number(event.sequence), one.floor, ...messages.map(({ sequence }) => sequence)));
-    event.is_behind = one.messages.size > 0 && event.is_behind;
-    event.version = version;
-    for (const ref of work.changed) work.markets.get(ref)!.version = version;
-    return [{ ...work, messages }];
+    applyReady(work, batch);
+    return [{ ...work, messages: batch.messages }];
   });
   await saveEvents(
     tx,
@@ -120,6 +106,39 @@ export async function writeEvents(
   );
   await announceDecided(tx, works, now);
   return [...misnumbered.values()].flat();
+}
+
+/** What can be applied to an event now. */
+interface Ready {
+  id: string;
+  queue: Held;
+  messages: EventMessage[];
+  stops: EventMessage[];
+}
+
+function readyOf(
+  id: string,
+  queue: Held,
+  row: EventRow | undefined,
+  misnumbered: readonly EventMessage[] = [],
+): Ready | undefined {
+  const messages = takeReady(queue, row);
+  // A misnumbered message can be trusted in one thing only: that betting stops.
+  const stops = misnumbered.filter(({ type }) => type === 'bet_stop');
+  return messages.length > 0 || stops.length > 0 || row?.is_behind ? { id, queue, messages, stops } : undefined;
+}
+
+function applyReady(work: Worked, { queue, messages, stops }: Ready): void {
+  const { event, version } = work;
+  for (const message of messages) {
+    applyMessage(work, message);
+    event.said_at = new Date(message.timestamp);
+  }
+  for (const stop of stops) applyMessage(work, stop);
+  event.sequence = BigInt(Math.max(Number(event.sequence), queue.floor, ...messages.map(({ sequence }) => sequence)));
+  event.is_behind = queue.messages.size > 0 && event.is_behind;
+  event.version = version;
+  for (const ref of work.changed) work.markets.get(ref)!.version = version;
 }
 
 /**

@@ -5,13 +5,12 @@ import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { budgetOf, takeFromBudget } from '#domains/gifts/index.ts';
 import { addToPublicLog } from '#domains/public-log/index.ts';
-import { termsOf, tournamentDefinitions } from './definitions.ts';
+import { termsOf, tournamentDefinitions, worthOfPrizes } from './definitions.ts';
 import type { TournamentDefinition } from './rules/definition.ts';
 import { windowsAt, type Window } from './rules/windows.ts';
 import { insertReels } from './reels-store.ts';
 import { announceTournament, knownFacts, type Handle, type NewTournament } from './store.ts';
 import { areTournamentsOn } from './is-on.ts';
-import { worthOfPrizes } from './worth-of-prizes.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */
@@ -46,16 +45,16 @@ class BudgetSpentError extends Error {}
 /** The prizes of a gift are taken from the budget of the day on which it starts: what is announced is certain to be paid. */
 async function announceWithinBudget(
   ctx: Context,
-  one: TournamentDefinition,
+  tournament: TournamentDefinition,
   window: Window,
   fact: string,
 ): Promise<void> {
-  const budgetCents = budgetOf(one);
-  const gift = `tournaments/${one.sysname}`;
-  const cost = { gift, costCents: worthOfPrizes(ctx, one), at: window.startsAt };
+  const budgetCents = budgetOf(tournament);
+  const gift = `tournaments/${tournament.sysname}`;
+  const cost = { gift, costCents: worthOfPrizes(ctx, tournament), at: window.startsAt };
   try {
     await transaction(ctx.db, async (tx) => {
-      const id = await announceOne(ctx, tx, one, window, fact);
+      const id = await announceOne(ctx, tx, tournament, window, fact);
       if (id === undefined || budgetCents === undefined) return;
       if (!(await takeFromBudget(tx, ctx, { ...cost, budgetCents }))) throw new BudgetSpentError();
     });

@@ -20,7 +20,7 @@ import { tournamentsFor } from './use-cases/get-tournaments.ts';
 import { takePart } from './use-cases/participate.ts';
 import { stake } from './use-cases/stake-credits.ts';
 
-export { tournamentDefinitions } from './definitions.ts';
+export { tournamentDefinitions, worthOfPrizes } from './definitions.ts';
 export { tournamentDataOf } from './personal-data.ts';
 export {
   cancelTournament,
@@ -34,7 +34,6 @@ export {
 export { playerKey } from './board.ts';
 export { secretTables } from './reels-store.ts';
 export { standingsText } from './standings-file.ts';
-export { worthOfPrizes } from './worth-of-prizes.ts';
 
 const endpoints: Endpoint[] = [
   bind(getTournaments, tournamentsFor),

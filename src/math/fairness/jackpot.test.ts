@@ -1,4 +1,4 @@
-// Who wins a pool that drops by the clock: every stake of the run in proportion to it, and nobody else.
+// Who wins a pool that drops by the clock: each stake of the run in proportion to its size, and no other.
 import fc from 'fast-check';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,12 +13,12 @@ const entry = (round: string, cents: number | bigint): JackpotEntry => [round, S
 test('a stake a hundred times as high wins a hundred times as often, however small the other is', () => {
   const entries = [entry('large', 10_000), entry('small', 100)];
   const draws = 20_000;
-  const small = Array.from({ length: draws }, (_, nth) => winnerByStake(seedOf(`run ${nth}`), entries)).filter(
+  const smallWins = Array.from({ length: draws }, (_, nth) => winnerByStake(seedOf(`run ${nth}`), entries)).filter(
     (winner) => winner === 'small',
   ).length;
   // 1 in 101; five standard deviations around it.
   const expected = draws / 101;
-  expect(Math.abs(small - expected)).toBeLessThan(5 * Math.sqrt(expected));
+  expect(Math.abs(smallWins - expected)).toBeLessThan(5 * Math.sqrt(expected));
 });
 
 test('a last stake of one cent is worth one cent, and not the pool', () => {
@@ -33,18 +33,20 @@ test('what is given back wins nothing, and parts of a stake have the chance of t
     maxLength: 40,
   });
   fc.assert(
-    fc.property(stakes, fc.string(), fc.integer({ min: 0, max: 9 }), (made, text, returned) => {
+    fc.property(stakes, fc.string(), fc.integer({ min: 0, max: 9 }), (made, text, returnedIndex) => {
       const seed = seedOf(text);
       const entries = made.map(([round, cents]) => entry(`r${round}`, cents));
-      const back = made.filter(([round]) => round === returned).map(([round, cents]) => entry(`r${round}`, -cents));
+      const back = made
+        .filter(([round]) => round === returnedIndex)
+        .map(([round, cents]) => entry(`r${round}`, -cents));
       const winner = winnerByStake(seed, [...entries, ...back]);
-      expect(winner).not.toBe(`r${returned}`);
-      expect(winner === undefined).toBe(made.every(([round]) => round === returned));
+      expect(winner).not.toBe(`r${returnedIndex}`);
+      expect(winner === undefined).toBe(made.every(([round]) => round === returnedIndex));
       // All stakes of a round together are where its first one was.
-      const whole = [...Map.groupBy(made, ([round]) => round)].map(([round, own]) =>
+      const whole = [...Map.groupBy(made, ([round]) => round)].map(([round, entries]) =>
         entry(
           `r${round}`,
-          own.reduce((sum, [, cents]) => sum + cents, 0n),
+          entries.reduce((sum, [, cents]) => sum + cents, 0n),
         ),
       );
       expect(winnerByStake(seed, entries)).toBe(winnerByStake(seed, whole));
@@ -82,12 +84,12 @@ test('a drop by the clock is verified by the list of its stakes, and another win
     afterMicro: pool(2_540),
     paidMinor: '125',
   };
-  const results = (one: PublishedDrop, list?: readonly JackpotEntry[]): string[] =>
-    verifyDrop(one, list).map(({ name, result }) => `${name} ${result}`);
+  const results = (drop: PublishedDrop, list?: readonly JackpotEntry[]): string[] =>
+    verifyDrop(drop, list).map(({ name, result }) => `${name} ${result}`);
   expect(results(drop, entries).every((result) => result.endsWith('holds'))).toBe(true);
   expect(results(drop)).toContain('trigger unknown');
-  for (const other of ['one', 'two', 'three'].filter((name) => name !== round))
-    expect(results({ ...drop, round: other }, entries)).toContain('trigger fails');
+  for (const otherRound of ['one', 'two', 'three'].filter((name) => name !== round))
+    expect(results({ ...drop, round: otherRound }, entries)).toContain('trigger fails');
   expect(results({ ...drop, settledSeconds: 999 }, entries)).toContain('trigger fails');
   expect(results(drop, [...entries.slice(0, 2), entry('three', 41)])).toContain('entries fails');
 });

@@ -163,11 +163,11 @@ export interface JackpotCheck {
 export function verifyDrop(drop: PublishedDrop, entries?: readonly JackpotEntry[]): JackpotCheck[] {
   const { terms, seed, beforeMicro, afterMicro } = drop;
   const closing = drop.closing ?? { round: drop.round, stakeMicro: drop.stakeMicro };
-  const added = contributionOf(BigInt(closing.stakeMicro), terms.incrementPpm);
+  const contribution = contributionOf(BigInt(closing.stakeMicro), terms.incrementPpm);
   return [
     check('seed', drop.seedHash, () => seedHash(seed)),
     check('commitment', drop.commitment, () => jackpotCommitment(drop.seedHash, terms)),
-    check('contribution', afterMicro, () => String(grown(BigInt(beforeMicro), added, terms.capMinor).pool)),
+    check('contribution', afterMicro, () => String(grown(BigInt(beforeMicro), contribution, terms.capMinor).pool)),
     isAmong(terms) && !entries
       ? { name: 'trigger', result: 'unknown', stated: drop.round, computed: '' }
       : check('trigger', 'this stake', () => (doesDrop(drop, entries) ? 'this stake' : 'another stake')),

@@ -13,7 +13,7 @@ export interface CalibratedOutcome {
   /** For the price; see `chanceAbove`. */
   chance: number;
   /** How often it was given, half results counting half, among the matches in which it was not given back. */
-  found: number;
+  frequency: number;
   /** Standard errors between the two, by what bets at fair odds returned. */
   errors: number;
   p: number;
@@ -34,7 +34,7 @@ export function calibrateFootball(strengths: Strengths, matches: number, seed = 
   const outlook = football.outlook(strengths)(football.start(strengths));
   return outlook.offers().flatMap((key) => {
     const chances = outlook.chances(key)!;
-    const own = [...ends[partOf(key.kind)]!.values()].map(({ played, count }) => {
+    const results = [...ends[partOf(key.kind)]!.values()].map(({ played, count }) => {
       const { outcomes } = decide(key, played)!;
       return { count, results: new Map(outcomes.map(({ id, result }) => [id, result])) };
     });
@@ -44,7 +44,7 @@ export function calibrateFootball(strengths: Strengths, matches: number, seed = 
       chance,
       ...compared(
         chance,
-        own.map(({ count, results }) => ({ count, result: results.get(outcome)! })),
+        results.map(({ count, results }) => ({ count, result: results.get(outcome)! })),
       ),
     }));
   });
@@ -59,8 +59,8 @@ function endsOf(strengths: Strengths, matches: number, seed: number): Ends {
     const { state } = football.simulate(strengths, random).steps.at(-1)!;
     for (const [part, keyOf] of Object.entries(PARTS)) {
       const key = keyOf(state);
-      const known = ends[part]!.get(key);
-      if (known) known.count++;
+      const end = ends[part]!.get(key);
+      if (end) end.count++;
       else ends[part]!.set(key, { played: football.played(state), count: 1 });
     }
   }
@@ -78,18 +78,18 @@ const SHARES: Record<Extract<OutcomeResult, string>, readonly [won: number, deci
 
 function compared(
   chance: number,
-  all: readonly { count: number; result: OutcomeResult }[],
-): Pick<CalibratedOutcome, 'found' | 'errors' | 'p'> {
+  results: readonly { count: number; result: OutcomeResult }[],
+): Pick<CalibratedOutcome, 'frequency' | 'errors' | 'p'> {
   let [won, decided, sum, squares] = [0, 0, 0, 0];
-  for (const { count, result } of all) {
+  for (const { count, result } of results) {
     if (typeof result !== 'string') throw new Error('no market of a match has dead heats');
     const [share, whole] = SHARES[result];
     won += count * share;
     decided += count * whole;
-    const off = share - chance * whole;
-    sum += count * off;
-    squares += count * off * off;
+    const deviation = share - chance * whole;
+    sum += count * deviation;
+    squares += count * deviation * deviation;
   }
   const errors = squares > 0 ? sum / Math.sqrt(squares) : 0;
-  return { found: decided > 0 ? won / decided : 0, errors, p: pOfNormal(errors) };
+  return { frequency: decided > 0 ? won / decided : 0, errors, p: pOfNormal(errors) };
 }

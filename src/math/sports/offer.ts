@@ -23,12 +23,12 @@ const MODELS: Partial<Record<MarketKind, MarginModel>> = {
 /** 105 % on two outcomes, and a little more for each further one. */
 const overroundOf = (outcomes: number): number => 1.05 + Math.min(0.01 * (outcomes - 2), 0.1);
 
-/** The house's margin on each outcome at least, whatever its share of the whole is: favourites bear little of it. */
+/** The lowest margin on any outcome, whatever its share of the total: favourites carry little of it. */
 export const LEAST_MARGIN = 1.02;
 
 /**
  * What the odds of each outcome imply at least, for a price that stands until a later moment: chances move with the clock although
- * nothing happens, and who bets shortly before the next price knows it. `soon`: the chances then; `undefined`: it may be decided.
+ * nothing happens, and a player who bets shortly before the next price knows it. `soon`: the chances then; `undefined`: it may be decided.
  */
 export const leastImplied = (now: Chances, soon: Chances | undefined): Chances =>
   Object.fromEntries(

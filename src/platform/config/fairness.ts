@@ -4,9 +4,9 @@ import { secureUrl, text, whole, type Options } from './option.ts';
 function calendars(value: string): readonly string[] {
   return text(value)
     .split(',')
-    .map((one) => one.trim())
+    .map((address) => address.trim())
     .filter((one) => one !== '')
-    .map((one) => secureUrl(one, 'must be https addresses, with commas between them'));
+    .map((address) => secureUrl(address, 'must be https addresses, with commas between them'));
 }
 
 export const fairnessOptions = {

@@ -54,7 +54,7 @@ export function secureUrl(value: string, phrase: string): string {
   return value.replace(/\/$/, '');
 }
 
-/** Link-local networks, and the addresses beyond them at which clouds hand out the keys of a machine to whoever asks from it. */
+/** Link-local networks, and the other addresses at which clouds hand out a machine's keys to any program that runs on it. */
 const MACHINE_NETWORKS = new BlockList();
 MACHINE_NETWORKS.addSubnet('169.254.0.0', 16, 'ipv4');
 MACHINE_NETWORKS.addSubnet('fe80::', 10, 'ipv6');

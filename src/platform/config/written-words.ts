@@ -1,4 +1,4 @@
-// Tells a phrase that a person made up from a secret that was drawn at random, by how letters follow each other.
+// Distinguishes a phrase that a person made up from a random secret, by the sequence of its letters.
 
 /**
  * For each letter how much more often than by chance the letters a to z follow it, in half bits: `m` is 0, `n` 1, `l` −1. Counted over

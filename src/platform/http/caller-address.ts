@@ -13,7 +13,7 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 const MAX_HOPS = 16;
-/** The private networks are 1/200 of all IPv4 addresses, those of a large provider less; nobody has proxies in so much of the internet. */
+/** The private networks are 1/200 of all IPv4 addresses, those of a large provider less; no proxies span so much of the internet. */
 const MAX_SHARE = 1 / 16;
 
 /** Reads the option `TRUST_PROXY`. Throws a phrase that says what would be right. */

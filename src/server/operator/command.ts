@@ -1,6 +1,7 @@
 // What the operator's commands share: their input, and how sums, times and ids are read and shown.
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { findPlayerBy, loginsOf, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
+import type { WithdrawalReview } from '#domains/cashier/index.ts';
 import { toCents } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
@@ -62,6 +63,42 @@ export const playerNamed = async (ctx: Context, id: bigint): Promise<string> => 
 export const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 export const sum = (row: { amount_minor: bigint; currency: Currency }): string =>
   `${formatAmount(row.amount_minor, row.currency)} ${row.currency}`;
+
+type Payment = Pick<
+  WithdrawalReview['withdrawal'],
+  'player_id' | 'amount_minor' | 'currency' | 'method' | 'provider' | 'provider_reference'
+>;
+
+type PaymentOfList = Pick<
+  WithdrawalReview['withdrawal'],
+  'id' | 'player_id' | 'amount_minor' | 'currency' | 'method' | 'created_at'
+>;
+
+/** Its sum, method and player, and how its provider knows it. */
+export async function paymentLine(ctx: Context, payment: Payment): Promise<string> {
+  const player = await playerNamed(ctx, payment.player_id);
+  return `${sum(payment)} by ${payment.method}, ${player}, ${payment.provider} ${payment.provider_reference ?? '(no reference yet)'}`;
+}
+
+export const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
+  `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
+
+/** A line for each payment that waits for a decision: when, how much, how, `noteOf` it, and by which player. */
+export async function printPayments<Row extends PaymentOfList>(
+  ctx: Context,
+  rows: readonly Row[],
+  noteOf: (row: Row) => string,
+): Promise<void> {
+  if (rows.length === 0) return console.log('  Nothing is waiting.');
+  const nameOf = await playersNamed(
+    ctx,
+    rows.map((row) => row.player_id),
+  );
+  for (const row of rows)
+    console.log(
+      `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${noteOf(row)} ${nameOf(row.player_id)}`,
+    );
+}
 
 export function idOf({ id }: Input): string {
   if (id === '') throw new UsageError('Which one? Give its ID.');

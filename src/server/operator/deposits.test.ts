@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const named = (name: string) => ({ name, isNamed: true });
+const operator = (name: string) => ({ name, isNamed: true });
 const begin = async (client: ApiClient, amount: string): Promise<string> =>
   (
     await client.ok<{ transaction: string }>('Cashier.makedeposit', {
@@ -40,29 +40,29 @@ const stateOf = async (id: string) => (await describeDeposit(site.site.services,
 test.each([
   ['deposits credit', []],
   ['deposits correct', ['150.50']],
-] as const)('%s takes two persons above the limit, and one below', async (command, rest) => {
+] as const)('%s takes two persons above the limit, and one below', async (command, amounts) => {
   const player = await site.player();
   const id = await begin(player, '200');
-  const given = { command, id, rest, reason: 'Seen on the statement.' };
-  await expect(commandBy(site, named('anna'), given)).rejects.toMatchObject({
+  const input = { command, id, rest: amounts, reason: 'Seen on the statement.' };
+  await expect(commandBy(site, operator('anna'), input)).rejects.toMatchObject({
     reason: { rule: 'accounts.second-person' },
   });
-  await expect(commandBy(site, named('anna'), given)).rejects.toMatchObject({
+  await expect(commandBy(site, operator('anna'), input)).rejects.toMatchObject({
     reason: { rule: 'accounts.second-person' },
   });
   expect(await stateOf(id)).toBe('pending');
-  await commandBy(site, named('bert'), given);
+  await commandBy(site, operator('bert'), input);
   expect(await stateOf(id)).toBe('success');
-  const small = await begin(player, '50');
-  await commandBy(site, named('anna'), { ...given, id: small, rest: rest.map(() => '40') });
-  expect(await stateOf(small)).toBe('success');
+  const smallDeposit = await begin(player, '50');
+  await commandBy(site, operator('anna'), { ...input, id: smallDeposit, rest: amounts.map(() => '40') });
+  expect(await stateOf(smallDeposit)).toBe('success');
   expect(await booksBalance(site.database.ownerPool)).toEqual([]);
 });
 
 test('a yes to one sum is no yes to another', async () => {
   const id = await begin(await site.player(), '200');
   const correct = (name: string, amount: string) =>
-    commandBy(site, named(name), { command: 'deposits correct', id, rest: [amount], reason: 'It came.' });
+    commandBy(site, operator(name), { command: 'deposits correct', id, rest: [amount], reason: 'It came.' });
   await expect(correct('anna', '150')).rejects.toMatchObject({ reason: { rule: 'accounts.second-person' } });
   await expect(correct('bert', '151')).rejects.toMatchObject({ reason: { rule: 'accounts.second-person' } });
   expect(await stateOf(id)).toBe('pending');
@@ -72,7 +72,7 @@ test('nothing, less than nothing and a digit too many are no sum to correct to',
   const id = await begin(await site.player(), '50');
   for (const amount of ['0', '-5', '12.345', 'all', ''])
     await expect(
-      commandBy(site, named('anna'), { command: 'deposits correct', id, rest: [amount], reason: 'It came.' }),
+      commandBy(site, operator('anna'), { command: 'deposits correct', id, rest: [amount], reason: 'It came.' }),
     ).rejects.toThrow('Give the amount in EUR');
 });
 
@@ -94,22 +94,22 @@ test('a withdrawal shows where it goes, whether its holder is the player, and wh
     });
     return { id, playerId };
   };
-  const shown = async (id: string): Promise<string> => {
-    const said: string[] = [];
-    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const outputOf = async (id: string): Promise<string> => {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
     onTestFinished(() => log.mockRestore());
-    await commandBy(site, named('anna'), { command: 'withdrawals show', id });
+    await commandBy(site, operator('anna'), { command: 'withdrawals show', id });
     log.mockRestore();
-    return said.join('\n');
+    return lines.join('\n');
   };
-  const own = await ask('GARCIA ANA', 'DE89 3704 0044 0532 0130 00', ['Ana', 'García']);
-  const alone = await shown(own.id);
-  expect(alone).toContain('GARCIA ANA');
-  expect(alone).toMatch(/DE89 ?3704 ?0044 ?0532 ?0130 ?00/);
-  expect(alone).toContain('The holder is the player.');
-  expect(alone).toContain('No other player uses it.');
-  const other = await ask('MARIA LOPEZ', 'de89370400440532013000', ['Ana', 'García']);
-  expect(await shown(other.id)).toContain('The holder is not the player.');
-  expect(await shown(other.id)).toContain(`ALSO USED BY player ${own.playerId} `);
-  expect(await shown(own.id)).toContain(`ALSO USED BY player ${other.playerId} `);
+  const ownDeposit = await ask('GARCIA ANA', 'DE89 3704 0044 0532 0130 00', ['Ana', 'García']);
+  const outputBefore = await outputOf(ownDeposit.id);
+  expect(outputBefore).toContain('GARCIA ANA');
+  expect(outputBefore).toMatch(/DE89 ?3704 ?0044 ?0532 ?0130 ?00/);
+  expect(outputBefore).toContain('The holder is the player.');
+  expect(outputBefore).toContain('No other player uses it.');
+  const foreignDeposit = await ask('MARIA LOPEZ', 'de89370400440532013000', ['Ana', 'García']);
+  expect(await outputOf(foreignDeposit.id)).toContain('The holder is not the player.');
+  expect(await outputOf(foreignDeposit.id)).toContain(`ALSO USED BY player ${ownDeposit.playerId} `);
+  expect(await outputOf(ownDeposit.id)).toContain(`ALSO USED BY player ${foreignDeposit.playerId} `);
 });

@@ -14,8 +14,18 @@ import {
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
 import { UsageError } from '../command-line.ts';
-import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
-import { paymentLine, stepLine } from './payment-lines.ts';
+import {
+  type Commands,
+  idOf,
+  mayMove,
+  paymentLine,
+  playerNamed,
+  playersNamed,
+  printPayments,
+  reasonOf,
+  stepLine,
+  sum,
+} from './command.ts';
 
 export const commands: Commands = {
   'withdrawals list': {
@@ -23,15 +33,7 @@ export const commands: Commands = {
     about: 'Lists withdrawals that wait, oldest first.',
     run: async (ctx, { state }) => {
       const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
-      if (rows.length === 0) return console.log('  Nothing is waiting.');
-      const named = await playersNamed(
-        ctx,
-        rows.map((row) => row.player_id),
-      );
-      for (const row of rows)
-        console.log(
-          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} ${named(row.player_id)}`,
-        );
+      await printPayments(ctx, rows, (row) => row.state.padEnd(9));
     },
   },
   'withdrawals show': {
@@ -42,8 +44,8 @@ export const commands: Commands = {
       if (!review) throw new UsageError('There is no such withdrawal.');
       console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
       for (const step of review.steps) console.log(`  ${stepLine(step)}`);
-      const others = await playersNamed(ctx, review.alsoUsedBy);
-      for (const line of [...destinationLines(review, others), ...reviewLines(review)]) console.log(`  ${line}`);
+      const otherUsers = await playersNamed(ctx, review.alsoUsedBy);
+      for (const line of [...destinationLines(review, otherUsers), ...reviewLines(review)]) console.log(`  ${line}`);
     },
   },
   'withdrawals approve': {
@@ -85,8 +87,8 @@ export const commands: Commands = {
       'Books a payout that came back after it was paid, where its provider does not say so; the player reads the reason.',
     run: async (ctx, input) => {
       const reason = reasonOf(input);
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (found) await mayMove(ctx, input, `withdrawals return ${found.id}`, found);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals return ${withdrawal.id}`, withdrawal);
       const row = await returnWithdrawal(ctx, idOf(input), reason);
       console.log(`  Returned: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
@@ -96,8 +98,8 @@ export const commands: Commands = {
     about: 'Takes the money of a failed withdrawal again, because it was paid after all; the player reads the reason.',
     run: async (ctx, input) => {
       const reason = reasonOf(input);
-      const found = await findWithdrawal(ctx, idOf(input));
-      if (found) await mayMove(ctx, input, `withdrawals correct ${found.id}`, found);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals correct ${withdrawal.id}`, withdrawal);
       const row = await correctWithdrawal(ctx, idOf(input), reason);
       console.log(`  Paid after all: ${sum(row)} is taken from ${await playerNamed(ctx, row.player_id)} again.`);
     },
@@ -109,16 +111,16 @@ const IS_HOLDER = new Map([
   [false, 'The holder is not the player.'],
 ]);
 
-/** Where it goes, whose that is, and who else sends money there. */
+/** The destination, its holder, and the other players who withdraw to it. */
 function destinationLines(
   { withdrawal, isOwnHolder, alsoUsedBy }: WithdrawalReview,
-  named: (id: bigint) => string,
+  nameOf: (id: bigint) => string,
 ): string[] {
   const requisites = Object.entries(withdrawal.requisites).map(([name, value]) => `${name} ${value}`);
   return [
     `Destination: ${requisites.join(', ') || 'not kept any more'}.`,
     IS_HOLDER.get(isOwnHolder!) ?? 'Whether the holder is the player cannot be said: one of the names is missing.',
-    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(named).join(', ')}.`,
+    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(nameOf).join(', ')}.`,
   ];
 }
 

@@ -5,7 +5,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
 import { setOperatorLimit } from '#domains/limits/index.ts';
 import { muteInChat } from '#domains/live-tables/index.ts';
-import { linksOf, opposedOf } from '#domains/persons/index.ts';
+import { linksOf, opposedStakesOf } from '#domains/persons/index.ts';
 import { collect, erasePlayer } from '#domains/privacy/index.ts';
 import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
@@ -88,7 +88,7 @@ async function showLinks(ctx: Context, playerId: bigint): Promise<void> {
     const through = via === playerId ? '' : ` through player ${via}`;
     console.log(`  ${await playerNamed(ctx, linked)}: the same ${kind}${through}, since ${since.toISOString()}`);
   }
-  for (const stake of await opposedOf(ctx.db, playerId, MOST_OPPOSED))
+  for (const stake of await opposedStakesOf(ctx.db, playerId, MOST_OPPOSED))
     console.log(
       `  Stake ${stake.round_id} counted for nothing: player ${stake.against_player} stood against it with ${stake.against_round} (${stake.place}).`,
     );

@@ -4,7 +4,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
 import { placed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { GOALS, WINNER } from '#testing/feed.ts';
+import { marketAt, GOALS, WINNER } from '#testing/feed.ts';
 import { commandBy, operator } from '#testing/operator.ts';
 
 let stage: BettingSite;
@@ -143,18 +143,7 @@ test('a margin prices what is open anew, and what the producer sends later', asy
       type: 'odds_change',
       scoreboard: null,
       incidents: [],
-      markets: [
-        {
-          ...WINNER,
-          specifiers: {},
-          state: 'active',
-          outcomes: Object.entries(odds).map(([outcome, odd]) => ({
-            id: outcome,
-            odds: odd,
-            probability: fair[outcome as '1'],
-          })),
-        },
-      ],
+      markets: [marketAt(WINNER, odds, fair)],
     });
   await priced({ '1': 1900, x: 3200, '2': 4700 });
   const player: ApiClient = await stage.player();

@@ -16,7 +16,7 @@ export function usePromoCodeCheck(typed: string): string | undefined {
   const { api } = useShell();
   const t = useTexts('common.promoCode');
   const sentences = useTexts('common.promoCodeErrors');
-  const [found, setFound] = useState<{ code: string; sentence: string | undefined }>();
+  const [checkResult, setCheckResult] = useState<{ code: string; sentence: string | undefined }>();
   const checks = useRef({ count: 0, latest: latestOnly() });
   const code = typed.trim();
   useEffect(() => {
@@ -33,12 +33,12 @@ export function usePromoCodeCheck(typed: string): string | undefined {
     const check = async (): Promise<void> => {
       checks.current.count += 1;
       const answer = await checks.current.latest(sentenceOf().then((sentence) => ({ code, sentence })));
-      if (answer) setFound(answer);
+      if (answer) setCheckResult(answer);
     };
     const timer = setTimeout(() => void check(), PAUSE_MS);
     return () => clearTimeout(timer);
     // The texts are those of the page, which another language replaces.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [api, code]);
-  return found?.code === code ? found.sentence : undefined;
+  return checkResult?.code === code ? checkResult.sentence : undefined;
 }

@@ -34,6 +34,11 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Saves of the profile and of contacts answer 1; anything else is a failure, whatever its status (ER-08). */
+export function mustBeSaved(answer: number): void {
+  if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** A read by its verb alone: it counts each time it arrives, so it is not retried. */

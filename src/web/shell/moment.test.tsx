@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Moment } from './moment.tsx';
 import { ShellProvider } from './shell.tsx';
 
-const said = (content: object): string =>
+const textOf = (content: object): string =>
   renderToStaticMarkup(
     <ShellProvider shell={{ locale: 'en', content } as never}>
       <Moment at="2024-03-05T09:05:00Z" />
@@ -11,6 +11,6 @@ const said = (content: object): string =>
   );
 
 it('[CO-15 1/2] between a day and a time stands the word that the operator has configured, or else `a las`', () => {
-  expect(said({ joinWord: 'um' })).toContain('05.03.2024 um 9:05');
-  expect(said({})).toContain('05.03.2024 a las 9:05');
+  expect(textOf({ joinWord: 'um' })).toContain('05.03.2024 um 9:05');
+  expect(textOf({})).toContain('05.03.2024 a las 9:05');
 });

@@ -4,14 +4,14 @@ import { keep, kept, listenForKept, type KeptName } from '../shell/kept.ts';
 import { reportUnlessSignedOut } from '../shell/live-balance.ts';
 import type { Shell } from '../shell/shell.tsx';
 
-export const CARRIED = [
+export const SYNCED_NAMES = [
   'odds_format',
   'sports_favourites',
   'game_sound',
   'already_seen_cashback_id',
 ] as const satisfies readonly KeptName[];
-type Carried = (typeof CARRIED)[number];
-type Settings = Partial<Record<Carried, string>>;
+type SyncedName = (typeof SYNCED_NAMES)[number];
+type Settings = Partial<Record<SyncedName, string>>;
 
 const KEY = 'settings';
 /** Several changes in a row are stored as one. */
@@ -25,28 +25,28 @@ export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> 
       api.call(setStored, { key: KEY, value }).then(() => undefined, reportUnlessSignedOut);
   };
   try {
-    const stored = settingsIn(await api.call(getStored, { key: KEY }));
-    for (const name of CARRIED) if (stored[name] !== undefined) keep(name, stored[name]);
-    if (CARRIED.some((name) => stored[name] === undefined && kept(name) !== null)) store();
+    const storedSettings = settingsIn(await api.call(getStored, { key: KEY }));
+    for (const name of SYNCED_NAMES) if (storedSettings[name] !== undefined) keep(name, storedSettings[name]);
+    if (SYNCED_NAMES.some((name) => storedSettings[name] === undefined && kept(name) !== null)) store();
   } catch (failure) {
     return reportUnlessSignedOut(failure);
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   listenForKept((name) => {
-    if (!(CARRIED as readonly string[]).includes(name)) return;
+    if (!(SYNCED_NAMES as readonly string[]).includes(name)) return;
     clearTimeout(timer);
     timer = setTimeout(store, STORE_AFTER_MS);
   });
 }
 
 const ownSettings = (): Settings =>
-  Object.fromEntries(CARRIED.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]])));
+  Object.fromEntries(SYNCED_NAMES.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]])));
 
 function settingsIn(text: string | null): Settings {
   try {
-    const found = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
+    const settings = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
     return Object.fromEntries(
-      CARRIED.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])),
+      SYNCED_NAMES.flatMap((name) => (typeof settings[name] === 'string' ? [[name, settings[name]]] : [])),
     );
   } catch {
     // Not written by us.

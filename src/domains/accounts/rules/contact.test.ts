@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
-import { comparableContact, lookedUpLogin, meantBy, readContact, readLogin } from './contact.ts';
+import { comparableContact, lookedUpLogin, matchLogin, readContact, readLogin } from './contact.ts';
 
 const NUMBERS = getCountries().flatMap((country) => {
   const number = getExampleNumber(country, examples);
@@ -34,18 +34,18 @@ function spellingsOf(number: PhoneNumber): string[] {
 }
 
 const contactIn = (text: string, country: string): unknown => {
-  const read = readContact(text, country);
-  return 'contact' in read ? read.contact : read;
+  const parsedContact = readContact(text, country);
+  return 'contact' in parsedContact ? parsedContact.contact : parsedContact;
 };
 
 describe('a phone number', () => {
   test(`[~VA-28] is the same in every usual spelling, in each of ${NUMBERS.length} countries`, () => {
-    const wrong = NUMBERS.flatMap((number) =>
+    const failures = NUMBERS.flatMap((number) =>
       spellingsOf(number)
         .filter((text) => contactIn(text, number.country!) !== number.number.slice(1))
         .map((text) => [number.country, text, contactIn(text, number.country!)]),
     );
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test.each([
@@ -59,34 +59,34 @@ describe('a phone number', () => {
   });
 
   test(`logs in and restores by every usual spelling, wherever it is the only one of its kind`, () => {
-    const wrong = NUMBERS.flatMap((number) =>
+    const failures = NUMBERS.flatMap((number) =>
       spellingsOf(number)
         .slice(0, 8)
-        .filter((text) => meantBy(readLogin(text), [number.number.slice(1)], (login) => login) === undefined)
+        .filter((text) => matchLogin(readLogin(text), [number.number.slice(1)], (login) => login) === undefined)
         .map((text) => [number.country, text]),
     );
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test('is never somebody else’s: with the numbers of all countries it means its owner, or nobody', () => {
-    const all = NUMBERS.map((number) => number.number.slice(1));
+    const logins = NUMBERS.map((number) => number.number.slice(1));
     for (const number of NUMBERS) {
-      const own = number.number.slice(1);
-      const meant = (text: string) => meantBy(readLogin(text), all, (login) => login);
-      for (const text of [number.formatInternational(), own, `00${own}`]) expect(meant(text)).toBe(own);
-      expect([own, undefined]).toContain(meant(number.formatNational()));
+      const login = number.number.slice(1);
+      const matchOf = (text: string) => matchLogin(readLogin(text), logins, (login) => login);
+      for (const text of [number.formatInternational(), login, `00${login}`]) expect(matchOf(text)).toBe(login);
+      expect([login, undefined]).toContain(matchOf(number.formatNational()));
     }
   });
 
   test('in the form of its country means nobody where it is two people’s, and the one who states it in full', () => {
     const [spain, france] = ['34612345678', '33612345678'];
-    const meant = (text: string, ...stored: string[]) => meantBy(readLogin(text), stored, (login) => login);
-    expect(meant('612 345 678', spain, france)).toBeUndefined();
-    expect(meant('612 345 678', spain)).toBe(spain);
-    expect(meant('+34 612 345 678', spain, france)).toBe(spain);
+    const matchOf = (text: string, ...stored: string[]) => matchLogin(readLogin(text), stored, (login) => login);
+    expect(matchOf('612 345 678', spain, france)).toBeUndefined();
+    expect(matchOf('612 345 678', spain)).toBe(spain);
+    expect(matchOf('+34 612 345 678', spain, france)).toBe(spain);
     // The digits of an American number are a Chinese one within China.
-    expect(meant('15551234567', '15551234567', '8615551234567')).toBe('15551234567');
-    expect(meant('+15551234567', '8615551234567')).toBeUndefined();
+    expect(matchOf('15551234567', '15551234567', '8615551234567')).toBe('15551234567');
+    expect(matchOf('+15551234567', '8615551234567')).toBeUndefined();
   });
 
   test('[~VA-28] with anything else in it has a wrong format', () => {

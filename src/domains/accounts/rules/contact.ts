@@ -35,8 +35,8 @@ export function readContact(text: string, country: string): ReadContact | Fault 
 
 /** `+` and digits of a phone number as a person of the country writes it; `undefined` when there is none such. */
 export function phoneIn(text: string, country: string): string | undefined {
-  const read = readContact(text, country);
-  return isFault(read) || read.type !== 'phone' ? undefined : `+${read.contact}`;
+  const parsedContact = readContact(text, country);
+  return isFault(parsedContact) || parsedContact.type !== 'phone' ? undefined : `+${parsedContact.contact}`;
 }
 
 /** A mail program may have put an address between angle brackets, or behind `mailto:`. */
@@ -46,8 +46,8 @@ const emailIn = (text: string): string =>
     .replace(/^<(.*)>$/, '$1')
     .replace(/^mailto:/, '');
 
-function readPhone(written: string, country: string): ReadContact | Fault {
-  const text = withoutScheme(written);
+function readPhone(typedNumber: string, country: string): ReadContact | Fault {
+  const text = withoutScheme(typedNumber);
   if (!isWrittenAsPhone(text)) return { key: 'wrongPhoneFormat' };
   const code = isCountry(country) ? country : undefined;
   const phone = numberIn(text, code) ?? internationalNumber(text);
@@ -90,50 +90,50 @@ export function lookedUpLogin(text: string): string {
     .toLowerCase();
 }
 
-/** The longest number there is has fifteen digits, and may stand behind `00`. */
+/** The longest phone number has fifteen digits, and `00` may precede it. */
 const MOST_DIGITS = 17;
 
-export interface ReadLogin {
+export interface LoginForms {
   /** What the text states in full, the usual spelling first; not empty. */
-  stated: string[];
+  fullForms: string[];
   /** What it would be within the countries of the world, for a number without the code of its country. */
-  national: string[];
+  nationalForms: string[];
 }
 
-/** The logins that a text may stand for. All of them are looked up, and `meantBy` says which one it is. */
-export function readLogin(text: string): ReadLogin {
+/** The logins that a text may stand for. All of them are looked up, and `matchLogin` says which one it is. */
+export function readLogin(text: string): LoginForms {
   const usual = lookedUpLogin(text);
-  const written = withoutScheme(cleanNumber(text));
-  // An address may have been stored with its invisible characters, when they were not removed yet.
-  if (usual.includes('@') || !isWrittenAsPhone(written))
-    return { stated: distinct([usual, text.trim().toLowerCase()]), national: [] };
-  if (usual.length > MOST_DIGITS) return { stated: [usual], national: [] };
-  const international = internationalNumber(written);
-  const stated = distinct([...(international ? [digitsOf(international)] : []), usual]);
-  if (written.startsWith('+')) return { stated, national: [] };
+  const number = withoutScheme(cleanNumber(text));
+  // An address may have been stored with invisible characters, before they were removed.
+  if (usual.includes('@') || !isWrittenAsPhone(number))
+    return { fullForms: distinct([usual, text.trim().toLowerCase()]), nationalForms: [] };
+  if (usual.length > MOST_DIGITS) return { fullForms: [usual], nationalForms: [] };
+  const international = internationalNumber(number);
+  const fullForms = distinct([...(international ? [digitsOf(international)] : []), usual]);
+  if (number.startsWith('+')) return { fullForms, nationalForms: [] };
   const national = getCountries().flatMap((country) => {
-    const phone = numberIn(written, country);
+    const phone = numberIn(number, country);
     return phone ? [digitsOf(phone)] : [];
   });
-  return { stated, national: distinct(national).filter((one) => !stated.includes(one)) };
+  return { fullForms, nationalForms: distinct(national).filter((login) => !fullForms.includes(login)) };
 }
 
 /**
- * Which of the rows a login means. What states it in full comes first, as anybody can type theirs so (VA-29): no number of
- * another country can shut its owner out. A number in the form of its country may be several people's, in several countries:
- * it counts only where exactly one of them is here.
+ * Which of the rows a login means. Full forms come first, as every player can type their login that way (VA-29): no number of
+ * another country can shut its owner out. A national number may belong to several people in several countries: it counts only
+ * where exactly one of them has an account.
  */
-export function meantBy<Row>(
-  { stated, national }: ReadLogin,
+export function matchLogin<Row>(
+  { fullForms, nationalForms }: LoginForms,
   rows: readonly Row[],
   loginOf: (row: Row) => string,
 ): Row | undefined {
-  for (const login of stated) {
+  for (const login of fullForms) {
     const exact = rows.find((row) => loginOf(row) === login);
     if (exact) return exact;
   }
-  const possible = rows.filter((row) => national.includes(loginOf(row)));
-  return possible.length === 1 ? possible[0] : undefined;
+  const candidates = rows.filter((row) => nationalForms.includes(loginOf(row)));
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 const digitsOf = (phone: PhoneNumber): string => phone.number.slice(1);
@@ -149,16 +149,16 @@ const TAGGING = new Set(
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox or the phone behind a contact, for COMPARISON alone: equal for two contacts that the same person reads. Nothing is
- * ever sent to it, and nobody logs in by it. `contact`: as it is stored.
+ * The mailbox or phone of a contact, for COMPARISON only: equal for two contacts that the same person reads. Nothing is ever sent
+ * to it, and no log-in uses it. `contact`: as it is stored.
  */
 export function comparableContact(contact: string): string {
   const clean = lookedUpLogin(contact);
   const at = clean.lastIndexOf('@');
   if (at < 0) return clean;
   const [name, domain] = [clean.slice(0, at), clean.slice(at + 1)];
-  const untagged = TAGGING.has(domain) ? name.replace(/(?<=.)\+.*$/, '') : name;
-  return GMAIL.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+  const mailbox = TAGGING.has(domain) ? name.replace(/(?<=.)\+.*$/, '') : name;
+  return GMAIL.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }
 
 /** A contact as bystanders may see it on the screen: `p•••@example.org`, `•••••• 89`. */

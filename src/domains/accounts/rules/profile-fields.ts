@@ -20,7 +20,7 @@ export interface ProfileRule extends FieldRule {
 }
 
 const BRAZIL = 'BR';
-const OWN: ReadonlyArray<readonly [ProfileField, FieldType]> = [
+const PROFILE_FIELDS: ReadonlyArray<readonly [ProfileField, FieldType]> = [
   ['first_name', 'name'],
   ['last_name', 'name'],
   ['sex', 'sex'],
@@ -33,24 +33,26 @@ const OWN: ReadonlyArray<readonly [ProfileField, FieldType]> = [
 
 /** In the order of the form. A field must be filled in unless its `isRequired` is false (VA-26). */
 export function profileRules(forms: ReturnType<typeof configOf>['forms-config'], country: string): ProfileRule[] {
-  return OWN.filter(([name]) => name !== 'document_number' || country === BRAZIL).map(([name, validator]) => {
-    const { mask, regex, ...configured } = forms.fields[name] ?? {};
-    const own = name === 'postcode' ? forms.postcodes[country] : undefined;
-    const rule: ProfileRule = {
-      name,
-      validator: configured.validator ?? validator,
-      regex: regex ?? own?.regex ?? '',
-      mask: mask ?? own?.mask ?? (name === 'document_number' ? '###.###.###-##' : ''),
-      minLength: configured.minLength,
-      maxLength: configured.maxLength,
-      minValue: configured.minValue,
-      maxValue: configured.maxValue,
-      minDate: configured.minDate,
-      maxDate: configured.maxDate,
-    };
-    const isRequired = forms.requiredProfileFields.includes(name) || (configured.isRequired ?? isUsual(rule));
-    return { ...rule, isRequired };
-  });
+  return PROFILE_FIELDS.filter(([name]) => name !== 'document_number' || country === BRAZIL).map(
+    ([name, validator]) => {
+      const { mask, regex, ...configured } = forms.fields[name] ?? {};
+      const countryRule = name === 'postcode' ? forms.postcodes[country] : undefined;
+      const rule: ProfileRule = {
+        name,
+        validator: configured.validator ?? validator,
+        regex: regex ?? countryRule?.regex ?? '',
+        mask: mask ?? countryRule?.mask ?? (name === 'document_number' ? '###.###.###-##' : ''),
+        minLength: configured.minLength,
+        maxLength: configured.maxLength,
+        minValue: configured.minValue,
+        maxValue: configured.maxValue,
+        minDate: configured.minDate,
+        maxDate: configured.maxDate,
+      };
+      const isRequired = forms.requiredProfileFields.includes(name) || (configured.isRequired ?? isUsual(rule));
+      return { ...rule, isRequired };
+    },
+  );
 }
 
 /** A postcode may be left empty where its pattern lets it, and where there is none: some countries have no postcodes. */

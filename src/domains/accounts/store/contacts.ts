@@ -1,7 +1,7 @@
 // Contacts: where a player is reached, and which of them they have proved.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { blindIndex, personal } from '#platform/db/personal-columns.ts';
-import { meantBy, readLogin } from '../rules/contact.ts';
+import { matchLogin, readLogin } from '../rules/contact.ts';
 import type { AccountsTables, ContactType } from '../tables.ts';
 
 export interface NewContact {
@@ -55,7 +55,18 @@ export const findContact = (db: Database | Transaction, playerId: bigint, contac
 
 /** One of the player's own, as they have typed it; `undefined` when it is none or may be several. */
 export async function findOwnContact(db: Database | Transaction, playerId: bigint, text: string) {
-  return meantBy(readLogin(text), await contactsOf(db, playerId), ({ contact }) => contact);
+  return matchLogin(readLogin(text), await contactsOf(db, playerId), ({ contact }) => contact);
+}
+
+/** Whether the player has proved any contact. */
+export async function hasConfirmedContact(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const row = await tables<AccountsTables>(handle)
+    .selectFrom('accounts.contacts')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Players who have confirmed the contact; an unconfirmed claim says nothing about who they are. */

@@ -1,16 +1,19 @@
 // Sends the code and the link that prove a contact, and redeems them.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
 import { queueMessage } from '#domains/messages/index.ts';
+import { noteFact } from '#domains/persons/index.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
+import { contactConfirmed } from '../events.ts';
 import type { confirmContact, sendConfirmation } from '../profile-contract.ts';
+import { comparableContact } from '../rules/contact.ts';
 import { checkRegistration } from '../registration-checks.ts';
 import { contactsOf, findContact, findOwnContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../notify-player.ts';
-import { noteContact } from '../confirmed-contacts.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -106,9 +109,9 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
 }
 
 async function ownContact(ctx: Context, playerId: bigint, text: string) {
-  const found = await findOwnContact(ctx.db, playerId, text);
+  const contact = await findOwnContact(ctx.db, playerId, text);
   return (
-    found ??
+    contact ??
     refuse('InvalidParameter', {
       rule: 'accounts.own-contact',
       inputs: {},
@@ -116,4 +119,15 @@ async function ownContact(ctx: Context, playerId: bigint, text: string) {
       errorData: { contact: ['This contact is not in your profile'] },
     })
   );
+}
+
+/** A proved contact names the person behind the account. */
+export async function noteContact(
+  tx: Transaction,
+  services: Services,
+  playerId: bigint,
+  contact: string,
+): Promise<void> {
+  await noteFact(tx, services, { playerId, kind: 'contact', value: comparableContact(contact) });
+  await announce(tx, contactConfirmed, { playerId: String(playerId) });
 }

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { AccountInfo, login } from '../contract.ts';
-import { findByLogin, type FoundPlayer } from '../find-by-login.ts';
+import { findByLogin, type PlayerByLogin } from '../find-by-login.ts';
 import { hashPassword, isOfOtherCost } from '../password-hash.ts';
 import { tryPassword } from '../passwords.ts';
 import { deviceName } from '../rules/device-name.ts';
@@ -43,9 +43,13 @@ export async function proveByPassword(
 }
 
 /** The site's hash cost has changed since this hash was made: the password is available only now. */
-async function keepAtCost(ctx: Context, { id, password_hash: before }: FoundPlayer, password: string): Promise<void> {
-  if (before === null || !isOfOtherCost(ctx.config, before)) return;
-  await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
+async function keepAtCost(
+  ctx: Context,
+  { id, password_hash: storedHash }: PlayerByLogin,
+  password: string,
+): Promise<void> {
+  if (storedHash === null || !isOfOtherCost(ctx.config, storedHash)) return;
+  await replaceHash(ctx.db, id, { before: storedHash, after: await hashPassword(ctx.config, password) });
 }
 
 /** Opens the session of a player who has proved themselves, and notifies them when the device is new to their account. */
@@ -76,7 +80,7 @@ export async function noteLogIn(ctx: Context, tx: Transaction, playerId: bigint)
 /** `enter`, after the second factor of a player who has one. The step is the same however they came. */
 export async function passSecondFactor(
   ctx: Context,
-  player: Pick<FoundPlayer, 'second_factor'> & StepPlayer,
+  player: Pick<PlayerByLogin, 'second_factor'> & StepPlayer,
   code: string | undefined,
   enter: (tx: Transaction) => Promise<void>,
 ): Promise<void> {

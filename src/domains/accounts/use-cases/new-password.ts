@@ -9,7 +9,7 @@ import { wrongInput } from './wrong-input.ts';
 export function requireNewPassword(password: string, rule: string): void {
   const fault = newPassword(password);
   if (!fault) return;
-  const said = { password: sentencesOf(fault) };
-  if (fault.key === 'passwordLeaked') wrongInput(said, { rule: 'accounts.password-leaked' });
-  wrongInput(said, { rule });
+  const errors = { password: sentencesOf(fault) };
+  if (fault.key === 'passwordLeaked') wrongInput(errors, { rule: 'accounts.password-leaked' });
+  wrongInput(errors, { rule });
 }

@@ -6,7 +6,6 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
-import { noteContact } from '../confirmed-contacts.ts';
 import { playerRegistered } from '../events.ts';
 import { checkRegistration } from '../registration-checks.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
@@ -14,6 +13,7 @@ import { newFakename } from '../rules/registration.ts';
 import { contactsOf, markConfirmed, putContact, type NewContact } from '../store/contacts.ts';
 import { currencyOf, insertPlayer, isNameTaken, type NewPlayer } from '../store/players.ts';
 import { siteLink, notifyPlayer, unsubscribeLink } from '../notify-player.ts';
+import { noteContact } from './confirm-contact.ts';
 
 export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'locale'> {
   locale?: string;

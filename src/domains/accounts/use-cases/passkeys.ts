@@ -86,8 +86,8 @@ export async function forgetPasskey(
   await requirePassword(ctx, id, input.password);
   const isGone = await transaction(ctx.db, (tx) => deletePasskey(tx, id, BigInt(input.passkey)));
   if (!isGone) refuse('InvalidParameter', { rule: 'accounts.passkey', inputs: {} });
-  const others = await passkeysOf(ctx.db, id);
-  return { ...ownerOfPasskeys(ctx.config, id), accepted: others.map(({ credential_id }) => credential_id) };
+  const remainingPasskeys = await passkeysOf(ctx.db, id);
+  return { ...ownerOfPasskeys(ctx.config, id), accepted: remainingPasskeys.map(({ credential_id }) => credential_id) };
 }
 
 export async function beginPasskeyLogIn(ctx: Context) {

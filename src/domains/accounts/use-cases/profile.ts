@@ -104,19 +104,19 @@ function countryName(code: string, locale: string): string {
   }
 }
 
-function faultOfName(ctx: Context, wanted: string): Fault | undefined {
-  const isOfHouse = isNameOfHouse(wanted, [configOf(ctx)['site-config'].name]);
-  return fakename(wanted) ?? (isOfHouse ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined);
+function faultOfName(ctx: Context, newName: string): Fault | undefined {
+  const isOfHouse = isNameOfHouse(newName, [configOf(ctx)['site-config'].name]);
+  return fakename(newName) ?? (isOfHouse ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined);
 }
 
 export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
-  const wanted = cleanText(input.fakename);
+  const newName = cleanText(input.fakename);
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
-  // A name that they have had for long is theirs, whatever is refused today.
-  const fault = wanted === player.fakename ? undefined : faultOfName(ctx, wanted);
+  // A player keeps the name that they have, even if it would be refused today.
+  const fault = newName === player.fakename ? undefined : faultOfName(ctx, newName);
   if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
-  const values = { fakename: wanted, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
+  const values = { fakename: newName, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
   await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
     if (!isNameTaken(error)) throw error;
     refuse('InvalidParameter', {

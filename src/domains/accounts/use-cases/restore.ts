@@ -49,8 +49,8 @@ export async function resetPassword(
 
 async function sendCode(ctx: Context, login: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { name, player: found } = await findByLogin(tx, login);
-    const player = found?.status === 'active' ? found : undefined;
+    const { name, player: account } = await findByLogin(tx, login);
+    const player = account?.status === 'active' ? account : undefined;
     const { code, token } = await issueCode(ctx, tx, {
       purpose: 'restore',
       playerId: player?.id ?? null,

@@ -8,9 +8,9 @@ import { findOwnContact, setSubscribed } from '../store/contacts.ts';
 import { UNSUBSCRIBE } from '../notify-player.ts';
 
 export async function subscribeContact(ctx: Context, input: InputOf<typeof changeSubscription>): Promise<1> {
-  const found = await findOwnContact(ctx.db, playerOf(ctx).id, input.contact);
-  if (!found) refuse('InvalidParameter', { rule: 'accounts.own-contact', inputs: {} });
-  await setSubscribed(ctx.db, found.id, input.subscription === '1');
+  const contact = await findOwnContact(ctx.db, playerOf(ctx).id, input.contact);
+  if (!contact) refuse('InvalidParameter', { rule: 'accounts.own-contact', inputs: {} });
+  await setSubscribed(ctx.db, contact.id, input.subscription === '1');
   return 1;
 }
 

@@ -60,17 +60,17 @@ export const netRisk = (key: Pick<MarketKey, 'kind'>, outcome: Exposure, market:
   winTogether(key) ? outcome.risk : outcome.risk - (market.staked - outcome.staked);
 
 /** What a bet may still win on an outcome: losses on it count from where the stakes on others no longer pay for them. */
-export function leftOf(
+export function riskLeftOf(
   key: Pick<MarketKey, 'kind'>,
   most: Carried,
   now: { outcome: Exposure; market: Exposure; event: Pick<Exposure, 'risk'> },
 ): Carried {
   const net = netRisk(key, now.outcome, now.market);
-  const covered = net < 0n ? -net : 0n;
+  const coverage = net < 0n ? -net : 0n;
   return {
     outcome: most.outcome - net,
-    market: most.market - now.market.risk + covered,
-    event: most.event - now.event.risk + covered,
+    market: most.market - now.market.risk + coverage,
+    event: most.event - now.event.risk + coverage,
   };
 }
 
@@ -95,7 +95,7 @@ export interface LegLimits {
   /** What the bet may win, as limited by this leg. */
   mostWon: bigint;
   /** What is left of the limits of its outcome, market and event. */
-  left: bigint;
+  riskLeft: bigint;
   /** What is left of the player's share of them. */
   shareLeft: bigint;
 }
@@ -124,7 +124,7 @@ export function passes(
 ): Because | undefined {
   const risk = riskOnLeg(wonCents, legs.length);
   if (legs.some(({ mostWon }) => wonCents > mostWon)) return factorPercent < 100 ? 'player' : 'market';
-  if (legs.some(({ left }) => risk > left)) return 'liability';
+  if (legs.some(({ riskLeft }) => risk > riskLeft)) return 'liability';
   if (legs.some(({ shareLeft }) => risk > shareLeft)) return 'share';
   return payoutCents > payout || payoutCents > dayLeft ? 'payout' : undefined;
 }
@@ -166,9 +166,9 @@ export function highestStake(
 function nearHighest({ payoutCents, wonCents }: Worth, { legs, payout, dayLeft }: Ceilings): bigint {
   const share = riskOnLeg(wonCents, legs.length);
   const stakes = [
-    ...legs.flatMap(({ mostWon, left, shareLeft }) => [
+    ...legs.flatMap(({ mostWon, riskLeft, shareLeft }) => [
       [mostWon, wonCents],
-      [left, share],
+      [riskLeft, share],
       [shareLeft, share],
     ]),
     [payout, payoutCents],

@@ -94,7 +94,7 @@ async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): P
     if (why) declined.push({ ...held, why });
     else accepted.push(held);
   }
-  const repriced = accepted.flatMap((held) => repricedOf(ctx, held));
+  const repriced = accepted.flatMap((heldBet) => repricedOf(ctx, heldBet));
   await countRisk(tx, declined, repriced);
   await decline(ctx, tx, declined);
   await reprice(tx, repriced);
@@ -164,7 +164,7 @@ interface Repriced {
 /** The odds now, higher or lower: those that its player agreed to are there already, and others have been declined. */
 function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
   const odds = legs.map((leg, nth) => offers[nth]!.odds ?? leg.odds);
-  if (odds.every((one, nth) => one === legs[nth]!.odds)) return [];
+  if (odds.every((price, nth) => price === legs[nth]!.odds)) return [];
   const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
   const pricing = pricingOf(ctx, { lines: linesOf(row.type, legs.length, bankers) }, odds, currencyOf(row.currency));
   const potential = pricing.potential(row.stake);
@@ -175,8 +175,8 @@ function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
       row,
       legs: legs.map((before, nth) => {
         const { version, score } = offers[nth]!;
-        const taken = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
-        return { before, after: { ...before, ...taken, odds: odds[nth]!, risk_cents: risk } };
+        const acceptedVersion = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
+        return { before, after: { ...before, ...acceptedVersion, odds: odds[nth]!, risk_cents: risk } };
       }),
       potential: row.purse === 'house' ? potential - row.staked : potential,
       payoutCents,

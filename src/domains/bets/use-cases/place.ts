@@ -313,12 +313,12 @@ async function ceilingsFor(
   offers: readonly Offer[],
   exposure: typeof lockExposure | typeof readExposure,
 ): Promise<Ceilings> {
-  const exposed = await exposure(tx, player.id, offers);
+  const openRisk = await exposure(tx, player.id, offers);
   const [factor] = await factorsOf(tx, player.id, 1);
   learnFactor(ctx, player.id, factor?.percent ?? 100);
   // The row of the day is locked with the others.
   const now = ctx.clock.now();
   const dayCents =
     exposure === readExposure ? await readDay(tx, player.id, now) : await addToDay(tx, player.id, now, 0n);
-  return ceilingsOf(ctx, offers, exposed, { factorPercent: factor?.percent ?? 100, dayCents });
+  return ceilingsOf(ctx, offers, openRisk, { factorPercent: factor?.percent ?? 100, dayCents });
 }

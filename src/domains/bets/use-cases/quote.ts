@@ -12,7 +12,7 @@ import type { BetType, quoteBets, Quote, SlipLeg, Why } from '../contract.ts';
 import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from '../price.ts';
 import { highestStake } from '../rules/limits.ts';
 import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from '../rules/slip.ts';
-import { factorsOf, readDay, readExposure, type Exposed } from '../exposure-store.ts';
+import { factorsOf, readDay, readExposure, type OpenRisk } from '../exposure-store.ts';
 import { isStake, readStake } from '../rules/stake.ts';
 import { boostOf, whyNotToken } from '../rules/token.ts';
 import type { Because } from '../tables.ts';
@@ -29,7 +29,7 @@ interface Asked {
   dayCents: bigint;
   /** From the player's restrictions, in minor units for a whole bet. */
   most: { stake: bigint; because: Because } | undefined;
-  exposed: Exposed;
+  openRisk: OpenRisk;
   purse: Input['purse'];
   tokens: ReadonlyMap<string, TokenRow>;
 }
@@ -38,8 +38,8 @@ export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typ
   const { slip, currency } = input;
   const offers = slip.legs.map((leg) => offerNow(ctx, leg));
   const conflicts = conflictsOf(slip);
-  const exposed = await readExposure(ctx.db, ctx.player?.id, slip.legs);
-  const asked: Asked = { currency, exposed, purse: input.purse, ...(await playersOwn(ctx, input)) };
+  const openRisk = await readExposure(ctx.db, ctx.player?.id, slip.legs);
+  const asked: Asked = { currency, openRisk, purse: input.purse, ...(await playersOwn(ctx, input)) };
   return {
     legs: slip.legs.map((leg, place) => {
       const offer = offers[place];
@@ -124,8 +124,8 @@ function quoteOne(
   const lowest = lowestStake(ctx, pricing.lines, currency);
   const token = asked.tokens.get(bet.tokenId ?? '');
   const isFree = token?.kind === 'free-bet';
-  const written = readStake(bet.stakeText, currency);
-  const stake = bet.stakeText === '' && isFree ? token.amount : isStake(written) ? written : 0n;
+  const stakeInput = readStake(bet.stakeText, currency);
+  const stake = bet.stakeText === '' && isFree ? token.amount : isStake(stakeInput) ? stakeInput : 0n;
   const staked = stake * BigInt(pricing.lines);
   const potential = pricing.potential(stake);
   return {
@@ -139,7 +139,7 @@ function quoteOne(
     highest_because: because,
     refusal:
       asked.refusal ??
-      (isStake(written) ? undefined : written) ??
+      (isStake(stakeInput) ? undefined : stakeInput) ??
       whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ??
       null,
     extra:
@@ -181,7 +181,7 @@ function highestOf(
   if (known.length < legs.length) return { stake: 0n, because: 'market' };
   const highest = highestStake(
     (stake) => pricing.worth(stake),
-    ceilingsOf(ctx, known, asked.exposed, asked),
+    ceilingsOf(ctx, known, asked.openRisk, asked),
     MAX_STAKE,
   );
   const capped = asked.most && { ...asked.most, stake: asked.most.stake / BigInt(pricing.lines) };

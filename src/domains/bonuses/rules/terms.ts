@@ -76,8 +76,12 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
     base: wagering.base,
     multiplier: wagering.multiplier,
     counts: mode === 'earned' ? 'own' : mode === 'isolated' ? 'bonus' : wagering.counts,
-    categories: { ...CONTRIBUTIONS, ...wagering.contributions, ...(mode === 'earned' && none(one.excludedCategories)) },
-    games: { ...wagering.games, ...(mode === 'earned' && none(one.excludedGames)) },
+    categories: {
+      ...CONTRIBUTIONS,
+      ...wagering.contributions,
+      ...(mode === 'earned' && zeroPercents(one.excludedCategories)),
+    },
+    games: { ...wagering.games, ...(mode === 'earned' && zeroPercents(one.excludedGames)) },
     // Own money plays as it likes while a bonus is being earned.
     highestStake: mode === 'earned' ? null : text(highestStakeOf(one, amountMinor, inCurrency)),
     excludedGames: one.excludedGames,
@@ -102,7 +106,8 @@ export function offerOf(one: BonusDefinition, asked: Asked): Offer | undefined {
 }
 
 /** What an earned bonus excludes may be played, and counts for nothing. */
-const none = (names: readonly string[]): Record<string, number> => Object.fromEntries(names.map((name) => [name, 0]));
+const zeroPercents = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, 0]));
 
 /** Fractions have no canonical form as numbers. */
 const hashOf = (terms: Terms): string =>

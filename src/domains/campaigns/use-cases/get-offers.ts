@@ -20,10 +20,10 @@ export async function openOffers(
   const { facts, taken, reasons } = await callerOf(ctx, running);
   const shown = running.filter(({ sysname, action, terms }) => isListed(action, terms.promoCode) || taken.has(sysname));
   const items: Partial<Offer>[] = [];
-  for (const one of shown.slice(offset)) {
-    const isTaken = taken.has(one.sysname);
-    const reason = reasons.get(one.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, one));
-    items.push(withFields(one.tell(facts, isTaken, reason), fields));
+  for (const offer of shown.slice(offset)) {
+    const isTaken = taken.has(offer.sysname);
+    const reason = reasons.get(offer.sysname) ?? (isTaken ? undefined : await whyNotForPerson(ctx, ctx.db, offer));
+    items.push(withFields(offer.tell(facts, isTaken, reason), fields));
   }
   return { items, count: shown.length };
 }

@@ -21,9 +21,9 @@ export const referralOffer = (ctx: Context, locale?: string): KnownOffer | undef
 
 const referrerTerms = z.object({
   referrer_bonus: or(z.optional(z.string()), undefined),
-  /** How often the friend stakes their first deposit before whoever invited them is paid. */
+  /** How often the friend must stake their first deposit before the referrer is paid. */
   referrer_turnover: or(z.number().check(z.minimum(0), z.maximum(1000)), 10),
-  /** For so many friends a month (UTC) somebody is paid. */
+  /** The most friends a month (UTC) for whom a referrer is paid. */
   referrer_per_month: or(z.int().check(z.minimum(0)), 5),
 });
 
@@ -60,8 +60,8 @@ export async function acceptInvitation(
   if (referrerId === undefined) return undefined;
   // An invitation is for players who have not deposited yet.
   if ((await countDeposits(tx, friendId)) > 0) return { reason: 'NOT_ELIGIBLE' };
-  const refused = await whyNotInvited(tx, { friendId, referrerId });
-  if (refused) return { reason: refused.rule === ONCE_PER_PERSON.rule ? 'ONCE_PER_PERSON' : 'NOT_ELIGIBLE' };
+  const reason = await whyNotInvited(tx, { friendId, referrerId });
+  if (reason) return { reason: reason.rule === ONCE_PER_PERSON.rule ? 'ONCE_PER_PERSON' : 'NOT_ELIGIBLE' };
   const isNew = await addReferral(tx, { friendId, referrerId, now: ctx.clock.now() });
   return { reason: isNew ? undefined : 'ALREADY_USED' };
 }

@@ -22,23 +22,23 @@ import type { ReferralRow } from '../tables.ts';
 import { whyNotInvited } from '../who-is-invited.ts';
 import { referralOffer, referrerTermsOf } from './invitations.ts';
 
-export async function beginInvitation(ctx: Context, tx: Transaction, settled: Settled): Promise<void> {
-  const friendId = BigInt(settled.playerId);
+export async function beginInvitation(ctx: Context, tx: Transaction, event: Settled): Promise<void> {
+  const friendId = BigInt(event.playerId);
   const referral = await lockReferral(tx, friendId);
   // Their first deposit is the one that counts.
-  if (!referral || referral.deposit_id !== null || !isCurrency(settled.currency) || !referralOffer(ctx)) return;
-  const { minor, ...deposit } = await forDeposit(tx, settled);
+  if (!referral || referral.deposit_id !== null || !isCurrency(event.currency) || !referralOffer(ctx)) return;
+  const { minor, ...deposit } = await forDeposit(tx, event);
   const required = BigInt(Math.ceil(Number(minor) * referrerTermsOf(ctx).referrer_turnover));
   await changeReferral(tx, friendId, {
-    deposit_id: settled.id,
+    deposit_id: deposit.id,
     deposit: { ...deposit, minor: String(minor) },
-    currency: settled.currency,
+    currency: event.currency,
     required,
   });
   await rewardBoth(ctx, tx, friendId);
 }
 
-/** What was returned is the reason for nothing any more. What was paid is taken back with the deposit's other awards. */
+/** A returned deposit earns nothing any more. What was paid is taken back with the deposit's other awards. */
 export async function endInvitation(ctx: Context, tx: Transaction, depositId: string): Promise<void> {
   const referral = await lockReferralOfDeposit(tx, depositId);
   if (!referral) return;
@@ -72,19 +72,24 @@ export async function countFriendStakes(
 async function rewardBoth(ctx: Context, tx: Transaction, friendId: bigint): Promise<void> {
   const referral = await lockReferral(tx, friendId);
   if (!referral?.deposit || referral.returned_at !== null || !(await isReachable(tx, friendId))) return;
-  const refused = await whyNotInvited(tx, { friendId, referrerId: referral.referrer_id });
-  if (referral.rewarded_at === null) await rewardFriend(ctx, tx, referral, refused);
+  const invitationReason = await whyNotInvited(tx, { friendId, referrerId: referral.referrer_id });
+  if (referral.rewarded_at === null) await rewardFriend(ctx, tx, referral, invitationReason);
   if (referral.referrer_decided_at !== null || referral.staked < referral.required!) return;
-  await rewardReferrer(ctx, tx, referral, refused);
+  await rewardReferrer(ctx, tx, referral, invitationReason);
 }
 
-async function rewardFriend(ctx: Context, tx: Transaction, referral: ReferralRow, refused: Reason | undefined) {
+async function rewardFriend(
+  ctx: Context,
+  tx: Transaction,
+  referral: ReferralRow,
+  invitationReason: Reason | undefined,
+) {
   const { friend_id: friendId, currency } = referral;
   const offer = referralOffer(ctx);
   if (!offer || currency === null || !isCurrency(currency)) return;
   const { minor, ...deposit } = referral.deposit!;
   const reason =
-    refused ??
+    invitationReason ??
     (await payBonuses(ctx, tx, {
       playerId: friendId,
       currency,
@@ -99,12 +104,17 @@ async function rewardFriend(ctx: Context, tx: Transaction, referral: ReferralRow
   await changeReferral(tx, friendId, { rewarded_at: ctx.clock.now() });
 }
 
-async function rewardReferrer(ctx: Context, tx: Transaction, referral: ReferralRow, refused: Reason | undefined) {
+async function rewardReferrer(
+  ctx: Context,
+  tx: Transaction,
+  referral: ReferralRow,
+  invitationReason: Reason | undefined,
+) {
   const { friend_id: friendId, referrer_id: referrerId } = referral;
-  // They may confirm a contact yet.
+  // They can still confirm a contact.
   if (!(await isReachable(tx, referrerId))) return;
   const now = ctx.clock.now();
-  const reason = refused ?? (await payReferrer(ctx, tx, referral, now));
+  const reason = invitationReason ?? (await payReferrer(ctx, tx, referral, now));
   if (reason) ctx.log.info({ referrer: String(referrerId), rule: reason.rule }, 'a referrer gets no bonus');
   await changeReferral(tx, friendId, {
     referrer_decided_at: now,

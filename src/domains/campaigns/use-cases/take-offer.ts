@@ -68,8 +68,8 @@ export async function lookAtCode(
 
 /** A code that an operator has made for this player is theirs. */
 async function whyNotPerson(ctx: Context, { offer, made }: Found): Promise<PromoCodeError | undefined> {
-  const refused = made && made.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
-  return refused && errorOf(refused);
+  const reason = made && made.player_id !== null ? undefined : await whyNotForPerson(ctx, ctx.db, offer);
+  return reason && errorOf(reason);
 }
 
 const invitationBehind = async (ctx: Context, code: string): Promise<KnownOffer | undefined> =>

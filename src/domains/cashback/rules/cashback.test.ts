@@ -46,9 +46,9 @@ describe('cashback of a week', () => {
     const money = fc.bigInt(0n, 10n ** 12n);
     fc.assert(
       fc.property(money, money, money, fc.integer({ min: 1, max: 12 }), (staked, won, received, level) => {
-        const played = { staked, won, received, edge: 0n, rounds: 1 };
-        const { amount, rate } = cashbackOf(played, level, TERMS, 'EUR');
-        expect(amount * 10_000n <= baseOf(played) * BigInt(rate)).toBe(true);
+        const week = { staked, won, received, edge: 0n, rounds: 1 };
+        const { amount, rate } = cashbackOf(week, level, TERMS, 'EUR');
+        expect(amount * 10_000n <= baseOf(week) * BigInt(rate)).toBe(true);
         expect(amount === 0n || amount >= 100n).toBe(true);
       }),
     );
@@ -56,13 +56,13 @@ describe('cashback of a week', () => {
 
   test('with a bound is never more than that share of the house edge, however much was lost', () => {
     const money = fc.bigInt(0n, 10n ** 12n);
-    const bounded = { ...TERMS, ofEdge: 2_000 };
+    const boundedTerms = { ...TERMS, ofEdge: 2_000 };
     fc.assert(
       fc.property(money, money, money, fc.integer({ min: 1, max: 12 }), (staked, won, edge, level) => {
-        const played = { staked, won, received: 0n, edge: edge * 1_000n, rounds: 1 };
-        const { amount } = cashbackOf(played, level, bounded, 'EUR');
-        expect(amount * 5n * MILLION <= played.edge).toBe(true);
-        expect(amount <= cashbackOf(played, level, TERMS, 'EUR').amount).toBe(true);
+        const week = { staked, won, received: 0n, edge: edge * 1_000n, rounds: 1 };
+        const { amount } = cashbackOf(week, level, boundedTerms, 'EUR');
+        expect(amount * 5n * MILLION <= week.edge).toBe(true);
+        expect(amount <= cashbackOf(week, level, TERMS, 'EUR').amount).toBe(true);
       }),
     );
   });

@@ -52,10 +52,10 @@ export function cashbackOf(week: PlayedWeek, level: number, terms: WeeklyTerms, 
   const full = (baseOf(week) * BigInt(rate)) / 10_000n;
   const bound = boundOf(week, terms);
   const isBounded = bound !== null && full > bound;
-  const due = isBounded ? bound : full;
+  const uncapped = isBounded ? bound : full;
   const cap = terms.cap[currency];
-  const isCapped = cap !== undefined && due > cap;
-  const amount = isCapped ? cap : due;
+  const isCapped = cap !== undefined && uncapped > cap;
+  const amount = isCapped ? cap : uncapped;
   const minimum = terms.minimum[currency] ?? 1n;
   const isPaid = amount >= minimum && week.rounds >= terms.leastRounds;
   return { amount: isPaid ? amount : 0n, rate, isCapped, isBounded: isBounded && !isCapped };

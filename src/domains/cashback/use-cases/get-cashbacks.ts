@@ -40,19 +40,19 @@ export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCash
   const { startsAt, endsAt } = row
     ? { startsAt: row.starts_at, endsAt: row.ends_at }
     : weekOf(now, ctx.config.CASHBACK_ZONE);
-  const played = row ? playedIn(row) : { staked: 0n, won: 0n, received: 0n, edge: 0n, rounds: 0 };
+  const playedWeek = row ? playedIn(row) : { staked: 0n, won: 0n, received: 0n, edge: 0n, rounds: 0 };
   const level = levelOf(id);
-  const { amount, rate } = cashbackOf(played, level, weekly, currency);
-  const bound = boundOf(played, weekly);
+  const { amount, rate } = cashbackOf(playedWeek, level, weekly, currency);
+  const bound = boundOf(playedWeek, weekly);
   const [minimum, cap] = [weekly.minimum[currency], weekly.cap[currency]];
   return {
     week: {
       start_date: startsAt.toISOString(),
       end_date: endsAt.toISOString(),
-      staked: toWire(played.staked, currency),
-      won: toWire(played.won, currency),
-      received: toWire(played.received, currency),
-      base: toWire(baseOf(played), currency),
+      staked: toWire(playedWeek.staked, currency),
+      won: toWire(playedWeek.won, currency),
+      received: toWire(playedWeek.received, currency),
+      base: toWire(baseOf(playedWeek), currency),
       rate: percentText(rate),
       level,
       amount: toWire(amount, currency),
@@ -61,7 +61,7 @@ export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCash
       claim_hours: weekly.claimHours,
       bound: bound === null ? null : toWire(bound, currency),
       of_edge: weekly.ofEdge === null ? null : percentText(weekly.ofEdge),
-      rounds: played.rounds,
+      rounds: playedWeek.rounds,
       least_rounds: weekly.leastRounds,
     },
     rakeback: {

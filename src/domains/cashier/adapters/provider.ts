@@ -1,5 +1,5 @@
 /** What the cashier needs from a payment provider, in the cashier's terms. An adapter translates, errors included. */
-import type { Currency } from '#kernel/money.ts';
+import { exponentOf, isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 
 export interface PaymentOrder {
@@ -30,7 +30,7 @@ export interface ProviderNews {
   paymentId: string;
   /** As it came, for a person to read. */
   body: unknown;
-  /** Throws a `ProviderConfused` where it says something that cannot be true, such as a fraction of a yen. */
+  /** Throws a `ProviderConfused` if the report cannot be true, such as a fraction of a yen. */
   report: () => ProviderReport;
 }
 
@@ -54,7 +54,7 @@ export interface PaymentProvider {
   refund(id: string): Promise<ProviderReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;
   /** Everything that was changed at the provider in that time, as it is now, in parts. */
-  reported(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
+  statement(span: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
   /** `undefined` when it cannot be trusted: no, wrong or old signature, or not what a provider would send. */
   verifyCallback(callback: IncomingCallback, now: Date): ProviderEvent | undefined;
 }
@@ -72,4 +72,19 @@ export class ProviderConfused extends ProviderUnavailable {
 /** A definite refusal. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
+}
+
+/**
+ * An amount as a provider writes it: some write every currency with the same number of decimals (`"1500.00"` yen). Zeros beyond
+ * the decimals of the currency are ignored; any other digit there is refused and never rounded away.
+ */
+export function paidMinor(amount: string, currency: string): { minor: bigint; currency: Currency } {
+  if (!isCurrency(currency) || currency === 'FUN') throw new ProviderConfused(`unknown currency ${currency}`);
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  const decimals = exponentOf(currency);
+  const isExact = /^0*$/.test(fraction.slice(decimals));
+  const decimalPart = fraction.slice(0, decimals);
+  const minor = isExact ? parseAmount(decimalPart === '' ? whole : `${whole}.${decimalPart}`, currency) : undefined;
+  if (minor === undefined) throw new ProviderConfused(`${amount} is no amount of ${currency}`);
+  return { minor, currency };
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
+  paidMinor,
   ProviderConfused,
   ProviderRefused,
   ProviderUnavailable,
@@ -14,7 +15,6 @@ import {
   type PaymentProvider,
   type ProviderNews,
 } from './provider.ts';
-import { paidMinor } from './paid-minor.ts';
 import { isTrusted, sign } from './signature.ts';
 
 export interface SandboxOptions {
@@ -99,7 +99,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     },
     refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
     payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
-    async reported({ from, to, after }) {
+    async statement({ from, to, after }) {
       const span = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after && { after }) });
       const { operations, next } = found(await call(statement, 'GET', `/api/statement?${span}`));
       return { news: operations.map(newsOf), next };

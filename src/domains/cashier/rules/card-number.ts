@@ -19,7 +19,7 @@ const SCHEMES: ReadonlyArray<readonly [prefix: RegExp, length: RegExp]> = [
 const isCardNumber = (digits: string): boolean =>
   SCHEMES.some(([prefix, length]) => prefix.test(digits) && length.test(digits)) && passesLuhn(digits);
 
-/** Any number in the text, as a whole: an account of twenty digits holds none, whatever digits it has within. */
+/** Numbers in the text are checked as a whole: an account number of twenty digits holds no card number, whatever its digits. */
 export function holdsCardNumber(text: string): boolean {
   const plain = cleanNumber(text);
   const runs = plain.match(/[0-9](?:[ -]*[0-9])*/g) ?? [];

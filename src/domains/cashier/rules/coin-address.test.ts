@@ -16,33 +16,34 @@ const RIGHT: Record<CoinNetwork, string[]> = {
   tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
 };
 const NETWORKS = Object.keys(RIGHT) as CoinNetwork[];
-const all = NETWORKS.flatMap((network) => RIGHT[network].map((address) => ({ network, address })));
+const examples = NETWORKS.flatMap((network) => RIGHT[network].map((address) => ({ network, address })));
 
 describe('the address of a coin', () => {
-  test.each(all)('of $network is taken on it, and on no other network: $address', ({ network, address }) => {
+  test.each(examples)('of $network is taken on it, and on no other network: $address', ({ network, address }) => {
     expect(coinAddress(network, address)).toBe(address);
-    for (const other of NETWORKS.filter((one) => one !== network)) expect(coinAddress(other, address)).toBeUndefined();
+    for (const otherNetwork of NETWORKS.filter((candidate) => candidate !== network))
+      expect(coinAddress(otherNetwork, address)).toBeUndefined();
   });
 
   test('is refused with one wrong character anywhere', () => {
     const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0';
     fc.assert(
       fc.property(
-        fc.constantFrom(...all),
+        fc.constantFrom(...examples),
         fc.nat(100),
         fc.constantFrom(...letters.split('')),
         ({ network, address }, at, letter) => {
           const index = at % address.length;
-          const wrong = address.slice(0, index) + letter + address.slice(index + 1);
-          fc.pre(wrong !== address && wrong.toLowerCase() !== address.toLowerCase());
-          expect(coinAddress(network, wrong)).toBeUndefined();
+          const mistyped = address.slice(0, index) + letter + address.slice(index + 1);
+          fc.pre(mistyped !== address && mistyped.toLowerCase() !== address.toLowerCase());
+          expect(coinAddress(network, mistyped)).toBeUndefined();
         },
       ),
     );
   });
 
   test('of a test network, of a wrong length or of none is refused', () => {
-    for (const wrong of [
+    for (const text of [
       'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
       'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
       'bc1pw5dgrnzv',
@@ -51,7 +52,7 @@ describe('the address of a coin', () => {
       'hello',
       '',
     ])
-      expect([wrong, coinAddress('bitcoin', wrong)]).toEqual([wrong, undefined]);
+      expect([text, coinAddress('bitcoin', text)]).toEqual([text, undefined]);
     expect(coinAddress('ethereum', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeUndefined();
   });
 

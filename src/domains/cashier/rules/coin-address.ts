@@ -22,17 +22,17 @@ const READERS: Record<CoinNetwork, (text: string) => string | undefined> = {
 /** Base58check: a version and twenty bytes. */
 function byHash(text: string, versions: readonly number[]): string | undefined {
   const plain = text.replace(/^(?:bitcoin|litecoin|tron):/i, '');
-  const bytes = decoded(() => base58check.decode(plain));
+  const bytes = tryDecode(() => base58check.decode(plain));
   return bytes?.length === 21 && versions.includes(bytes[0]!) && base58.decode(plain).length === 25 ? plain : undefined;
 }
 
 /** Segregated witness: version 0 in bech32, the later ones in bech32m (BIP 173, BIP 350). */
 function byWitness(text: string, prefix: string): string | undefined {
   for (const code of [bech32, bech32m]) {
-    const read = decoded(() => code.decode(text as `${string}1${string}`, 90));
-    if (read?.prefix !== prefix) continue;
-    const [version, ...words] = read.words;
-    const program = decoded(() => code.fromWords(words));
+    const decodedAddress = tryDecode(() => code.decode(text as `${string}1${string}`, 90));
+    if (decodedAddress?.prefix !== prefix) continue;
+    const [version, ...words] = decodedAddress.words;
+    const program = tryDecode(() => code.fromWords(words));
     if (version === undefined || version > 16 || !program || (version === 0) !== (code === bech32)) continue;
     const isOfLength = version === 0 || version === 1 ? [20, 32].includes(program.length) : program.length >= 2;
     if (isOfLength && program.length <= 40 && !(version === 1 && program.length !== 32)) return text.toLowerCase();
@@ -51,9 +51,9 @@ function byMixedCase(text: string): string | undefined {
   return isOneCase || checked === plain ? checked : undefined;
 }
 
-function decoded<Value>(read: () => Value): Value | undefined {
+function tryDecode<Value>(decode: () => Value): Value | undefined {
   try {
-    return read();
+    return decode();
   } catch {
     return undefined;
   }

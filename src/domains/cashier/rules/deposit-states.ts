@@ -38,7 +38,7 @@ export function depositDeadline(
   return promise === undefined ? null : new Date(enteredAt.getTime() + promise);
 }
 
-/** Nothing was paid, as far as anybody knew when it was entered. */
+/** Nothing had been paid, as far as was known when the state was entered. */
 export const isUnpaidEnd = (state: DepositState): boolean => ['fail', 'cancel', 'expired'].includes(state);
 
 /** Why a deposit is in its state. Each is a text of `texts/{locale}/payments.json`, under `cause`. */

@@ -21,6 +21,8 @@ export function destinationOf(
   const given = method.requisites.filter(({ name }) => requisites[name] !== undefined);
   const accounts = given.filter(({ validator }) => validator !== 'cardHolder' && validator !== 'bank');
   const fields = accounts.length > 0 ? accounts : given;
-  const written = Object.fromEntries(fields.map(({ name, validator }) => [name, plain(validator, requisites[name]!)]));
-  return sha256(requestDigest({ method: method.sysname, requisites: written })).toString('hex');
+  const plainRequisites = Object.fromEntries(
+    fields.map(({ name, validator }) => [name, plain(validator, requisites[name]!)]),
+  );
+  return sha256(requestDigest({ method: method.sysname, requisites: plainRequisites })).toString('hex');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES, type DepositState } from '../contract.ts';
 import { judgeDeposit, judgeWithdrawal, type KnownDeposit, type ProviderReport } from './provider-verdict.ts';
 
-const known = (state: DepositState, changes: Partial<KnownDeposit> = {}): KnownDeposit => ({
+const payment = (state: DepositState, changes: Partial<KnownDeposit> = {}): KnownDeposit => ({
   state,
   amountMinor: 5000n,
   currency: 'EUR',
@@ -22,7 +22,7 @@ const report = (changes: Partial<ProviderReport> = {}): ProviderReport => ({
 });
 
 test('news before our own record of the start is applied through pending', () => {
-  expect(judgeDeposit(known('created', { reference: null }), report())).toEqual({
+  expect(judgeDeposit(payment('created', { reference: null }), report())).toEqual({
     verdict: 'apply',
     path: ['pending', 'success'],
   });
@@ -34,14 +34,14 @@ test.each([
   ['another currency', { currency: 'USD' }, 'currency'],
 ] as const)('[~ST-02] %s is a mismatch, is not credited, and waits for a person', (_, changes, field) => {
   for (const state of ['pending', 'fail', 'cancel', 'expired'] as const)
-    expect(judgeDeposit(known(state), report(changes))).toEqual({ verdict: 'mismatch', field, path: ['review'] });
+    expect(judgeDeposit(payment(state), report(changes))).toEqual({ verdict: 'mismatch', field, path: ['review'] });
   for (const state of ['success', 'charged_back', 'refunded'] as const)
-    expect(judgeDeposit(known(state), report(changes))).toEqual({ verdict: 'mismatch', field });
-  expect(judgeDeposit(known('review'), report(changes))).toEqual({ verdict: 'repeated' });
+    expect(judgeDeposit(payment(state), report(changes))).toEqual({ verdict: 'mismatch', field });
+  expect(judgeDeposit(payment('review'), report(changes))).toEqual({ verdict: 'repeated' });
 });
 
 test('the reference of another payment is a mismatch, and moves nothing', () => {
-  expect(judgeDeposit(known('pending'), report({ reference: 'psp-2' }))).toEqual({
+  expect(judgeDeposit(payment('pending'), report({ reference: 'psp-2' }))).toEqual({
     verdict: 'mismatch',
     field: 'reference',
   });
@@ -49,7 +49,7 @@ test('the reference of another payment is a mismatch, and moves nothing', () => 
 
 test('what was paid differently may go back, whatever it was', () => {
   const back = report({ status: 'refunded', minor: 700n, currency: 'USD' });
-  expect(judgeDeposit(known('review'), back)).toEqual({ verdict: 'apply', path: ['refunded'] });
+  expect(judgeDeposit(payment('review'), back)).toEqual({ verdict: 'apply', path: ['refunded'] });
 });
 
 test('a payment that we do not know is unknown', () => {
@@ -57,15 +57,15 @@ test('a payment that we do not know is unknown', () => {
 });
 
 test('a sum that a person has corrected is known by both sums', () => {
-  const corrected = known('success', { amountMinor: 700n, orderedMinor: 5000n });
+  const correctedDeposit = payment('success', { amountMinor: 700n, orderedMinor: 5000n });
   for (const minor of [700n, 5000n])
-    expect(judgeDeposit(corrected, report({ minor }))).toEqual({ verdict: 'repeated' });
-  expect(judgeDeposit(corrected, report({ minor: 701n })).verdict).toBe('mismatch');
+    expect(judgeDeposit(correctedDeposit, report({ minor }))).toEqual({ verdict: 'repeated' });
+  expect(judgeDeposit(correctedDeposit, report({ minor: 701n })).verdict).toBe('mismatch');
 });
 
 test('success after the deposit failed, was cancelled or expired is late money', () => {
   for (const state of ['expired', 'fail', 'cancel'] as const)
-    expect(judgeDeposit(known(state), report())).toEqual({
+    expect(judgeDeposit(payment(state), report())).toEqual({
       verdict: 'apply',
       path: ['success'],
       cause: 'deposit_late',
@@ -73,28 +73,28 @@ test('success after the deposit failed, was cancelled or expired is late money',
 });
 
 test('an old "pending" after success changes nothing', () => {
-  expect(judgeDeposit(known('success'), report({ status: 'pending' }))).toEqual({ verdict: 'repeated' });
+  expect(judgeDeposit(payment('success'), report({ status: 'pending' }))).toEqual({ verdict: 'repeated' });
 });
 
 describe('charge-backs', () => {
-  const taken = (chargedBackMinor?: bigint) =>
+  const chargeBack = (chargedBackMinor?: bigint) =>
     report({ status: 'charged_back', ...(chargedBackMinor !== undefined && { chargedBackMinor }) });
 
   test('a part, then more of it, then everything; never more than there was, and never less than before', () => {
-    expect(judgeDeposit(known('success'), taken(2000n)).verdict).toBe('apply');
-    const partly = known('charged_back', { returnedMinor: 2000n });
-    expect(judgeDeposit(partly, taken(2000n))).toEqual({ verdict: 'repeated' });
-    expect(judgeDeposit(partly, taken(3000n))).toEqual({ verdict: 'apply', path: ['charged_back'] });
-    expect(judgeDeposit(partly, taken())).toEqual({ verdict: 'apply', path: ['charged_back'] });
-    expect(judgeDeposit(partly, taken(1000n))).toEqual({ verdict: 'contradiction' });
-    expect(judgeDeposit(partly, taken(5001n)).verdict).toBe('mismatch');
-    expect(judgeDeposit(partly, taken(0n)).verdict).toBe('mismatch');
+    expect(judgeDeposit(payment('success'), chargeBack(2000n)).verdict).toBe('apply');
+    const partly = payment('charged_back', { returnedMinor: 2000n });
+    expect(judgeDeposit(partly, chargeBack(2000n))).toEqual({ verdict: 'repeated' });
+    expect(judgeDeposit(partly, chargeBack(3000n))).toEqual({ verdict: 'apply', path: ['charged_back'] });
+    expect(judgeDeposit(partly, chargeBack())).toEqual({ verdict: 'apply', path: ['charged_back'] });
+    expect(judgeDeposit(partly, chargeBack(1000n))).toEqual({ verdict: 'contradiction' });
+    expect(judgeDeposit(partly, chargeBack(5001n)).verdict).toBe('mismatch');
+    expect(judgeDeposit(partly, chargeBack(0n)).verdict).toBe('mismatch');
   });
 
   test('a repeated success is no dispute that was won; only that gives the money back', () => {
-    const all = known('charged_back', { returnedMinor: 5000n });
-    expect(judgeDeposit(all, report())).toEqual({ verdict: 'repeated' });
-    expect(judgeDeposit(all, report({ status: 'dispute_won' }))).toEqual({
+    const fullChargeBack = payment('charged_back', { returnedMinor: 5000n });
+    expect(judgeDeposit(fullChargeBack, report())).toEqual({ verdict: 'repeated' });
+    expect(judgeDeposit(fullChargeBack, report({ status: 'dispute_won' }))).toEqual({
       verdict: 'apply',
       path: ['success'],
       cause: 'deposit_dispute_won',
@@ -102,15 +102,15 @@ describe('charge-backs', () => {
   });
 
   test('what is older than what we have seen changes nothing', () => {
-    expect(judgeDeposit(known('success', { revision: 4 }), { ...taken(), revision: 3 })).toEqual({
+    expect(judgeDeposit(payment('success', { revision: 4 }), { ...chargeBack(), revision: 3 })).toEqual({
       verdict: 'repeated',
     });
-    expect(judgeDeposit(known('success', { revision: 4 }), { ...taken(), revision: 5 }).verdict).toBe('apply');
+    expect(judgeDeposit(payment('success', { revision: 4 }), { ...chargeBack(), revision: 5 }).verdict).toBe('apply');
   });
 });
 
 describe('whatever arrives in whatever order', () => {
-  const arriving = fc.array(
+  const reports = fc.array(
     fc.record({
       status: fc.constantFrom<ProviderReport['status']>('pending', 'success', 'fail', 'cancel'),
       isExpiredBefore: fc.boolean(),
@@ -119,19 +119,19 @@ describe('whatever arrives in whatever order', () => {
   );
   test('a deposit is credited once, exactly when some news says that it was paid', () => {
     fc.assert(
-      fc.property(arriving, (news) => {
+      fc.property(reports, (news) => {
         let state: DepositState = 'created';
         const entered: DepositState[] = [];
         for (const { status, isExpiredBefore } of news) {
           if (isExpiredBefore && state === 'pending') state = 'expired';
-          const verdict = judgeDeposit(known(state), report({ status }));
+          const verdict = judgeDeposit(payment(state), report({ status }));
           if (verdict.verdict !== 'apply') continue;
           entered.push(...verdict.path);
           state = verdict.path.at(-1)!;
         }
         const isPaid = news.some(({ status }) => status === 'success');
         expect(state === 'success').toBe(isPaid);
-        expect(entered.filter((one) => one === 'success').length).toBe(isPaid ? 1 : 0);
+        expect(entered.filter((state) => state === 'success').length).toBe(isPaid ? 1 : 0);
       }),
     );
   });
@@ -139,7 +139,7 @@ describe('whatever arrives in whatever order', () => {
   test('only "apply" carries a way to money, and only for matching news', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DEPOSIT_STATES), fc.bigInt(), (state, minor) => {
-        const verdict = judgeDeposit(known(state), report({ minor }));
+        const verdict = judgeDeposit(payment(state), report({ minor }));
         if (verdict.verdict === 'apply') expect(minor).toBe(5000n);
       }),
     );

@@ -56,24 +56,24 @@ export type Verdict<State extends string> =
 const REPEATED = { verdict: 'repeated' } as const;
 const CONTRADICTION = { verdict: 'contradiction' } as const;
 
-export function judgeDeposit(known: KnownDeposit | undefined, report: ProviderReport): Verdict<DepositState> {
-  if (!known) return { verdict: 'unknown' };
-  if (known.reference !== null && report.reference !== known.reference)
+export function judgeDeposit(payment: KnownDeposit | undefined, report: ProviderReport): Verdict<DepositState> {
+  if (!payment) return { verdict: 'unknown' };
+  if (payment.reference !== null && report.reference !== payment.reference)
     return { verdict: 'mismatch', field: 'reference' };
-  if (isOvertaken(known, report)) return REPEATED;
-  const field = mismatchOf(known, report);
+  if (isOvertaken(payment, report)) return REPEATED;
+  const field = mismatchOf(payment, report);
   // What was paid differently goes back as it was paid, and was on no balance.
-  const isReturned = known.state === 'review' && report.status === 'refunded';
-  if (field && !isReturned) return paidDifferently(known, report, field);
-  return VERDICTS[report.status](known, report);
+  const isReturned = payment.state === 'review' && report.status === 'refunded';
+  if (field && !isReturned) return paidDifferently(payment, report, field);
+  return VERDICTS[report.status](payment, report);
 }
 
 const isOvertaken = ({ revision = 0 }: { revision?: number }, report: ProviderReport): boolean =>
   report.revision !== undefined && report.revision < revision;
 
-function mismatchOf(known: KnownDeposit, report: ProviderReport): 'amount' | 'currency' | undefined {
-  if (report.currency !== known.currency) return 'currency';
-  const isExpected = report.minor === known.amountMinor || report.minor === known.orderedMinor;
+function mismatchOf(payment: KnownDeposit, report: ProviderReport): 'amount' | 'currency' | undefined {
+  if (report.currency !== payment.currency) return 'currency';
+  const isExpected = report.minor === payment.amountMinor || report.minor === payment.orderedMinor;
   return isExpected ? undefined : 'amount';
 }
 
@@ -89,14 +89,14 @@ function paidDifferently(
   return { verdict: 'mismatch', field, path: depositStates.pathTo(state, 'review')! };
 }
 
-type Judge = (known: KnownDeposit, report: ProviderReport) => Verdict<DepositState>;
+type Judge = (payment: KnownDeposit, report: ProviderReport) => Verdict<DepositState>;
 
 const apply = (from: DepositState, to: DepositState, cause?: string): Verdict<DepositState> => {
   const path = depositStates.pathTo(from, to);
   return path ? { verdict: 'apply', path, ...(cause !== undefined && { cause }) } : CONTRADICTION;
 };
 
-/** Nothing was paid. After another such end there is nothing to do; after money has come somebody must look. */
+/** Nothing was paid. After another such end there is nothing to do; after money has come a person must look into it. */
 const ended =
   (target: 'fail' | 'cancel'): Judge =>
   ({ state }) => {
@@ -118,22 +118,22 @@ const refunded: Judge = ({ state }) => {
     : joined(apply(state, 'success'), 'refunded');
 };
 
-const chargedBack: Judge = (known, { minor, chargedBackMinor = minor, revision = 0 }) => {
-  const { state, returnedMinor, amountMinor } = known;
+const chargedBack: Judge = (payment, { minor, chargedBackMinor = minor, revision = 0 }) => {
+  const { state, returnedMinor, amountMinor } = payment;
   if (chargedBackMinor > amountMinor || chargedBackMinor <= 0n) return { verdict: 'mismatch', field: 'amount' };
   if (state === 'refunded') return CONTRADICTION;
   if (state === 'charged_back' && chargedBackMinor === returnedMinor) return REPEATED;
   // Less than before: the dispute was won in between, where the provider's count says that this is the later news.
   if (state === 'charged_back' && chargedBackMinor < returnedMinor)
-    return revision > (known.revision ?? 0) ? { verdict: 'apply', path: ['success', 'charged_back'] } : CONTRADICTION;
+    return revision > (payment.revision ?? 0) ? { verdict: 'apply', path: ['success', 'charged_back'] } : CONTRADICTION;
   return depositStates.canMove(state, 'charged_back')
     ? apply(state, 'charged_back')
     : joined(apply(state, 'success'), 'charged_back');
 };
 
 /** What was taken back is given back. Where the charge-back has not reached us, the payment has been paid all the time. */
-const disputeWon: Judge = (known, report) =>
-  known.state === 'charged_back' ? apply('charged_back', 'success', DISPUTE_WON) : paid(known, report);
+const disputeWon: Judge = (payment, report) =>
+  payment.state === 'charged_back' ? apply('charged_back', 'success', DISPUTE_WON) : paid(payment, report);
 
 const joined = (way: Verdict<DepositState>, last: DepositState): Verdict<DepositState> =>
   way.verdict === 'apply' ? { verdict: 'apply', path: [...way.path, last] } : way;
@@ -167,7 +167,7 @@ export function judgeWithdrawal(
 ): Verdict<WithdrawalState> {
   if (!known) return { verdict: 'unknown' };
   const { state } = known;
-  // A provider cannot approve a withdrawal: before the approval, whatever it says is not about an order of ours.
+  // A provider cannot approve a withdrawal: before the approval, none of its reports is about an order of ours.
   if (!WITH_PROVIDER.includes(state)) return CONTRADICTION;
   if (report.currency !== known.currency) return { verdict: 'mismatch', field: 'currency' };
   if (report.minor !== known.amountMinor) return { verdict: 'mismatch', field: 'amount' };

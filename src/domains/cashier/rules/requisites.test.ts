@@ -103,13 +103,13 @@ test('a number is a card’s by beginning, length and check digit of the whole: 
     '3530111333300000',
   ];
   for (const card of [...cards, '6200000000000005', '2200000000000004'])
-    for (const written of [
+    for (const spelling of [
       card,
       card.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
       card.replaceAll(/(\d{4})(?=\d)/g, '$1\u2011'),
       `nr ${card}.`,
     ])
-      expect([written, errorOf('text', written)]).toEqual([written, 'Wrong value']);
+      expect([spelling, errorOf('text', spelling)]).toEqual([spelling, 'Wrong value']);
 });
 
 test('[~VA-10][~VA-31][~VA-36] is stored in one form, with whatever spaces and hyphens it was pasted', () => {
@@ -130,9 +130,9 @@ test('[~VA-10][~VA-31][~VA-36] is stored in one form, with whatever spaces and h
     fc.property(
       fc.constantFrom(...forms),
       fc.array(gap, { minLength: 6, maxLength: 6 }),
-      ([validator, stored, text], gaps) => {
+      ([validator, normalForm, text], gaps) => {
         const parts = text.split(' ');
-        expect(normal(validator, parts.map((part, index) => part + gaps[index]!).join(''))).toBe(stored);
+        expect(normal(validator, parts.map((part, index) => part + gaps[index]!).join(''))).toBe(normalForm);
       },
     ),
   );

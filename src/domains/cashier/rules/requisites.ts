@@ -65,8 +65,8 @@ export function checkRequisites(
   for (const name of Object.keys(given))
     if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
   for (const field of fields) {
-    const written = Object.hasOwn(given, field.name) ? given[field.name]! : '';
-    const value = normalRequisite(field.validator, written, readPhone);
+    const input = Object.hasOwn(given, field.name) ? given[field.name]! : '';
+    const value = normalRequisite(field.validator, input, readPhone);
     const error = checkRequisite(field, value, banks);
     if (error) errors[field.name] = [error];
     else if (value !== '') requisites[field.name] = value;

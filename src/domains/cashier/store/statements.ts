@@ -36,19 +36,19 @@ export interface ProviderTotal {
   provider: string;
   kind: StatementRow['kind'];
   currency: Currency;
-  theirs: bigint;
-  ours: bigint;
+  reported_minor: bigint;
+  booked_minor: bigint;
 }
 
 /** What has come and stayed, and what was paid out, by provider and currency: as they report it, and in our books. */
 export async function totalsByProvider(db: Database): Promise<ProviderTotal[]> {
   const { rows } = await sql<ProviderTotal>`
-    select provider, kind, currency, coalesce(s.theirs, 0)::bigint as theirs, coalesce(o.ours, 0)::bigint as ours from (
+    select provider, kind, currency, coalesce(s.reported_minor, 0)::bigint as reported_minor, coalesce(o.booked_minor, 0)::bigint as booked_minor from (
       select provider, kind, currency,
-             sum(case when status in ('success', 'dispute_won', 'charged_back') then amount_minor - charged_back_minor else 0 end) as theirs
+             sum(case when status in ('success', 'dispute_won', 'charged_back') then amount_minor - charged_back_minor else 0 end) as reported_minor
         from cashier.statements group by 1, 2, 3) s
       full join (
-        select provider, 'deposit' as kind, currency, sum(amount_minor - returned_minor) as ours from cashier.deposits where credited_at is not null group by 1, 3
+        select provider, 'deposit' as kind, currency, sum(amount_minor - returned_minor) as booked_minor from cashier.deposits where credited_at is not null group by 1, 3
         union all
         select provider, 'withdrawal', currency, sum(amount_minor) from cashier.withdrawals where state = 'paid' group by 1, 3) o
       using (provider, kind, currency)

@@ -138,7 +138,7 @@ export async function isKnownDestination(
   return last?.state === 'paid';
 }
 
-/** Other players who have named the same destination, whatever became of their withdrawals. */
+/** Other players who have named the same destination, however their withdrawals ended. */
 export async function othersWithDestination(
   handle: Database,
   { player_id, destination }: Pick<WithdrawalRow, 'player_id' | 'destination'>,

@@ -32,9 +32,9 @@ async function compare(ctx: Context, provider: PaymentProvider): Promise<void> {
   if (to <= from) return;
   let after: string | null = null;
   do {
-    const page = await provider.reported({ from, to, after });
-    for (const one of page.news) {
-      const report = readReport(ctx, provider.name, one);
+    const page = await provider.statement({ from, to, after });
+    for (const news of page.news) {
+      const report = readReport(ctx, provider.name, news);
       if (report) await keep(ctx, provider.name, report);
     }
     after = page.next;

@@ -1,17 +1,17 @@
 // An operator decides on a deposit whose money came late, differently, or without its provider saying so.
-import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { transaction, type Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { DepositState } from '../contract.ts';
 import { DEPOSIT_BY_HAND, DEPOSIT_CORRECTED, depositStates, isUnpaidEnd } from '../rules/deposit-states.ts';
-import { changeDeposit, lockDeposit } from '../store/deposits.ts';
+import { changeDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
+import { decideOnDeposit } from './lock-payment.ts';
 import { moveDeposit } from './move-deposit.ts';
 
 /** Credits what was ordered; the reason is read by the player. */
 export const creditDeposit = (ctx: Context, id: string, reason: string): Promise<DepositRow> =>
-  decide(ctx, id, async (tx, row) => {
+  decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'success' && row.credited_at !== null) return row;
     mustBeUncredited(row);
     return enterSuccess(ctx, tx, row, { cause: DEPOSIT_BY_HAND, note: reason });
@@ -23,17 +23,17 @@ export const correctDeposit = (
   id: string,
   { amountMinor, reason }: { amountMinor: bigint; reason: string },
 ): Promise<DepositRow> =>
-  decide(ctx, id, async (tx, row) => {
+  decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'success' && row.ordered_minor !== null && row.amount_minor === amountMinor) return row;
     mustBeUncredited(row);
-    const corrected = { amount_minor: amountMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
-    await changeDeposit(tx, id, corrected);
-    return enterSuccess(ctx, tx, { ...row, ...corrected }, { cause: DEPOSIT_CORRECTED, note: reason });
+    const correction = { amount_minor: amountMinor, ordered_minor: row.ordered_minor ?? row.amount_minor };
+    await changeDeposit(tx, id, correction);
+    return enterSuccess(ctx, tx, { ...row, ...correction }, { cause: DEPOSIT_CORRECTED, note: reason });
   });
 
 /** Gives money that waits for a decision back to its payer; it was on no balance. The running site asks the provider. */
 export const returnDeposit = (ctx: Context, id: string, reason: string): Promise<DepositRow> =>
-  decide(ctx, id, async (tx, row) => {
+  decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.state === 'refunded' || row.refund === 'asked') return row;
     if (row.state !== 'review') refuseState(row, 'Only a deposit that is under review can be returned; refund others.');
     const changes = { refund: 'asked', refund_reason: reason } as const;
@@ -51,31 +51,14 @@ const enterSuccess = (
   ctx: Context,
   tx: Transaction,
   row: DepositRow,
-  why: { cause: string; note: string },
+  reason: { cause: string; note: string },
 ): Promise<DepositRow> =>
   moveDeposit(ctx, tx, row, {
     path: depositStates.pathTo(row.state, 'success' satisfies DepositState)!,
     byWhom: 'operator',
-    ...why,
+    ...reason,
   });
 
 function refuseState({ id, state }: DepositRow, sentence: string): never {
   refuse('InvalidRequest', { rule: 'cashier.deposit-open', inputs: { id, state }, status: 409, sentence });
 }
-
-const decide = (
-  ctx: Context,
-  id: string,
-  decision: (tx: Transaction, row: DepositRow) => Promise<DepositRow>,
-): Promise<DepositRow> =>
-  transaction(ctx.db, async (tx) => {
-    const row = isUuid(id) ? await lockDeposit(tx, id) : undefined;
-    if (!row)
-      return refuse('InvalidParameter', {
-        rule: 'cashier.payment-exists',
-        inputs: { id },
-        status: 404,
-        sentence: 'There is no such deposit.',
-      });
-    return decision(tx, row);
-  });

@@ -1,4 +1,6 @@
 // News of a payment from its provider, whichever way it came: judged under the row's lock, applied at most once.
+import { findPlayer } from '#domains/accounts/index.ts';
+import { mustReturnDeposit } from '#domains/limits/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +22,6 @@ import { changeWithdrawal, lockWithdrawal } from '../store/withdrawals.ts';
 import type { DepositRow, WithdrawalRow } from '../tables.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { mayTakeLateMoney } from './may-take-late-money.ts';
 
 interface Judged {
   verdict: Verdict<string>;
@@ -73,8 +74,8 @@ export function readReport(
     return report();
   } catch (error) {
     if (!(error instanceof ProviderConfused)) throw error;
-    const about = { alert: 'payment', provider, kind, payment: paymentId, error: error.message };
-    ctx.log.error(about, 'news of a payment cannot be understood: nothing was moved');
+    const fields = { alert: 'payment', provider, kind, payment: paymentId, error: error.message };
+    ctx.log.error(fields, 'news of a payment cannot be understood: nothing was moved');
     return undefined;
   }
 }
@@ -100,7 +101,7 @@ async function judgedDeposit(ctx: Context, tx: Transaction, provider: string, re
   const row = isUuid(report.paymentId) ? await lockDeposit(tx, report.paymentId) : undefined;
   if (row?.provider !== provider) return { verdict: judgeDeposit(undefined, report), apply: async () => {} };
   const { ordered_minor: orderedMinor, returned_minor: returnedMinor } = row;
-  const verdict = judgeDeposit({ ...known(row), orderedMinor, returnedMinor }, report);
+  const verdict = judgeDeposit({ ...storedPayment(row), orderedMinor, returnedMinor }, report);
   return { verdict, apply: () => applyToDeposit(ctx, tx, row, { report, verdict }) };
 }
 
@@ -143,7 +144,7 @@ async function judgedWithdrawal(
 ): Promise<Judged> {
   const row = isUuid(report.paymentId) ? await lockWithdrawal(tx, report.paymentId) : undefined;
   if (row?.provider !== provider) return { verdict: judgeWithdrawal(undefined, report), apply: async () => {} };
-  const verdict = judgeWithdrawal(known(row), report);
+  const verdict = judgeWithdrawal(storedPayment(row), report);
   return {
     verdict,
     apply: async () => {
@@ -159,7 +160,7 @@ async function judgedWithdrawal(
 const isNewer = (row: DepositRow | WithdrawalRow, { revision }: ProviderReport, { verdict }: Verdict<string>) =>
   revision !== undefined && revision > row.provider_revision && (verdict === 'apply' || verdict === 'repeated');
 
-const known = <Row extends DepositRow | WithdrawalRow>(row: Row) => ({
+const storedPayment = <Row extends DepositRow | WithdrawalRow>(row: Row) => ({
   state: row.state as Row['state'],
   amountMinor: row.amount_minor,
   currency: row.currency,
@@ -183,4 +184,15 @@ function alertOf(ctx: Context, provider: string, report: ProviderReport, verdict
     },
     'news of a payment does not fit: no money was moved',
   );
+}
+
+/** Whether money that comes late may be credited. Otherwise a person decides: on an account that is closed, on a break or of another currency by now it must not be played. */
+async function mayTakeLateMoney(
+  ctx: Context,
+  tx: Transaction,
+  { player_id, currency }: Pick<DepositRow, 'player_id' | 'currency'>,
+): Promise<boolean> {
+  const player = await findPlayer(tx, player_id);
+  if (player?.status !== 'active' || player.currency !== currency) return false;
+  return !(await mustReturnDeposit(ctx, tx, player_id));
 }

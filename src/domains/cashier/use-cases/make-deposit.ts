@@ -7,7 +7,7 @@ import { mayDeposit } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
+import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
 import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
@@ -39,14 +39,14 @@ export async function makeDepositFor(
   const digest = requestDigest(content);
   const { id: playerId } = playerOf(ctx);
   const key = requestKey(request_id, `deposit ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
-  const before = await depositOf(ctx.db, playerId, key);
-  if (before) assertSameRequest(before.request_digest, digest);
-  const deposit = before ?? (await record(ctx, input, digest, key));
+  const existingDeposit = await depositOf(ctx.db, playerId, key);
+  if (existingDeposit) assertSameRequest(existingDeposit.request_digest, digest);
+  const deposit = existingDeposit ?? (await record(ctx, input, digest, key));
   return { transaction: deposit.id, redirect_url: deposit.redirect_url ?? (await order(ctx, deposit)) };
 }
 
 const depositOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
-  doneBefore(
+  findRepeated(
     key,
     (id) => depositByRequest(handle, playerId, id),
     (deposit) => deposit.created_at,
@@ -100,8 +100,8 @@ function refuseMethodId(methodId: number): never {
 /** Under the lock that `mayDeposit` takes: nothing else of this player begins until the row is written. */
 async function keep(ctx: Context, tx: Transaction, row: DepositRow, key: RequestKey): Promise<DepositRow> {
   await lockRequest(tx, key);
-  const before = key.made && (await depositOf(tx, row.player_id, key));
-  if (before) return before;
+  const existingDeposit = key.made && (await depositOf(tx, row.player_id, key));
+  if (existingDeposit) return existingDeposit;
   const {
     player_id: playerId,
     request_id: requestId,

@@ -12,7 +12,7 @@ import { noteFact } from '#domains/persons/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { doneBefore, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
+import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
 import type { HistoryItem, makeWithdrawal } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
@@ -39,14 +39,14 @@ export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<His
   const digest = requestDigest(content);
   const { id: playerId } = playerOf(ctx);
   const key = requestKey(request_id, `withdrawal ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
-  const before = await withdrawalOf(ctx.db, playerId, key);
-  if (before) assertSameRequest(before.request_digest, digest);
-  const withdrawal = before ?? (await request(ctx, input, digest, key));
+  const existingWithdrawal = await withdrawalOf(ctx.db, playerId, key);
+  if (existingWithdrawal) assertSameRequest(existingWithdrawal.request_digest, digest);
+  const withdrawal = existingWithdrawal ?? (await request(ctx, input, digest, key));
   return historyItemOf(ctx, 'withdrawal', withdrawal);
 }
 
 const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
-  doneBefore(
+  findRepeated(
     key,
     (id) => withdrawalByRequest(handle, playerId, id),
     (withdrawal) => withdrawal.created_at,
@@ -86,7 +86,7 @@ async function request(ctx: Context, input: Input, digest: Buffer, key: RequestK
   return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
 }
 
-/** What stands behind the point leaves only with all the rest; anything else is a whole number (VA-19). */
+/** Decimals can be withdrawn only with the whole balance; any other sum is a whole number (VA-19). */
 async function mustBeWholeBalance(ctx: Context, amountMinor: bigint): Promise<void> {
   const { id, currency } = playerOf(ctx);
   const { main } = await balancesOf(ctx.db, id, currency);
@@ -108,9 +108,9 @@ async function proved(
   code: string | undefined,
 ): Promise<WithdrawalRow> {
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
-  const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row, key);
+  const store = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row, key);
   if (ctx.config.PAYOUT_CODE === 'off' || (await isKnownDestination(ctx.db, playerId, row.destination)))
-    return transaction(ctx.db, kept);
+    return transaction(ctx.db, store);
   if (code === undefined) {
     // No code is sent for a withdrawal that would be refused anyway.
     await mustCoverDebts(ctx.db, row);
@@ -125,14 +125,14 @@ async function proved(
       method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
       code,
     },
-    kept,
+    store,
   );
 }
 
 async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: RequestKey): Promise<WithdrawalRow> {
   await lockRequest(tx, key);
-  const before = key.made && (await withdrawalOf(tx, row.player_id, key));
-  if (before) return before;
+  const existingWithdrawal = key.made && (await withdrawalOf(tx, row.player_id, key));
+  if (existingWithdrawal) return existingWithdrawal;
   const { player_id: playerId, amount_minor: amountMinor, currency } = row;
   if (!(await addWithdrawal(tx, row))) {
     const twin = await withdrawalByRequest(tx, playerId, row.request_id);

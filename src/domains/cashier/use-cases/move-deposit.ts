@@ -17,7 +17,7 @@ import { publishMove, recordMove, type Move } from './moves.ts';
 import { sendDepositLetters } from './send-payment-letters.ts';
 
 export interface DepositMove extends Move<DepositState> {
-  /** What the payer's bank has taken back in all so far; everything unless it says so. */
+  /** What the payer's bank has taken back in total so far; everything unless it names a sum. */
   chargedBackMinor?: bigint | undefined;
 }
 

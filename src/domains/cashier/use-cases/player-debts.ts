@@ -15,7 +15,7 @@ import type { DebtRow, WithdrawalRow } from '../tables.ts';
 const DEBTS = 'deposit-debts';
 const MAX_ATTEMPTS = 5;
 
-export interface Leaving {
+export interface Outflow {
   fact: string;
   reason: TransferOrder['reason'];
   playerId: bigint;
@@ -26,19 +26,19 @@ export interface Leaving {
   paymentId: string;
 }
 
-export async function takeFromPlayer(ctx: Context, tx: Transaction, order: Leaving): Promise<void> {
+export async function takeFromPlayer(ctx: Context, tx: Transaction, order: Outflow): Promise<void> {
   const { paymentId, ...transfer } = order;
   for (let attempt = 1; ; attempt++) {
     const { main } = await balancesOf(tx, order.playerId, order.currency);
-    const own = main < order.amountMinor ? main : order.amountMinor;
+    const availableMinor = main < order.amountMinor ? main : order.amountMinor;
     try {
-      if (own > 0n) await post(tx, { ...transfer, amountMinor: own, from: { bucket: 'main' } });
+      if (availableMinor > 0n) await post(tx, { ...transfer, amountMinor: availableMinor, from: { bucket: 'main' } });
     } catch (error) {
       // The player staked between our look and our move; look again.
       if (!(error instanceof Refusal) || attempt === MAX_ATTEMPTS) throw error;
       continue;
     }
-    const amount = order.amountMinor - own;
+    const amount = order.amountMinor - availableMinor;
     if (amount === 0n) return;
     await post(tx, { ...transfer, reason: 'debt', amountMinor: amount, from: { house: DEBTS } });
     return addDebt(tx, {
@@ -55,20 +55,21 @@ export async function takeFromPlayer(ctx: Context, tx: Transaction, order: Leavi
 /** What is taken back comes back from the house: first against what is owed for it, the rest to the balance. */
 export async function giveBackToPlayer(
   tx: Transaction,
-  order: Omit<Leaving, 'to'> & { from: { house: string } },
+  order: Omit<Outflow, 'to'> & { from: { house: string } },
 ): Promise<void> {
   const { paymentId, ...transfer } = order;
-  const settled = await settle(await lockDebts(tx, { payment_id: paymentId }), order.amountMinor, tx);
-  if (settled > 0n) await post(tx, { ...transfer, reason: 'debt-repaid', amountMinor: settled, to: { house: DEBTS } });
-  const rest = order.amountMinor - settled;
-  if (rest > 0n) await post(tx, { ...transfer, amountMinor: rest, to: { bucket: 'main' } });
+  const repaidMinor = await settle(await lockDebts(tx, { payment_id: paymentId }), order.amountMinor, tx);
+  if (repaidMinor > 0n)
+    await post(tx, { ...transfer, reason: 'debt-repaid', amountMinor: repaidMinor, to: { house: DEBTS } });
+  const remainder = order.amountMinor - repaidMinor;
+  if (remainder > 0n) await post(tx, { ...transfer, amountMinor: remainder, to: { bucket: 'main' } });
 }
 
 async function settle(debts: readonly DebtRow[], upTo: bigint, tx: Transaction): Promise<bigint> {
   let sum = 0n;
   for (const { fact, amount, repaid } of debts) {
-    const [owed, left] = [amount - repaid, upTo - sum];
-    const part = owed < left ? owed : left;
+    const [owed, budget] = [amount - repaid, upTo - sum];
+    const part = owed < budget ? owed : budget;
     if (part <= 0n) break;
     await repayDebt(tx, fact, part);
     sum += part;
@@ -107,10 +108,10 @@ export async function mustCoverDebts(
   if (amount_minor > main) notEnough(amount_minor, currency);
   const owed = await owedBy(handle, player_id, currency);
   if (amount_minor + owed <= main) return;
-  const left = owed < main ? main - owed : 0n;
+  const available = owed < main ? main - owed : 0n;
   refuse('WithdrawalDeclined', {
     rule: 'cashier.owed',
-    inputs: { owed: formatAmount(owed, currency), left: formatAmount(left, currency), currency },
-    sentence: `You owe ${formatAmount(owed, currency)} ${currency} for a payment that was taken back. You can withdraw ${formatAmount(left, currency)} ${currency}.`,
+    inputs: { owed: formatAmount(owed, currency), left: formatAmount(available, currency), currency },
+    sentence: `You owe ${formatAmount(owed, currency)} ${currency} for a payment that was taken back. You can withdraw ${formatAmount(available, currency)} ${currency}.`,
   });
 }

@@ -1,5 +1,4 @@
 // An operator gives a deposit back: the money is set aside first, so that it cannot be played while the provider works.
-import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { hold, releaseHold } from '#domains/wallet/index.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,20 +8,13 @@ import { providerOf } from '../adapters/providers.ts';
 import { changeDeposit, depositsToRefund, lockDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { handleReport } from './handle-payment-report.ts';
+import { decideOnDeposit } from './lock-payment.ts';
 import { publishMove } from './moves.ts';
 
 const AT_ONCE = 20;
 
 export async function askForRefund(ctx: Context, id: string, reason: string): Promise<DepositRow> {
-  return transaction(ctx.db, async (tx) => {
-    const row = isUuid(id) ? await lockDeposit(tx, id) : undefined;
-    if (!row)
-      return refuse('InvalidParameter', {
-        rule: 'cashier.payment-exists',
-        inputs: { id },
-        status: 404,
-        sentence: 'There is no such deposit.',
-      });
+  return decideOnDeposit(ctx, id, async (tx, row) => {
     if (row.refund === 'refused')
       return refuse('InvalidRequest', {
         rule: 'cashier.refundable',

@@ -1,12 +1,10 @@
 // An operator decides on a withdrawal.
-import { isUuid } from '#kernel/ids.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
 import { PAID_AFTER_ALL, withdrawalStates } from '../rules/withdrawal-states.ts';
 import type { WithdrawalState } from '../contract.ts';
-import { lockWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
+import { decideOnWithdrawal } from './lock-payment.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 
 export const approveWithdrawal = (ctx: Context, id: string): Promise<WithdrawalRow> => decide(ctx, id, 'approved');
@@ -33,15 +31,7 @@ const DECIDED_IN: Record<Decision, readonly WithdrawalState[]> = {
 type Decision = 'approved' | 'declined' | 'returned' | 'paid';
 
 async function decide(ctx: Context, id: string, decision: Decision, note?: string): Promise<WithdrawalRow> {
-  return transaction(ctx.db, async (tx) => {
-    const row = isUuid(id) ? await lockWithdrawal(tx, id) : undefined;
-    if (!row)
-      return refuse('InvalidParameter', {
-        rule: 'cashier.payment-exists',
-        inputs: { id },
-        status: 404,
-        sentence: 'There is no such withdrawal.',
-      });
+  return decideOnWithdrawal(ctx, id, async (tx, row) => {
     if (row.state === decision) return row;
     const path = DECIDED_IN[decision].includes(row.state) && withdrawalStates.pathTo(row.state, decision);
     if (!path)

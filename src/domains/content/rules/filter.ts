@@ -35,29 +35,29 @@ const OPERATORS: Readonly<Record<string, (given: string) => Test>> = {
   $gte: compare((order) => order >= 0),
   $lt: compare((order) => order < 0),
   $lte: compare((order) => order <= 0),
-  $eqi: words((value, given) => lower(value) === lower(given)),
-  $nei: words((value, given) => lower(value) !== lower(given)),
+  $eqi: words((value, operand) => lower(value) === lower(operand)),
+  $nei: words((value, operand) => lower(value) !== lower(operand)),
   $contains: words((value, given) => value.includes(given)),
-  $containsi: words((value, given) => lower(value).includes(lower(given))),
-  $notContains: words((value, given) => !value.includes(given)),
-  $notContainsi: words((value, given) => !lower(value).includes(lower(given))),
+  $containsi: words((value, operand) => lower(value).includes(lower(operand))),
+  $notContains: words((value, operand) => !value.includes(operand)),
+  $notContainsi: words((value, operand) => !lower(value).includes(lower(operand))),
   $startsWith: words((value, given) => value.startsWith(given)),
-  $startsWithi: words((value, given) => lower(value).startsWith(lower(given))),
-  $endsWith: words((value, given) => value.endsWith(given)),
-  $endsWithi: words((value, given) => lower(value).endsWith(lower(given))),
-  $null: (given) => (value, related) => isAbsent(value, related) === isYes(given),
-  $notNull: (given) => (value, related) => isAbsent(value, related) !== isYes(given),
+  $startsWithi: words((value, operand) => lower(value).startsWith(lower(operand))),
+  $endsWith: words((value, operand) => value.endsWith(operand)),
+  $endsWithi: words((value, operand) => lower(value).endsWith(lower(operand))),
+  $null: (operand) => (value, related) => isAbsent(value, related) === isYes(operand),
+  $notNull: (operand) => (value, related) => isAbsent(value, related) !== isYes(operand),
 };
 /** Those that take a list, each of its values as `$eq` does. An absent value satisfies neither. */
-const LIST_OPERATORS: Readonly<Record<string, (given: readonly string[], path: string) => Test>> = {
-  $in: (given) => some(given.map(OPERATORS['$eq']!)),
-  $notIn: (given) => {
-    const isOne = some(given.map(OPERATORS['$eq']!));
+const LIST_OPERATORS: Readonly<Record<string, (operands: readonly string[], path: string) => Test>> = {
+  $in: (operands) => some(operands.map(OPERATORS['$eq']!)),
+  $notIn: (operands) => {
+    const isOne = some(operands.map(OPERATORS['$eq']!));
     return (value, related) => !isAbsent(value, related) && !isOne(value, related);
   },
-  $between: (given, path) => {
-    const [least, most] = given;
-    if (given.length !== 2) return invalid('$between takes two values', ['filters', path]);
+  $between: (operands, path) => {
+    const [least, most] = operands;
+    if (operands.length !== 2) return invalid('$between takes two values', ['filters', path]);
     return every([OPERATORS['$gte']!(least!), OPERATORS['$lte']!(most!)]);
   },
 };
@@ -92,10 +92,10 @@ function relatedTest(attribute: Extract<Attribute, { type: 'relation' }>, path: 
   if (typeof value === 'string') return relatedTest(attribute, path, { id: { $eq: value } });
   const operators = Object.entries(value).filter(([key]) => key === '$null' || key === '$notNull');
   const fields = Object.entries(value).filter(([key]) => key !== '$null' && key !== '$notNull');
-  const presence = operators.map(([operator, given]) => OPERATORS[operator]!(plain(given, path, operator)));
+  const presence = operators.map(([operator, operand]) => OPERATORS[operator]!(plain(operand, path, operator)));
   const matches = compileFilters(COLLECTIONS[attribute.to]!, Object.fromEntries(fields));
-  return (found, related) => {
-    const entries = idsOf(found).flatMap((id) => {
+  return (value, related) => {
+    const entries = idsOf(value).flatMap((id) => {
       const entry = related.entry(attribute.to, id);
       return entry && entry.publishedAt !== null ? [entry] : [];
     });
@@ -114,7 +114,7 @@ function testOf(path: string, value: QueryValue): Test {
   const tests = Object.entries(value).map(([operator, given]): Test => {
     if (operator === '$not') {
       const inner = testOf(path, given);
-      return (found, related) => !inner(found, related);
+      return (actual, related) => !inner(actual, related);
     }
     const makeOfList = Object.hasOwn(LIST_OPERATORS, operator) ? LIST_OPERATORS[operator] : undefined;
     if (makeOfList) return makeOfList(listOf(given).map((option) => plain(option, path, operator)), path);
@@ -127,7 +127,7 @@ function testOf(path: string, value: QueryValue): Test {
     if (operator.startsWith('$')) return invalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
     // A value within JSON or a component.
     const inner = testOf(`${path}.${operator}`, given);
-    return (found, related) => inner(innerOf(found, operator), related);
+    return (actual, related) => inner(innerOf(actual, operator), related);
   });
   return every(tests);
 }

@@ -73,8 +73,8 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await transaction(ctx.db, async (tx) => {
     if (!(await addSpin(tx, row))) return;
     const terms = draw.terms as WheelDefinition;
-    const refused = await takeFreeGift(tx, ctx, { playerId, gift: giftOfDraw(terms, draw) });
-    if (refused) refuse('InvalidRequest', { ...refused, inputs: {}, status: 409 });
+    const reason = await takeFreeGift(tx, ctx, { playerId, gift: giftOfDraw(terms, draw) });
+    if (reason) refuse('InvalidRequest', { ...reason, inputs: {}, status: 409 });
     const { reward } = terms.segments[segment]!;
     await takeFromDay(ctx, tx, terms, reward);
     if (!reward) return;
@@ -100,8 +100,10 @@ async function takeFromDay(
   const { sysname, segments } = terms;
   const budgetCents = budgetOf(terms);
   if (budgetCents === undefined) return;
-  const worth = (one: Reward | null): bigint => (one ? worthOfReward(ctx, one) : 0n);
-  const roomCents = segments.map((segment) => worth(segment.reward)).reduce((most, one) => (one > most ? one : most));
+  const worth = (reward: Reward | null): bigint => (reward ? worthOfReward(ctx, reward) : 0n);
+  const roomCents = segments
+    .map((segment) => worth(segment.reward))
+    .reduce((most, value) => (value > most ? value : most));
   if (await takeFromBudget(tx, ctx, { gift: `draws/${sysname}`, budgetCents, costCents: worth(reward), roomCents }))
     return;
   refuse('InvalidRequest', {

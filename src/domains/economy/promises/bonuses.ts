@@ -1,4 +1,4 @@
-// What a bonus is worth to the player who plays it best, by the terms with which it would be awarded.
+// What a bonus is worth under the best play, by the terms with which it would be awarded.
 import { parseAmount } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
@@ -6,7 +6,7 @@ import { bonusDefinitions, bonusOffer, isOfDeposit, worthOf, type BonusDefinitio
 import { playedGames } from '../games.ts';
 import { NO_GIFT, type PromiseLine } from '../promise.ts';
 import { leastBettingEdge } from '../rules/betting-edge.ts';
-import type { Earned, PlayedGame } from '../rules/rates.ts';
+import type { EarnedBonus, PlayedGame } from '../rules/rates.ts';
 import {
   best,
   worthOfBonus,
@@ -23,12 +23,12 @@ type Offer = NonNullable<ReturnType<typeof bonusOffer>>;
 const inEuros = (cents: bigint | string): number => Number(cents) / 100;
 
 /** With the deposit that brings the most. */
-function offerOf(services: Services, one: BonusDefinition): Offer | undefined {
-  if (!isOfDeposit(one.kind)) return bonusOffer(services, one, 'EUR');
-  const cap = parseAmount(one.cap?.['EUR'] ?? '0', 'EUR') ?? 0n;
-  const minimum = parseAmount(one.minimumDeposit?.['EUR'] ?? '0', 'EUR') ?? 0n;
-  const needed = (cap * 10_000n) / BigInt(Math.round((one.percent ?? 100) * 100));
-  return bonusOffer(services, one, 'EUR', needed > minimum ? needed : minimum);
+function offerOf(services: Services, definition: BonusDefinition): Offer | undefined {
+  if (!isOfDeposit(definition.kind)) return bonusOffer(services, definition, 'EUR');
+  const cap = parseAmount(definition.cap?.['EUR'] ?? '0', 'EUR') ?? 0n;
+  const minimum = parseAmount(definition.minimumDeposit?.['EUR'] ?? '0', 'EUR') ?? 0n;
+  const deposit = (cap * 10_000n) / BigInt(Math.round((definition.percent ?? 100) * 100));
+  return bonusOffer(services, definition, 'EUR', deposit > minimum ? deposit : minimum);
 }
 
 /** 0…1: how much of a stake counts; 0 for what is excluded. */
@@ -65,18 +65,18 @@ const wonBySpins = ({ terms }: Offer): number =>
   }, 0);
 
 /** Nothing where it is not offered in EUR. */
-export function worthOfDefinition(services: Services, one: BonusDefinition): Valued {
-  const offer = offerOf(services, one);
+export function worthOfDefinition(services: Services, definition: BonusDefinition): Valued {
+  const offer = offerOf(services, definition);
   if (!offer) return best([]);
   const { terms } = offer;
   const play = playOf(services, offer);
   const bestReturn = 1 - leastBettingEdge({ leastOdds: terms.bet?.minimumOdds ?? 1000 });
-  if (one.kind === 'free-bet') return worthOfFreeBet(play.amount, bestReturn);
-  if (one.kind === 'no-risk') {
+  if (definition.kind === 'free-bet') return worthOfFreeBet(play.amount, bestReturn);
+  if (definition.kind === 'no-risk') {
     const back = terms.base === 'none' ? 0 : play.amount * terms.multiplier;
     return worthOfNoRisk(play.amount, bestReturn, { ...play, required: back });
   }
-  if (one.kind === 'boost') return worthOfBoost(play.amount, bestReturn, terms.bet?.percentByLegs ?? []);
+  if (definition.kind === 'boost') return worthOfBoost(play.amount, bestReturn, terms.bet?.percentByLegs ?? []);
   const money = worthOfBonus(play);
   if (!terms.freeSpins) return money;
   const spins = worthOfSpins({ ...play, won: wonBySpins(offer), ...terms.freeSpins });
@@ -84,45 +84,45 @@ export function worthOfDefinition(services: Services, one: BonusDefinition): Val
 }
 
 /** The most that one award costs, before anything is played. */
-const costOfAward = (services: Services, one: BonusDefinition): number => {
-  const offer = offerOf(services, one);
+const costOfAward = (services: Services, definition: BonusDefinition): number => {
+  const offer = offerOf(services, definition);
   return offer ? inEuros(worthOf(offer)) : 0;
 };
 
-/** By itself a bonus promises nothing to anybody: an offer, a mission or an operator does. */
+/** A bonus promises nothing by itself: an offer, a mission or an operator does. */
 export const bonusLines = (services: Services): PromiseLine[] =>
-  bonusDefinitions(services).map((one) => ({
-    promise: `bonuses/${one.sysname}`,
-    best: worthOfDefinition(services, one),
-    cost: costOfAward(services, one),
+  bonusDefinitions(services).map((definition) => ({
+    promise: `bonuses/${definition.sysname}`,
+    best: worthOfDefinition(services, definition),
+    cost: costOfAward(services, definition),
     per: 'award',
     gift: NO_GIFT,
   }));
 
 /** What own stakes bring of the bonuses that are earned by them. */
-export const earnedBonuses = (services: Services): Earned[] =>
-  bonusDefinitions(services).flatMap((one): Earned[] => {
-    const offer = one.mode === 'earned' ? offerOf(services, one) : undefined;
+export const earnedBonuses = (services: Services): EarnedBonus[] =>
+  bonusDefinitions(services).flatMap((definition): EarnedBonus[] => {
+    const offer = definition.mode === 'earned' ? offerOf(services, definition) : undefined;
     if (!offer) return [];
     const { amount, required } = playOf(services, offer);
     const perBonus = required > 0 ? amount / required : 0;
     const multiplier = offer.terms.freeSpins?.multiplier ?? 0;
     // Both requirements have to be met: no euro brings more than the better of the two.
     const worth = Math.max(perBonus, multiplier > 0 ? 1 / multiplier : 0);
-    return [{ promise: `bonuses/${one.sysname}`, worth, required: 1, contribution: contributionIn(offer) }];
+    return [{ promise: `bonuses/${definition.sysname}`, worth, required: 1, contribution: contributionIn(offer) }];
   });
 
 /** Bonuses by name; nothing for one that does not exist. */
 export const worthOfNamed = (services: Services, names: readonly string[]): Valued => {
   const values = names.flatMap((name) => {
-    const one = bonusDefinitions(services).find(({ sysname }) => sysname === name);
-    return one ? [worthOfDefinition(services, one)] : [];
+    const definition = bonusDefinitions(services).find(({ sysname }) => sysname === name);
+    return definition ? [worthOfDefinition(services, definition)] : [];
   });
   return { strategy: best(values).strategy, profit: values.reduce((sum, { profit }) => sum + profit, 0) };
 };
 
 export const costOfNamed = (services: Services, names: readonly string[]): number =>
   names.reduce((sum, name) => {
-    const one = bonusDefinitions(services).find(({ sysname }) => sysname === name);
-    return sum + (one ? costOfAward(services, one) : 0);
+    const definition = bonusDefinitions(services).find(({ sysname }) => sysname === name);
+    return sum + (definition ? costOfAward(services, definition) : 0);
   }, 0);

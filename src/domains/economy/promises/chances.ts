@@ -11,41 +11,41 @@ import { costOf, worthOf } from './rewards.ts';
 
 const HOURS = 24;
 
-/** Nobody may take part but one person with as many accounts as there are prizes, each with the least that counts. */
-const alone = (profit: number) => best([{ strategy: 'alone-in-it', profit }]);
+/** In the worst case one person takes part alone, with as many accounts as there are prizes, each with the minimum that counts. */
+const aloneInIt = (profit: number) => best([{ strategy: 'alone-in-it', profit }]);
 
 export const tournamentLines = (services: Services): PromiseLine[] =>
-  tournamentDefinitions(services).map((one) => {
-    const prizes = Number(worthOfPrizes(services, one)) / 100;
-    const aDay = one.season ? Math.max(1, Math.ceil(HOURS / one.season.everyHours)) : 1;
+  tournamentDefinitions(services).map((tournament) => {
+    const prizes = Number(worthOfPrizes(services, tournament)) / 100;
+    const aDay = tournament.season ? Math.max(1, Math.ceil(HOURS / tournament.season.everyHours)) : 1;
     return {
-      promise: `tournaments/${one.sysname}`,
-      best: alone(prizes),
+      promise: `tournaments/${tournament.sysname}`,
+      best: aloneInIt(prizes),
       cost: prizes * aDay,
       per: 'day',
-      gift: one,
+      gift: tournament,
     };
   });
 
 export const drawLines = (services: Services): PromiseLine[] =>
-  drawDefinitions(services).map((one) => {
-    if (one.kind === 'raffle') {
-      const cost = one.prizes.reduce((sum, { reward, count }) => sum + costOf(services, reward) * count, 0);
-      const ticket = (one.perTicket / 100) * Math.max(0, leastEdge(playedGames(services)));
-      return { promise: `draws/${one.sysname}`, best: alone(cost - ticket), cost, per: 'day', gift: one };
+  drawDefinitions(services).map((draw) => {
+    if (draw.kind === 'raffle') {
+      const cost = draw.prizes.reduce((sum, { reward, count }) => sum + costOf(services, reward) * count, 0);
+      const ticket = (draw.perTicket / 100) * Math.max(0, leastEdge(playedGames(services)));
+      return { promise: `draws/${draw.sysname}`, best: aloneInIt(cost - ticket), cost, per: 'day', gift: draw };
     }
-    const weights = one.segments.reduce((sum, { weight }) => sum + weight, 0);
-    const mean = one.segments.reduce(
+    const weights = draw.segments.reduce((sum, { weight }) => sum + weight, 0);
+    const mean = draw.segments.reduce(
       (sum, { weight, reward }) => sum + (reward ? (weight / weights) * worthOf(services, reward) : 0),
       0,
     );
-    const most = Math.max(...one.segments.map(({ reward }) => (reward ? costOf(services, reward) : 0)));
+    const most = Math.max(...draw.segments.map(({ reward }) => (reward ? costOf(services, reward) : 0)));
     return {
-      promise: `draws/${one.sysname}`,
+      promise: `draws/${draw.sysname}`,
       best: best([{ strategy: 'many-accounts', profit: mean }]),
       cost: most,
       per: 'award',
-      gift: one,
+      gift: draw,
     };
   });
 
@@ -62,27 +62,27 @@ function shareOf({ base, increment, hidden, trigger }: Level): number {
   return grows + Math.max(laidBy, base / stakedInRun);
 }
 
-/** By the clock a pool drops whatever was staked: somebody who is alone in it gets the base, once a day. */
+/** A pool that drops by the clock drops however little was staked: a player who is alone in it gets the base, once a day. */
 export const jackpotLines = (services: Services): PromiseLine[] =>
-  jackpotDefinitions(services).flatMap((one) =>
-    one.levels.map((level): PromiseLine => {
-      const promise = `jackpots/${one.sysname}/${level.sysname}`;
+  jackpotDefinitions(services).flatMap((jackpot) =>
+    jackpot.levels.map((level): PromiseLine => {
+      const promise = `jackpots/${jackpot.sysname}/${level.sysname}`;
       if (level.trigger.kind === 'time') {
         // All of its levels that drop by the clock share its budget.
-        const bases = one.levels.filter(({ trigger }) => trigger.kind === 'time').map(({ base }) => base / 100);
+        const bases = jackpot.levels.filter(({ trigger }) => trigger.kind === 'time').map(({ base }) => base / 100);
         const cost = bases.reduce((sum, base) => sum + base, 0);
-        return { promise, best: alone(level.base / 100), cost, per: 'day', gift: one };
+        return { promise, best: aloneInIt(level.base / 100), cost, per: 'day', gift: jackpot };
       }
       return { promise, best: best([]), cost: shareOf(level), per: 'stake', gift: NO_GIFT };
     }),
   );
 
 export const jackpotParts = (services: Services): Part[] =>
-  jackpotDefinitions(services).flatMap((one) =>
-    one.levels.map((level) => ({
-      promise: `jackpots/${one.sysname}/${level.sysname}`,
+  jackpotDefinitions(services).flatMap((jackpot) =>
+    jackpot.levels.map((level) => ({
+      promise: `jackpots/${jackpot.sysname}/${level.sysname}`,
       share: ({ sysname, category }) =>
-        sysname !== SPORTS && jackpotsOf(services, sysname, category).some((fed) => fed.sysname === one.sysname)
+        sysname !== SPORTS && jackpotsOf(services, sysname, category).some((fed) => fed.sysname === jackpot.sysname)
           ? shareOf(level)
           : 0,
       isPausedByBonus: false,

@@ -15,7 +15,7 @@ function edgeAt(priceError: number): number {
   return edge;
 }
 
-/** In demo mode prices are off on purpose, and nobody gains money by it. */
+/** In demo mode prices have a deliberate error, and no real money is gained by it. */
 export function leagueLines({ config }: Pick<Services, 'config'>): PromiseLine[] {
   if (!config.LEAGUE || config.MODE !== 'production') return [];
   const edge = edgeAt(config.LEAGUE_PRICE_ERROR);

@@ -76,64 +76,64 @@ const levelLines = (services: Services): PromiseLine[] =>
       };
     });
 
-interface Needed {
+interface Requirement {
   /** EUR that must be staked on average, on games that count. */
   staked: number;
   counts: (game: PlayedGame) => boolean;
 }
 
 /** What a condition asks for at the least. A win of k times the stake comes once in k stakes at the most. */
-function neededFor(one: Condition): Needed {
-  if (one.kind === 'deposit') return { staked: 0, counts: () => false };
-  const least = euros(one.minimumStake);
+function requirementOf(condition: Condition): Requirement {
+  if (condition.kind === 'deposit') return { staked: 0, counts: () => false };
+  const least = euros(condition.minimumStake);
   const counts = ({ sysname, category }: PlayedGame): boolean =>
-    (one.categories.length === 0 || one.categories.includes(category)) &&
-    (one.games.length === 0 || one.games.includes(sysname));
-  if (one.kind === 'stake' || one.kind === 'win') return { staked: euros(one.amount), counts };
-  if (one.kind === 'multiplier') return { staked: least * one.count * one.multiplier, counts };
-  return { staked: least * one.count, counts };
+    (condition.categories.length === 0 || condition.categories.includes(category)) &&
+    (condition.games.length === 0 || condition.games.includes(sysname));
+  if (condition.kind === 'stake' || condition.kind === 'win') return { staked: euros(condition.amount), counts };
+  if (condition.kind === 'multiplier') return { staked: least * condition.count * condition.multiplier, counts };
+  return { staked: least * condition.count, counts };
 }
 
 /** The condition that costs most by itself: all of them have to be met, so the whole costs no less. */
-function hardestOf(services: Services, { conditions }: Mission): Needed & { cost: number } {
+function hardestOf(services: Services, { conditions }: Mission): Requirement & { cost: number } {
   return conditions
-    .map((one) => {
-      const needed = neededFor(one);
+    .map((condition) => {
+      const requirement = requirementOf(condition);
       return {
-        ...needed,
-        cost: needed.staked * Math.max(0, leastEdge(playedGames(services).filter(needed.counts))),
+        ...requirement,
+        cost: requirement.staked * Math.max(0, leastEdge(playedGames(services).filter(requirement.counts))),
       };
     })
-    .reduce((most, one) => (one.cost > most.cost ? one : most));
+    .reduce((most, requirement) => (requirement.cost > most.cost ? requirement : most));
 }
 
-const missionLine = (services: Services, one: Mission): PromiseLine => {
-  const { cost } = hardestOf(services, one);
-  const worth = sumOf(services, one.rewards, worthOf);
+const missionLine = (services: Services, mission: Mission): PromiseLine => {
+  const { cost } = hardestOf(services, mission);
+  const worth = sumOf(services, mission.rewards, worthOf);
   return {
-    promise: `loyalty-missions/${one.sysname}`,
+    promise: `loyalty-missions/${mission.sysname}`,
     best: best([{ strategy: cost === 0 ? 'many-accounts' : 'cheapest-game', profit: worth - cost }]),
-    cost: sumOf(services, one.rewards, costOf),
+    cost: sumOf(services, mission.rewards, costOf),
     per: 'award',
-    gift: one,
+    gift: mission,
   };
 };
 
 /** Those that are gifts have a budget instead, and those that cost nothing to meet are found by themselves. */
 const missionParts = (services: Services): Part[] =>
-  missions(services).flatMap((one): Part[] => {
-    const { staked, cost, counts } = hardestOf(services, one);
-    if (one.isGift || cost === 0) return [];
+  missions(services).flatMap((mission): Part[] => {
+    const { staked, cost, counts } = hardestOf(services, mission);
+    if (mission.isGift || cost === 0) return [];
     return [
       {
-        promise: `loyalty-missions/${one.sysname}`,
-        share: rewardPer(sumOf(services, one.rewards, worthOf), staked, counts),
+        promise: `loyalty-missions/${mission.sysname}`,
+        share: rewardPer(sumOf(services, mission.rewards, worthOf), staked, counts),
         isPausedByBonus: true,
       },
     ];
   });
 
-/** A product must not be worth more than its points, whichever character buys it. */
+/** A product must not be worth more than its points, for any character that buys it. */
 const productLines = (services: Services): PromiseLine[] =>
   products(services).map(({ sysname, price, reward }) => {
     const least = Math.min(price, ...[...perksOf(services).values()].map((perk) => priceWith(price, perk)));
@@ -152,7 +152,7 @@ const productLines = (services: Services): PromiseLine[] =>
 
 export const loyaltyLines = (services: Services): PromiseLine[] => [
   ...levelLines(services),
-  ...missions(services).map((one) => missionLine(services, one)),
+  ...missions(services).map((mission) => missionLine(services, mission)),
   ...productLines(services),
 ];
 

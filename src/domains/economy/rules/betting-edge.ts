@@ -7,13 +7,13 @@ const STEPS = 49;
 
 /** `leastOdds`: in thousandths; of bets at these odds or higher. */
 export function leastBettingEdge({ leastOdds = 1000 } = {}): number {
-  const edge = computed.get(leastOdds) ?? Math.min(...MARKET_KINDS.map((kind) => leastOf(kind, leastOdds)));
-  if (computed.size < MOST_COMPUTED) computed.set(leastOdds, edge);
+  const edge = edges.get(leastOdds) ?? Math.min(...MARKET_KINDS.map((kind) => leastOf(kind, leastOdds)));
+  if (edges.size < MOST_COMPUTED) edges.set(leastOdds, edge);
   return edge;
 }
 
 /** It follows from its arguments alone, and an editor's check asks for it often. */
-const computed = new Map<number, number>();
+const edges = new Map<number, number>();
 const MOST_COMPUTED = 100;
 
 function leastOf(kind: MarketKind, leastOdds: number): number {

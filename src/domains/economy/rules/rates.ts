@@ -28,7 +28,7 @@ export const rewardPer =
     counts(game) ? worth / staked : 0;
 
 /** The requirement of an earned bonus: what each euro staked brings it nearer. */
-export interface Earned {
+export interface EarnedBonus {
   promise: string;
   worth: number;
   required: number;
@@ -45,23 +45,27 @@ export interface GameSum {
 const sum = (game: PlayedGame, parts: ReadonlyArray<{ promise: string; share: number }>): GameSum => ({
   game,
   parts: parts.filter(({ share }) => share > 0).toSorted((a, b) => b.share - a.share),
-  share: parts.reduce((all, { share }) => all + share, 0),
+  share: parts.reduce((sum, { share }) => sum + share, 0),
 });
 
 /** Without a bonus everything counts; with one, the bonus and what it does not pause. One bonus is earned at a time. */
-export function sumsOf(games: readonly PlayedGame[], parts: readonly Part[], earned: readonly Earned[]): GameSum[] {
+export function sumsOf(
+  games: readonly PlayedGame[],
+  parts: readonly Part[],
+  earnedBonuses: readonly EarnedBonus[],
+): GameSum[] {
   return games.flatMap((game) => {
     const plain = parts.map(({ promise, share }) => ({ promise, share: share(game) }));
-    const beside = parts
+    const partsBesideBonus = parts
       .filter(({ isPausedByBonus }) => !isPausedByBonus)
       .map(({ promise, share }) => ({ promise, share: share(game) }));
-    const bonuses = earned
+    const bonuses = earnedBonuses
       .filter(({ required }) => required > 0)
       .map(({ promise, worth, required, contribution }) => ({
         promise,
         share: (worth / required) * contribution(game),
       }));
-    return [sum(game, plain), ...bonuses.map((bonus) => sum(game, [...beside, bonus]))];
+    return [sum(game, plain), ...bonuses.map((bonus) => sum(game, [...partsBesideBonus, bonus]))];
   });
 }
 

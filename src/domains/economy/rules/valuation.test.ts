@@ -26,22 +26,22 @@ const game = fc.record({
 
 /** What the best player makes of a bonus of whole units, staking any whole number of them on any of the games, until it is wagered or lost. */
 function bestPlay(games: readonly Game[], amount: number, required: number, cap: number): number {
-  const known = new Map<string, number>();
-  const value = (balance: number, left: number): number => {
-    if (left <= 0) return Math.min(balance, cap);
+  const memo = new Map<string, number>();
+  const value = (balance: number, requirement: number): number => {
+    if (requirement <= 0) return Math.min(balance, cap);
     if (balance <= 0) return 0;
-    const key = `${balance} ${left}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const key = `${balance} ${requirement}`;
+    const memoised = memo.get(key);
+    if (memoised !== undefined) return memoised;
     let best = 0;
     for (let stake = 1; stake <= balance; stake++)
       for (const { multiple, edge, contribution } of games) {
         const chance = (1 - edge) / multiple;
-        const rest = left - stake * contribution;
+        const remainder = requirement - stake * contribution;
         const won = Math.min(balance + stake * (multiple - 1), 60);
-        best = Math.max(best, chance * value(won, rest) + (1 - chance) * value(balance - stake, rest));
+        best = Math.max(best, chance * value(won, remainder) + (1 - chance) * value(balance - stake, remainder));
       }
-    known.set(key, best);
+    memo.set(key, best);
     return best;
   };
   return value(amount, required);
@@ -101,8 +101,8 @@ describe('a bonus on a deposit', () => {
   });
 
   test('of which everything counts brings at least what own money first makes sure of', () => {
-    const sure = worthOfBonus({ ...welcome, required: 1_000 });
-    expect(sure.profit).toBeGreaterThanOrEqual(100 - 1_000 * 0.02);
+    const certainGain = worthOfBonus({ ...welcome, required: 1_000 });
+    expect(certainGain.profit).toBeGreaterThanOrEqual(100 - 1_000 * 0.02);
   });
 
   test('that is earned by own money brings what it costs less than the bonus, and nothing when it costs as much', () => {
@@ -118,14 +118,14 @@ describe('a bonus on a deposit', () => {
         fc.array(fc.nat(3), { maxLength: 400 }),
         (games, plan) => {
           const [amount, required] = [10, 40];
-          let [counted, lost] = [0, 0];
+          let [remaining, lost] = [0, 0];
           for (const at of plan) {
             const { edge, contribution } = games[at % games.length]!;
-            if (counted >= required) break;
-            counted += contribution;
+            if (remaining >= required) break;
+            remaining += contribution;
             lost += edge;
           }
-          const gain = (counted >= required ? amount : 0) - lost;
+          const gain = (remaining >= required ? amount : 0) - lost;
           const bound = worthOfBonus({ amount, required, cap: Infinity, cost: costOf(games), counting: 'own' });
           expect(gain).toBeLessThanOrEqual(bound.profit + 1e-9);
         },

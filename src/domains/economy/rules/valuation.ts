@@ -1,12 +1,12 @@
 /**
- * What a bonus is worth to the player who plays it best: upper bounds that some strategy comes arbitrarily close to, in EUR.
+ * What a bonus is worth under the best play: upper bounds that some strategy comes arbitrarily close to, in EUR.
  *
  * A balance that can be staked, of which at most `cap` is ever paid out, and which becomes the player's own when as much has been
  * staked as the requirement says, is worth at most x · cap ÷ (cap + r · cost), where x is the balance, r what is still required
  * and `cost` the least that a required euro costs (house edge ÷ contribution, in the cheapest game that counts). Under any stake s
  * in any game the balance shrinks by s · edge on average and the requirement by s · contribution, and the expression does not
  * grow; at the end it is what is paid. Stakes at long odds come near to it. Own money that is played first adds nothing to it and
- * costs little: whoever stakes it at long odds has either won, and withdraws, or has the bonus left. So the same bound holds for a
+ * costs little: a player who stakes it at long odds has either won, and withdraws, or has the bonus left. So the same bound holds for a
  * bonus on a deposit, except where the bonus is earned: then each step towards it is paid for with own money.
  */
 export type Counting = 'all' | 'bonus' | 'own';
@@ -45,7 +45,7 @@ export const STRATEGIES = [
 export type Strategy = (typeof STRATEGIES)[number];
 
 export const best = (values: readonly Valued[]): Valued =>
-  values.reduce((most, one) => (one.profit > most.profit ? one : most), { strategy: 'doing-nothing', profit: 0 });
+  values.reduce((most, value) => (value.profit > most.profit ? value : most), { strategy: 'doing-nothing', profit: 0 });
 
 /** Of bonus money that is played; see above. */
 export function longOdds({ amount, required, cap, cost }: BonusPlay): number {

@@ -1,5 +1,5 @@
 /**
- * What the house loses to whoever knows its built-in league best: a player who knows the strengths of every match, which is more than
+ * What the house loses to the best-informed bettor on its built-in league: a player who knows the strengths of every match, more than
  * the records of past matches tell, and bets on the outcome whose odds are the most wrong. A pure function of `LEAGUE_PRICE_ERROR`.
  */
 import { fastRandom } from '#math/proof/fast-random.ts';
@@ -26,16 +26,16 @@ const REVIEWS = [0.8, 0.4, 0.19, 0];
 /** `priceError`: as `LEAGUE_PRICE_ERROR`. The same for the same arguments; a second or two for an error, less for none. */
 export function bestBettorOf(priceError: number, matches = MATCHES): BestBettor {
   const edges = SPORTS.map((sport) => [sport, edgeIn(sport, priceError / 100, matches)] as const);
-  const [sport, edge] = edges.reduce((best, one) => (one[1] > best[1] ? one : best));
+  const [sport, edge] = edges.reduce((best, entry) => (entry[1] > best[1] ? entry : best));
   return { edge, sport, bySport: Object.fromEntries(edges) as Record<Sport, number> };
 }
 
 function edgeIn(sport: Sport, size: number, matches: number): number {
-  const own = competitions.filter((one) => one.sport === sport);
+  const leagues = competitions.filter((competition) => competition.sport === sport);
   const random = fastRandom(101);
   let sum = 0;
   for (let match = 0; match < matches; match++) {
-    const competition = own[match % own.length]!;
+    const competition = leagues[match % leagues.length]!;
     const rated = ratings(competition, random);
     const home = random.int(rated.length);
     const away = (home + 1 + random.int(rated.length - 1)) % rated.length;

@@ -52,13 +52,13 @@ export class MatchBook {
       this.#outlook = model.outlook(believed);
     }
     const outlook = this.#outlook(state);
-    const later = soon === state || !this.#keepsMargin ? outlook : this.#outlook(soon);
+    const laterOutlook = soon === state || !this.#keepsMargin ? outlook : this.#outlook(soon);
     const played = model.played(state);
-    const found = new Map<string, { market: Priced; least: Chances | undefined }>();
+    const markets = new Map<string, { market: Priced; least: Chances | undefined }>();
     const open = new Set<string>();
     const price = (ref: string, key: MarketKey): void => {
       const chances = outlook.chances(key);
-      const least = chances && this.#keepsMargin ? leastImplied(chances, later.chances(key)) : undefined;
+      const least = chances && this.#keepsMargin ? leastImplied(chances, laterOutlook.chances(key)) : undefined;
       const odds = chances && offeredOdds(key, chances, least && { least });
       const outcomes = odds
         ? Object.keys(odds).map((id) => ({ id, odds: odds[id]!, probability: round(chances[id]!) }))
@@ -70,7 +70,7 @@ export class MatchBook {
         ...(isOffered ? {} : { reason: 'not-offered' as const }),
         outcomes,
       };
-      found.set(ref, { market, least });
+      markets.set(ref, { market, least });
       if (isOffered && outcomes.every(({ probability }) => probability < LOPSIDED)) open.add(familyOf(key));
     };
     for (const [ref, { key }] of this.#known) if (!this.#settled.has(ref)) price(ref, key);
@@ -84,7 +84,7 @@ export class MatchBook {
       this.#known.set(ref, { key });
       price(ref, key);
     }
-    return [...found].flatMap(([ref, { market, least }]) => {
+    return [...markets].flatMap(([ref, { market, least }]) => {
       const known = this.#known.get(ref)!;
       if (known.shown && !hasMoved(known.shown, market, least)) return [];
       known.shown = market;
@@ -120,11 +120,11 @@ const MIN_RELATIVE_MOVE = 0.08;
 const MIN_MARGIN = 1.01;
 
 /** Whether a market is to be sent again: a tiny change is not worth a message, as long as no price is better than fair. */
-function hasMoved(shown: Priced, now: Priced, least: Chances | undefined): boolean {
-  if (shown.state !== now.state || shown.outcomes.length !== now.outcomes.length) return true;
+function hasMoved(lastShown: Priced, now: Priced, least: Chances | undefined): boolean {
+  if (lastShown.state !== now.state || lastShown.outcomes.length !== now.outcomes.length) return true;
   const isWinner = (now.kind === '1x2' || now.kind === 'winner') && !('period' in now.specifiers);
   return now.outcomes.some(({ id, odds, probability }, at) => {
-    const before = shown.outcomes[at]!.odds;
+    const before = lastShown.outcomes[at]!.odds;
     if (odds === null || before === null) return odds !== before;
     if (least && odds === before) return false;
     const [one, other] = [1000 / before, 1000 / odds];

@@ -68,18 +68,18 @@ function gainBeforeNextPrice(match: ScriptedMatch): number {
   const model = models[record.sport];
   const timeline = playMatch(record);
   const outlook = model.outlook(record.believed);
-  const shown = new Map<string, MarketOfFeed>();
+  const lastShown = new Map<string, MarketOfFeed>();
   const lines = [...scriptOf(match)];
   let best = -1;
   for (const [place, { at, message }] of lines.entries()) {
-    if (message.type === 'bet_stop') shown.clear();
-    if (message.type === 'bet_settlement') for (const market of message.markets) shown.delete(marketRef(market));
-    if (message.type === 'odds_change') for (const market of message.markets) shown.set(marketRef(market), market);
+    if (message.type === 'bet_stop') lastShown.clear();
+    if (message.type === 'bet_settlement') for (const market of message.markets) lastShown.delete(marketRef(market));
+    if (message.type === 'odds_change') for (const market of message.markets) lastShown.set(marketRef(market), market);
     const next = lines[place + 1];
     if (at < match.startsAt || !next || next.at === at) continue;
     // Messages are sent a millisecond after what they tell of, at most.
     const chancesOf = outlook(stateAt(model, timeline, (next.at - 2 - match.startsAt) / 1000));
-    for (const { state, outcomes, ...key } of shown.values()) {
+    for (const { state, outcomes, ...key } of lastShown.values()) {
       const chances = state === 'active' ? chancesOf.chances(key) : undefined;
       if (chances)
         for (const { id, odds } of outcomes) if (odds !== null) best = Math.max(best, (chances[id]! * odds) / 1000 - 1);

@@ -12,10 +12,15 @@ export function ratings({ competitors }: Competition, random: Random): number[] 
 }
 
 /** For one match, with how good each of them is today; without `random` as they are on the whole. */
-export function strengthsOf(competition: Competition, one: number, two: number, random: Random | undefined): Strengths {
+export function strengthsOf(
+  competition: Competition,
+  home: number,
+  away: number,
+  random: Random | undefined,
+): Strengths {
   const form = (): number => (random ? bell(random) : 0);
   const { style = {} } = competition;
-  const gap = one + 0.15 * form() - two - 0.15 * form();
+  const gap = home + 0.15 * form() - away - 0.15 * form();
   const between = (least: number, value: number, most: number): number =>
     Math.round(Math.min(Math.max(value, least), most) * 1e6);
   switch (competition.sport) {

@@ -4,26 +4,28 @@ import { liveTitles } from '#math/titles/live.ts';
 import { areOpposite, type TableStake } from './opposite.ts';
 
 const on = (spot: string, chips = 1): TableStake => ({ stake: 2n, params: { bets: [{ spot, chips }] } });
-const both = (...stakes: TableStake[]): TableStake => ({
+const combined = (...stakes: TableStake[]): TableStake => ({
   stake: 2n,
   params: { bets: stakes.flatMap(({ params }) => params.bets) },
 });
 const roulette = liveTitles['live-roulette']!;
 const baccarat = liveTitles['live-baccarat']!;
-const numbersBut = (left: number): TableStake[] =>
-  Array.from({ length: 37 }, (_, number) => number).flatMap((number) => (number === left ? [] : [on(String(number))]));
+const numbersBut = (excludedNumber: number): TableStake[] =>
+  Array.from({ length: 37 }, (_, number) => number).flatMap((number) =>
+    number === excludedNumber ? [] : [on(String(number))],
+  );
 
 type Case = [name: string, title: LiveTitle, own: TableStake[], others: TableStake[]];
 
 describe('opposite sides', () => {
   test.each<Case>([
     ['red and black', roulette, [on('red')], [on('black')]],
-    ['a chip that hides the other side', roulette, [on('red')], [both(on('black', 50), on('red'))]],
+    ['a chip that hides the other side', roulette, [on('red')], [combined(on('black', 50), on('red'))]],
     ['one number and all others, spread over many bets', roulette, [on('7')], numbersBut(7)],
     ['banker and player', baccarat, [on('banker')], [on('player')]],
-  ])('are %s', (_, title, own, others) => {
-    expect(areOpposite(title, own, others)).toBe(true);
-    expect(areOpposite(title, others, own)).toBe(true);
+  ])('are %s', (_, title, stakes, linkedStakes) => {
+    expect(areOpposite(title, stakes, linkedStakes)).toBe(true);
+    expect(areOpposite(title, linkedStakes, stakes)).toBe(true);
   });
 
   test.each<Case>([
@@ -31,7 +33,7 @@ describe('opposite sides', () => {
     ['red and odd', roulette, [on('red')], [on('odd')]],
     ['two numbers', roulette, [on('7')], [on('12')]],
     ['the same hand', baccarat, [on('banker')], [on('banker')]],
-  ])('are not %s', (_, title, own, others) => {
-    expect(areOpposite(title, own, others)).toBe(false);
+  ])('are not %s', (_, title, stakes, linkedStakes) => {
+    expect(areOpposite(title, stakes, linkedStakes)).toBe(false);
   });
 });

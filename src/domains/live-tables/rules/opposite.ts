@@ -1,4 +1,4 @@
-// Whether bets on one cloth stand against each other.
+// Whether bets on one table are on opposite sides.
 import type { LiveTitle } from '#math/engine/live-title.ts';
 import type { TableBet, TableParams } from '#math/engine/table-bets.ts';
 
@@ -12,27 +12,31 @@ export interface TableStake {
 const OPPOSITE_BELOW = -0.3;
 
 /**
- * By how what they return is correlated: when one wins the other mostly loses, so together they risk little and stake a lot. A chip
- * that hides the intention changes nothing about it, nor does spreading the other side over many accounts.
+ * Decided by the correlation of their returns: when one wins the other mostly loses, so together they stake a lot at little risk. An
+ * extra chip to hide the intention changes nothing, nor does spreading the other side over many accounts.
  */
-export function areOpposite(title: LiveTitle, own: readonly TableStake[], others: readonly TableStake[]): boolean {
-  const [a, b] = [chipsOf(own), chipsOf(others)];
-  const [ofA, ofB, ofBoth] = [a, b, added(a, b)].map((bets) => varianceOf(title, bets)) as [number, number, number];
+export function areOpposite(
+  title: LiveTitle,
+  stakes: readonly TableStake[],
+  linkedStakes: readonly TableStake[],
+): boolean {
+  const [a, b] = [chipsOf(stakes), chipsOf(linkedStakes)];
+  const [ofA, ofB, ofBoth] = [a, b, sumBySpot(a, b)].map((bets) => varianceOf(title, bets)) as [number, number, number];
   if (ofA === 0 || ofB === 0) return false;
   return (ofBoth - ofA - ofB) / 2 < OPPOSITE_BELOW * Math.sqrt(ofA * ofB);
 }
 
 /** In minor units on each spot. */
 const chipsOf = (stakes: readonly TableStake[]): TableBet[] =>
-  added(
+  sumBySpot(
     ...stakes.map(({ stake, params }) =>
       params.bets.map(({ spot, chips }) => ({ spot, chips: chips * Number(stake) })),
     ),
   );
 
-function added(...all: ReadonlyArray<readonly TableBet[]>): TableBet[] {
+function sumBySpot(...lists: ReadonlyArray<readonly TableBet[]>): TableBet[] {
   const sums = new Map<string, number>();
-  for (const { spot, chips } of all.flat()) sums.set(spot, (sums.get(spot) ?? 0) + chips);
+  for (const { spot, chips } of lists.flat()) sums.set(spot, (sums.get(spot) ?? 0) + chips);
   return [...sums].map(([spot, chips]) => ({ spot, chips }));
 }
 

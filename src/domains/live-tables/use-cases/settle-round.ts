@@ -6,12 +6,12 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { mathVersion, saveSharedRounds } from '#domains/games/index.ts';
-import { noteOpposed } from '#domains/persons/index.ts';
+import { noteOpposedStakes } from '#domains/persons/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
 import { linkOf, type SaltedChain } from '#domains/chains/index.ts';
 import { commitmentOf } from '../chains.ts';
 import type { OwnMessage } from '../contract.ts';
-import { opposedIn } from '../opposed-bets.ts';
+import { findOpposedBets } from '../opposed-bets.ts';
 import { payBets } from '../pay-bets.ts';
 import { changeBet, lockUnsettled, markSettled, type BetRow, type RoundRow } from '../store.ts';
 
@@ -31,7 +31,7 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: SaltedCh
     clientSeed: chain.salt,
     nonce: BigInt(round.number),
   };
-  const opposed = await opposedIn(ctx, round);
+  const opposedBets = await findOpposedBets(ctx, round);
   await inBatches(ctx, round, async (tx, bets) => {
     const now = ctx.clock.now();
     const settled = bets.map((bet) => {
@@ -44,16 +44,16 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: SaltedCh
       settled.filter(({ state }) => state === 'open'),
     );
     await markSettled(tx, settled);
-    await noteOpposed(
+    await noteOpposedStakes(
       tx,
       ctx,
-      bets.flatMap(({ id }) => opposed.get(id) ?? []),
+      bets.flatMap(({ id }) => opposedBets.get(id) ?? []),
     );
     await saveSharedRounds(
       tx,
       seed,
       version.id,
-      settled.map((bet) => ({ ...bet, sysname: round.sysname, isOpposed: opposed.has(bet.id) })),
+      settled.map((bet) => ({ ...bet, sysname: round.sysname, isOpposed: opposedBets.has(bet.id) })),
       now,
     );
   });

@@ -65,15 +65,15 @@ export type Mission = z.output<typeof missionSchema>;
 const LONGEST_RUN = { daily: 1, weekly: 7, once: 365 } as const;
 
 /** A contradiction within it, if there is one. */
-export function faultOfMission(one: Mission): string | undefined {
-  const { conditions, period, startsAt, finishedAt } = one;
+export function faultOfMission(mission: Mission): string | undefined {
+  const { conditions, period, startsAt, finishedAt } = mission;
   if ([startsAt, finishedAt].some((at) => at !== null && Number.isNaN(Date.parse(at))))
     return 'startsAt and finishedAt must be times.';
   if (conditions.some((one) => one.kind === 'days' && one.count > LONGEST_RUN[period]))
     return `A ${period} mission is over before so many days have passed.`;
   if (conditions.some((one) => 'amount' in one && one.amount['EUR'] === undefined))
     return 'A sum must be given in EUR.';
-  return faultOfGift(one);
+  return faultOfGift(mission);
 }
 
 export const isRunning = ({ startsAt, finishedAt }: Mission, at: Date): boolean =>

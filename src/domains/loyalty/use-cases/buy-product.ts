@@ -4,7 +4,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { doneBefore, requestKey, type RequestKey } from '#platform/request-key.ts';
+import { findRepeated, requestKey, type RequestKey } from '#platform/request-key.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { toWireBalances } from '#domains/accounts/index.ts';
 import { requestIdReused } from '#domains/games/index.ts';
@@ -65,12 +65,12 @@ async function buyOnce(
   const { id: playerId, currency } = playerOf(ctx);
   const { balance, level } = await lockPoints(tx, playerId);
   const id = purchaseId(playerId, key.id);
-  const before = await doneBefore(
+  const existingPurchase = await findRepeated(
     key,
     (requestId) => findPurchase(tx, purchaseId(playerId, requestId)),
     (purchase) => purchase.at,
   );
-  if (before) return before.product === product.sysname ? before : requestIdReused();
+  if (existingPurchase) return existingPurchase.product === product.sysname ? existingPurchase : requestIdReused();
   const now = ctx.clock.now();
   const character = (await playersOf(tx, [playerId])).get(playerId)?.character;
   const price = BigInt(priceWith(product.price, character ? perkOf(ctx, character) : undefined));

@@ -32,7 +32,7 @@ import type { eraseAccount } from '../contract.ts';
 import { archivePerson, expireExports, takeOutdated } from '../store.ts';
 
 const KEEP_YEARS = 5;
-/** What is given once to a person is not given again to one who has erased their account and comes back. */
+/** A person who erases their account and comes back does not get again what is given once per person. */
 const KEEP_LINKS_MONTHS = 12;
 
 function monthsAfter(at: Date, months: number): Date {

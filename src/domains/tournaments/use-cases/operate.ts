@@ -3,7 +3,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announceOne } from '../announce.ts';
-import { tournamentDefinitions } from '../definitions.ts';
+import { tournamentDefinitions, worthOfPrizes } from '../definitions.ts';
 import { lengthMs } from '../rules/bankroll-definition.ts';
 import { MAX_DAYS, type TournamentDefinition } from '../rules/definition.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from '../store.ts';
 import type { PrizeRow, TournamentRow } from '../tables.ts';
 import { statusOf } from '../wire.ts';
-import { worthOfPrizes } from '../worth-of-prizes.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_LISTED = 100;

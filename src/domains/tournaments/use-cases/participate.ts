@@ -93,8 +93,8 @@ async function enter(
     credits: bankroll ? newBankroll(bankroll).credits : null,
   });
   if (isNew && !paying && bankroll) {
-    const refused = await takeFreeGift(tx, ctx, { playerId: player.id, gift: `tournaments/${id}` });
-    if (refused) refuse('InvalidRequest', { ...refused, inputs: {}, status: 409 });
+    const reason = await takeFreeGift(tx, ctx, { playerId: player.id, gift: `tournaments/${id}` });
+    if (reason) refuse('InvalidRequest', { ...reason, inputs: {}, status: 409 });
   }
   if (!isNew || !paying) return;
   const taken = await takeStakeOrRefuse(tx, {

@@ -158,7 +158,7 @@ export async function reportOf(services: Services, applicantId: string): Promise
   return toReport(await askJson(services, { verb: 'GET', path }, applicant), services.clock.now());
 }
 
-/** `init` and `awaitingUser` wait for the player; all others for somebody else. */
+/** `init` and `awaitingUser` wait for the player; all others for someone else. */
 const UNDER_REVIEW = new Set(['pending', 'prechecked', 'queued', 'onHold', 'awaitingService']);
 
 function toReport(found: Applicant, now: Date): ApplicantReport {

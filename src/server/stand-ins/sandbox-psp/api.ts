@@ -82,12 +82,12 @@ const PAGE = 500;
 function statement(provider: Provider, query: URLSearchParams): Answer {
   const [from, to] = [new Date(query.get('from') ?? ''), new Date(query.get('to') ?? '')];
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return problem(400, 'from and to are instants');
-  const all = provider.operations.statement(from, to);
+  const operations = provider.operations.statement(from, to);
   const after = query.get('after');
-  const start = after === null ? 0 : all.findIndex(({ reference }) => reference === after) + 1;
-  const page = all.slice(start, start + PAGE);
-  const next = start + PAGE < all.length ? page.at(-1)!.reference : null;
-  return { status: 200, body: { operations: page.map((one) => wire(provider, one)), next } };
+  const start = after === null ? 0 : operations.findIndex(({ reference }) => reference === after) + 1;
+  const page = operations.slice(start, start + PAGE);
+  const next = start + PAGE < operations.length ? page.at(-1)!.reference : null;
+  return { status: 200, body: { operations: page.map((operation) => wire(provider, operation)), next } };
 }
 
 const parse = (body: string): unknown => {

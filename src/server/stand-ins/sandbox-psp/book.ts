@@ -78,10 +78,10 @@ function read(file: string | undefined): Operation[] {
   if (!file) return [];
   try {
     // A book of an earlier version does not count changes.
-    return (JSON.parse(readFileSync(file, 'utf8')) as Operation[]).map((one) => ({
-      ...one,
-      revision: one.revision ?? 1,
-      changedAt: one.changedAt ?? one.createdAt,
+    return (JSON.parse(readFileSync(file, 'utf8')) as Operation[]).map((operation) => ({
+      ...operation,
+      revision: operation.revision ?? 1,
+      changedAt: operation.changedAt ?? operation.createdAt,
     }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

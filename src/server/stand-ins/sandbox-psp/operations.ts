@@ -43,7 +43,7 @@ export function openOperations(options: OperationsOptions): Operations {
   /** Payouts that their bank sends back after they were paid. */
   const comesBack = new Set<Operation>();
 
-  const later = (operation: Operation, status: Status, ms: number, chargedBack?: string): void => {
+  const scheduleStatus = (operation: Operation, status: Status, ms: number, chargedBack?: string): void => {
     operation.settlesAt = new Date(options.now().getTime() + ms).toISOString();
     operation.settlesTo = status;
     book.save();
@@ -63,13 +63,17 @@ export function openOperations(options: OperationsOptions): Operations {
     operation.settlesAt = operation.settlesTo = null;
     book.save();
     void post.deliver(operation.callbackUrl, sendingsOf(operation, options.now()));
-    if (status === 'success' && comesBack.delete(operation)) later(operation, 'returned', options.settleMs);
+    if (status === 'success' && comesBack.delete(operation)) scheduleStatus(operation, 'returned', options.settleMs);
   }
 
   // Whatever was waiting when the process ended continues to wait.
   for (const operation of book.all())
     if (operation.settlesTo && operation.settlesAt)
-      later(operation, operation.settlesTo, Math.max(0, Date.parse(operation.settlesAt) - options.now().getTime()));
+      scheduleStatus(
+        operation,
+        operation.settlesTo,
+        Math.max(0, Date.parse(operation.settlesAt) - options.now().getTime()),
+      );
 
   return {
     book,
@@ -94,11 +98,11 @@ export function openOperations(options: OperationsOptions): Operations {
       };
       book.add(operation);
       if (order.kind === 'withdrawal') {
-        later(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
+        scheduleStatus(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
         if (wish.includes('RETURN')) comesBack.add(operation);
       }
       // A push to the payer's phone, which they confirm there.
-      else if (order.method === 'mobile') later(operation, 'success', options.settleMs);
+      else if (order.method === 'mobile') scheduleStatus(operation, 'success', options.settleMs);
       return operation;
     },
     choose(operation, scenarioId) {
@@ -108,9 +112,10 @@ export function openOperations(options: OperationsOptions): Operations {
       if (scenario.pays) operation.paid = scenario.pays(operation);
       if (scenario.later) {
         void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, 'pending', options.now()) }]);
-        later(operation, scenario.later, options.settleMs);
+        scheduleStatus(operation, scenario.later, options.settleMs);
       } else change(operation, scenario.status);
-      if (scenario.next) later(operation, scenario.next, options.settleMs, scenario.chargesBack?.(operation.amount));
+      if (scenario.next)
+        scheduleStatus(operation, scenario.next, options.settleMs, scenario.chargesBack?.(operation.amount));
     },
     statement: (from, to) =>
       book

@@ -5,7 +5,7 @@ import { confirmContact } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
-import { mustBeSaved } from '../../shell/must-be-saved.ts';
+import { mustBeSaved } from '../../shell/api.ts';
 import { isLost } from '../../shell/lost-answer.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { LetterArt } from '../../ui/art/letter-art.tsx';

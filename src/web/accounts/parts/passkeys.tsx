@@ -13,10 +13,10 @@ import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { passkeyCodeAskedBy, type CodeAsked } from './second-factor.ts';
 
-/** Tells the browser which passkeys the site still takes, so that it no longer offers one that was removed. */
+/** Reports to the browser which passkeys the site accepts, so that it no longer offers one that was removed. */
 async function signalAccepted({ rp_id, user_id, accepted }: OutputOf<typeof removePasskey>): Promise<void> {
   const options = { rpId: rp_id, userId: user_id, allAcceptedCredentialIds: accepted };
-  // Browsers that cannot be told go on offering it; signing in by it is refused as ever.
+  // Browsers without this interface go on offering it; signing in with it is refused as before.
   await PublicKeyCredential.signalAllAcceptedCredentials?.(options).catch(() => {});
 }
 

@@ -3,7 +3,7 @@ import { saveProfile, type PersonalDataField, type Profile } from '#domains/acco
 import { fieldCheck } from '#kernel/field-rules.ts';
 import { masked } from '#kernel/masks.ts';
 import { useForm } from '../../shell/form.ts';
-import { mustBeSaved } from '../../shell/must-be-saved.ts';
+import { mustBeSaved } from '../../shell/api.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

@@ -67,14 +67,14 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
     checks: { login: required, password: required },
     async submit(values) {
       // A phone number is known without its `+` (VA-29).
-      const tried = { login: cleanText(values.login).replace(/^\+/, ''), password: values.password };
+      const credentials = { login: cleanText(values.login).replace(/^\+/, ''), password: values.password };
       setLockedOut(undefined);
       try {
-        await enter(tried);
+        await enter(credentials);
       } catch (failure) {
-        if (isLocked(failure)) setLockedOut(tried);
+        if (isLocked(failure)) setLockedOut(credentials);
         if (!needsMailCode(failure)) throw failure;
-        setMailing(tried);
+        setMailing(credentials);
       }
     },
   });

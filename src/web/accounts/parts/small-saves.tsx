@@ -6,7 +6,7 @@ import { fakename } from '#kernel/person-validators.ts';
 import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
 import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { useForm } from '../../shell/form.ts';
-import { mustBeSaved } from '../../shell/must-be-saved.ts';
+import { mustBeSaved } from '../../shell/api.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';

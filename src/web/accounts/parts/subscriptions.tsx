@@ -1,7 +1,7 @@
 // Whether news is sent to each contact (AP-11).
 import { useState } from 'react';
 import { changeSubscription, type Contact } from '#domains/accounts/profile-contract.ts';
-import { mustBeSaved } from '../../shell/must-be-saved.ts';
+import { mustBeSaved } from '../../shell/api.ts';
 import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -12,17 +12,17 @@ const MOST_DECIMALS = 8;
 export function useRate(currency: string): string | undefined {
   const { api } = useShell();
   const t = useTexts('common');
-  const [known, setKnown] = useState<OutputOf<typeof getRates>>();
-  const isAsked = known === undefined && currency !== '';
+  const [rates, setRates] = useState<OutputOf<typeof getRates>>();
+  const isAsked = rates === undefined && currency !== '';
   useEffect(() => {
-    if (isAsked) api.call(getRates).then(setKnown, (failure: unknown) => reportError(failure, 'rates'));
+    if (isAsked) api.call(getRates).then(setRates, (failure: unknown) => reportError(failure, 'rates'));
   }, [api, isAsked]);
-  const rate = known?.rates[currency];
-  if (!known || rate === undefined || currency === known.base) return undefined;
+  const rate = rates?.rates[currency];
+  if (!rates || rate === undefined || currency === rates.base) return undefined;
   const [whole, fraction = ''] = rate.split('.');
   const decimals = fraction.slice(0, MOST_DECIMALS).replace(/0+$/, '');
   return t('rate', {
-    base: known.base,
+    base: rates.base,
     rate: groupDecimal(decimals === '' ? whole! : `${whole}.${decimals}`),
     currency,
   });

@@ -14,14 +14,13 @@ import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { CodeStep } from '../../accounts/parts/code-step.tsx';
 import { payoutCodeAskedBy, type CodeAsked } from '../../accounts/parts/second-factor.ts';
-import { allOfIt } from '../parts/all-of-it.ts';
+import { wholeBalance } from '../parts/whole-balance.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
-import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
+import { AmountField, methodSum, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
-import { methodSum } from '../parts/method-sums.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 
@@ -101,8 +100,8 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
   const t = useTexts('cashier');
   const { api, content, dialogs, session, toasts } = useShell();
   const navigate = useNavigate();
-  const all = allOfIt(available, method);
-  const form = usePaymentForm(method, { available, all: all.amount });
+  const payout = wholeBalance(available, method);
+  const form = usePaymentForm(method, { available, wholeBalance: payout.amount });
   const help = withdrawalHelp(form.failureType, content);
 
   const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();
@@ -164,29 +163,29 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
           <AmountField
             form={form}
             extra={
-              all.amount !== undefined && (
+              payout.amount !== undefined && (
                 <button
                   type="button"
                   data-all
-                  aria-pressed={form.amount === all.amount}
-                  onClick={() => form.setAmount(all.amount!)}
+                  aria-pressed={form.amount === payout.amount}
+                  onClick={() => form.setAmount(payout.amount!)}
                   className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
                 >
-                  {all.why === undefined
+                  {payout.limit === undefined
                     ? t('withdraw.all')
-                    : t('withdraw.most', { sum: methodSum(all.amount, method) })}
+                    : t('withdraw.most', { sum: methodSum(payout.amount, method) })}
                 </button>
               )
             }
           />
-          {(all.why === 'below-min' || (all.why && form.amount === all.amount)) && (
-            <div aria-live="polite" data-why-not-all={all.why}>
+          {(payout.limit === 'below-min' || (payout.limit && form.amount === payout.amount)) && (
+            <div aria-live="polite" data-why-not-all={payout.limit}>
               <Notice icon="info">
-                {t(`withdraw.notAll.${all.why}`, {
+                {t(`withdraw.notAll.${payout.limit}`, {
                   method: method.name,
                   min: methodSum(method.min, method),
                   max: methodSum(method.max, method),
-                  rest: formatMoney(all.rest),
+                  rest: formatMoney(payout.remainder),
                 })}
               </Notice>
             </div>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domains/cashier/contract.ts';
 import { canDraw, ContentIcon } from '../../shell/content-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { methodSum } from './method-sums.ts';
+import { methodSum } from './payment-fields.tsx';
 
 export interface MethodTilesProps {
   label: string;

@@ -1,13 +1,25 @@
 // Amount, requisites and review of a payment: the same for money in and money out.
 import type { ReactNode } from 'react';
+import type { PaymentMethod } from '#domains/cashier/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import { groupDecimal } from '#kernel/written-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
-import { boundsOf, methodSum } from './method-sums.ts';
 import { formatMoney } from '../../ui/format.ts';
+
+/** A sum of a method's settings, as sums are written everywhere (CO-14). */
+export const methodSum = (amount: string, { currency, unit }: Pick<PaymentMethod, 'currency' | 'unit'>): string =>
+  unit === currency ? formatMoney({ amount, currency: currency as Currency }) : `${groupDecimal(amount)} ${unit}`;
+
+/** The bounds of a method, in the words of the operator (`descriptionMinMax`). */
+const boundsOf = (method: PaymentMethod): string =>
+  method.descriptionMinMax
+    .replaceAll('$$min$$', () => methodSum(method.min, method))
+    .replaceAll('$$max$$', () => methodSum(method.max, method));
 
 export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactNode }) {
   const t = useTexts('cashier');

@@ -65,7 +65,11 @@ interface Found {
 
 export function usePaymentForm(
   method: PaymentMethod,
-  { available, all, offer }: { available?: WireMoney | undefined; all?: string | undefined; offer?: number } = {},
+  {
+    available,
+    wholeBalance,
+    offer,
+  }: { available?: WireMoney | undefined; wholeBalance?: string | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
   const { validatorTexts } = useShell().content;
@@ -100,8 +104,8 @@ export function usePaymentForm(
   const isThere = (sum: string): boolean =>
     most === undefined || parsePaymentSum(sum, method.currency as Currency)! <= most;
 
-  /** The whole balance, with what stands behind its point. */
-  const isAll = amount === all && amount.includes('.');
+  /** The whole balance, decimals included. */
+  const isAll = amount === wholeBalance && amount.includes('.');
 
   return {
     method,
@@ -121,9 +125,9 @@ export function usePaymentForm(
       clear(name);
     },
     async submit(send) {
-      const wrong = faultsOf({ t, say }, method, isAll ? { whole: amount } : amount, requisites, available);
-      find({ faults: wrong });
-      if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+      const faults = faultsOf({ t, say }, method, isAll ? { whole: amount } : amount, requisites, available);
+      find({ faults });
+      if (Object.keys(faults).length > 0) return focusFirst(faults);
       const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
       setBusy(true);

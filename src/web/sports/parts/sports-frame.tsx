@@ -11,11 +11,11 @@ import { Notice } from '../../ui/surface.tsx';
 
 /** Whether everything that such a page shows comes from feeds that have stopped; otherwise the rows of its matches say so. */
 export function isSilent({ sports, silent }: Sports, sport?: string, competition?: string): boolean {
-  const shown = sports
-    .filter((one) => sport === undefined || one.sport === sport)
+  const links = sports
+    .filter((link) => sport === undefined || link.sport === sport)
     .flatMap(({ competitions }) => competitions)
     .filter(({ slug, live, upcoming }) => (competition === undefined ? live + upcoming > 0 : slug === competition));
-  return shown.length > 0 && shown.every(({ id }) => silent.includes(id));
+  return links.length > 0 && links.every(({ id }) => silent.includes(id));
 }
 
 export function SportsFrame({

@@ -30,11 +30,11 @@ export function IdentityFrame({ action, onSent }: { action: string | undefined; 
     let isGone = false;
     const open = async (): Promise<void> => {
       await api.call(createApplicant);
-      const about = action === undefined ? {} : { externalActionId: action };
-      const { token, frame_url } = await api.call(getAccessToken, about);
+      const externalAction = action === undefined ? {} : { externalActionId: action };
+      const { token, frame_url } = await api.call(getAccessToken, externalAction);
       if (isGone || !place.current) return;
       kit = snsWebSdk
-        .init(token, async () => (await api.call(getAccessToken, about)).token)
+        .init(token, async () => (await api.call(getAccessToken, externalAction)).token)
         .withBaseUrl(frame_url)
         .withConf({ lang: locale, theme: chosenTheme() })
         .withOptions({ addViewportTag: false, adaptIframeHeight: true })

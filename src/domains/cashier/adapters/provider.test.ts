@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCY_EXPONENTS, exponentOf, formatAmount, type Currency } from '#kernel/money.ts';
-import { paidMinor } from './paid-minor.ts';
-import { ProviderConfused } from './provider.ts';
+import { paidMinor, ProviderConfused } from './provider.ts';
 
 const currency = fc.constantFrom(...(Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN'));
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
@@ -23,9 +22,10 @@ test('any sum of any currency is read whatever zeros a provider adds', () => {
   fc.assert(
     fc.property(currency, minor, fc.nat({ max: 8 }), (code, sum, zeros) => {
       const text = formatAmount(sum, code);
-      const added = Math.min(zeros, MOST_DECIMALS - exponentOf(code));
-      const written = added === 0 ? text : `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(added)}`;
-      expect(paidMinor(written, code).minor).toBe(sum);
+      const extraZeros = Math.min(zeros, MOST_DECIMALS - exponentOf(code));
+      const providerAmount =
+        extraZeros === 0 ? text : `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(extraZeros)}`;
+      expect(paidMinor(providerAmount, code).minor).toBe(sum);
     }),
   );
 });
@@ -34,8 +34,8 @@ test('a digit beyond the decimals is refused, wherever it stands, and never roun
   fc.assert(
     fc.property(currency, minor, fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }), (code, sum, zeros, digit) => {
       const text = formatAmount(sum, code);
-      const written = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(zeros)}${digit}`;
-      expect(() => paidMinor(written, code)).toThrow(ProviderConfused);
+      const providerAmount = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(zeros)}${digit}`;
+      expect(() => paidMinor(providerAmount, code)).toThrow(ProviderConfused);
     }),
   );
 });

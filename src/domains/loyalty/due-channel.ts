@@ -1,2 +1,0 @@
-/** Told when a reward is due. */
-export const DUE_CHANNEL = 'loyalty_due';
