@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#domains/cashier/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { groupDecimal } from '#kernel/written-money.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, groupDecimal } from '../../ui/format.ts';
 
 /** A sum of a method's settings, as sums are written everywhere (CO-14). */
 export const methodSum = (amount: string, { currency, unit }: Pick<PaymentMethod, 'currency' | 'unit'>): string =>
