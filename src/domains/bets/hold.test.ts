@@ -12,7 +12,7 @@ import {
   type BettingSite,
   type StagedEvent,
 } from '#testing/betting-site.ts';
-import { place, placed } from '#testing/bets.ts';
+import { endHolds, place, placed } from '#testing/bets.ts';
 import { scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
 import { delayMsOf } from './rules/delay.ts';
 
@@ -28,13 +28,6 @@ const suspended = (event: string, market: string | undefined, because: string | 
   setSuspended(ctx(), { event, market, because });
 const refresh = () => bookOf(stage.site.site.services).refresh();
 const reopen = ({ name }: StagedEvent) => stage.feed.odds(name, [[WINNER, PRICES]], scoreOf(0, 0));
-
-/** No test depends on how long a delay is: it ends when the test says so. */
-const endHolds = () =>
-  stage.site.database.ownerPool.query(
-    `with due as (update bets.bets set due_at = placed_at where state = 'held' returning 1)
-     select pg_notify('bets_due', '') from due`,
-  );
 
 /** Ways in which a market stops and takes bets again, at the prices of before. */
 const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
@@ -91,13 +84,13 @@ describe('a market that has stopped and is open again at the same price', () => 
     const player = await stage.player();
     const held = await placed(player, [on(event.id)], { policy: 'any' });
     await STOPS[how]!(event);
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, held, 'declined');
     expect((await betOf(player, held)).reason?.rule).toBe('bets.unavailable');
     expect(await mainOf(player)).toBe('1000.00');
     await refresh();
     const later = await placed(player, [on(event.id)]);
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, later, 'accepted');
   });
 
@@ -112,7 +105,7 @@ describe('a market that has stopped and is open again at the same price', () => 
     const other = await placed(player, [on((await stage.event({ isLive: true })).id)]);
     await feed.alive(false);
     await feed.alive();
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, held, 'declined');
     await becomes(player, other, 'accepted');
   });
@@ -124,7 +117,7 @@ describe('a price that moves while a bet is held', () => {
     const player = await stage.player();
     const bet = await placed(player, [on(id)], { policy });
     await stage.feed.odds(name, [[WINNER, { ...PRICES, '1': to }]], scoreOf(0, 0));
-    await endHolds();
+    await endHolds(stage.site.database);
     await expect.poll(async () => (await betOf(player, bet)).state).not.toBe('held');
     const { state, legs, potential_return: potential } = await betOf(player, bet);
     return { state, odds: legs[0]!.odds, potential: potential.amount, id };
