@@ -14,7 +14,7 @@ const OF_FORMS = /\/src\/(kernel\/validators|web\/shell\/form)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random)|web\/(start|shell\/(?!form\.|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command))|domains\/(accounts|content|games|site)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random|clean-text|field-rules|public-name|proof-of-work)|web\/(start|shell\/(?!form\.|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command))|domains\/(accounts|content|games|site)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|near-time|progress|surface|time|use-hydrated|use-now)\.tsx?$/;
 
 /** What the frames around games of all kinds share, and what titles have in common. */
 const OF_EVERY_GAME =

@@ -40,7 +40,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The files of a worker share its modules: loading them anew for each takes a quarter of the run.
     isolate: false,
-    setupFiles: ['testing/set-patience.ts'],
+    setupFiles: ['testing/set-patience.ts', 'testing/no-missing-texts.ts'],
     expect: { poll: { timeout: PATIENCE_MS } },
   },
 });

@@ -6,12 +6,13 @@ import { grantToken } from '#domains/bets/index.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { transaction } from '#platform/db/database.ts';
 import { liveHub } from '#platform/live/hub.ts';
+import { endHolds, prolongHolds } from '#testing/bets.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
 import { journey } from './browser.ts';
 
-const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=1' } });
+const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=10' } });
 let feed: ScriptedFeed;
 let stopBeat: () => void;
 beforeAll(async () => {
@@ -326,8 +327,10 @@ describe('a player', () => {
     await sheet.getByRole('textbox', { name: `${first.name} City` }).fill('');
     await sheet.getByRole('tab', { name: 'Accumulator' }).click();
     await sheet.getByRole('button', { name: 'Place bet · €10.00' }).click();
+    await expect.poll(() => prolongHolds(site.site.database)).toBe(1);
     await sheet.locator('[data-taken="held"]').waitFor();
     await feed.stop(live.name);
+    await endHolds(site.site.database);
     await sheet.locator('[data-taken="declined"]').waitFor();
     expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
   });

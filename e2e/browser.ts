@@ -9,6 +9,7 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { currentPatienceMs } from '#testing/patience.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
+import { noteMissingText } from '#testing/no-missing-texts.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 
 /** Work that a browser does for its owner. Playwright names these, too, but of two lists of features the last counts alone. */
@@ -211,7 +212,11 @@ export function journey({
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion });
       const complaints: string[] = [];
-      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+      page.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        complaints.push(message.text());
+        noteMissingText(message.text());
+      });
       page.on('pageerror', (error) => complaints.push(error.message));
       // Complete as a document; its pictures may still be on their way.
       await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
     isolate: false,
-    setupFiles: ['testing/set-patience.ts'],
+    setupFiles: ['testing/set-patience.ts', 'testing/no-missing-texts.ts'],
     expect: { poll: { timeout: PATIENCE_MS } },
   },
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BetType, Placed, Quote, Slip } from '#domains/bets/contract.ts';
 import type { ApiClient } from './api-client.ts';
+import type { TestDatabase } from './database.ts';
 import { marketRef, type MarketKey } from '#math/sports/market.ts';
 
 export interface Pick {
@@ -99,3 +100,16 @@ export const quote = (client: ApiClient, slip: Slip, options: SlipOptions = {}):
     currency: options.currency ?? 'EUR',
     purse: options.purse ?? 'main',
   });
+
+type Owned = { ownerPool: TestDatabase['ownerPool'] };
+
+/** No test depends on how long a bet is held: its hold ends when the test says so. */
+export const endHolds = ({ ownerPool }: Owned) =>
+  ownerPool.query(
+    `with due as (update bets.bets set due_at = placed_at where state = 'held' returning 1)
+     select pg_notify('bets_due', '') from due`,
+  );
+
+/** Held bets stay held until `endHolds`; answers how many they are. */
+export const prolongHolds = async ({ ownerPool }: Owned): Promise<number> =>
+  (await ownerPool.query(`update bets.bets set due_at = placed_at + interval '1 hour' where state = 'held'`)).rowCount!;

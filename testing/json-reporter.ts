@@ -1,3 +1,4 @@
+import type { SerializedError } from 'vitest';
 import { JsonReporter, type TestModule } from 'vitest/node';
 
 interface Failure {
@@ -6,13 +7,20 @@ interface Failure {
   cause?: Failure | string;
 }
 
-/** The JSON report, whose failures include their causes: "fetch failed" alone says nothing. */
+/**
+ * The JSON report, whose failures include their causes: "fetch failed" alone says nothing. Errors outside of tests, for which it has no
+ * place, go to the console: a run that is otherwise silent would fail without a word.
+ */
 export default class extends JsonReporter {
   constructor() {
     super({});
   }
 
-  override async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+  override async onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandled: readonly SerializedError[] = [],
+  ): Promise<void> {
+    for (const { message, stack } of unhandled) console.error(`An error outside of a test: ${stack ?? message}`);
     for (const module of modules)
       for (const test of module.children.allTests('failed')) test.result().errors?.forEach(includeCause);
     return super.onTestRunEnd(modules);

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
-import { ABOVE_FORMS, BANNERS, BESIDE_FORMS, UNDER_MENU } from './art/banners.mjs';
+import { ABOVE_FORMS, BANNERS, BESIDE_FORMS, PROMOTIONS, UNDER_MENU } from './art/banners.mjs';
 
 const [only] = process.argv.slice(2);
 const here = (path) => new URL(path, import.meta.url);
@@ -22,6 +22,7 @@ const QUALITY = 0.72;
 await paint('games', tiles);
 if (!only) {
   write('banners', BANNERS, 1200, 420);
+  write('banners', PROMOTIONS, 1200, 420);
   write('banners', BESIDE_FORMS, 360, 520);
   write('banners', ABOVE_FORMS, 735, 240);
   write('banners', UNDER_MENU, 430, 172);

@@ -12,6 +12,7 @@ import { createSession } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
 import { createToasts } from './shell/toasts.ts';
+import { withNumbersIn } from './ui/format.ts';
 
 export type KeptParts = ReturnType<typeof createKeptParts>;
 
@@ -42,12 +43,14 @@ export function markupOf(
     prefetch: unavailable,
   };
   const parts = keptParts(boot.content, boot.texts, boot.session !== null);
-  const html = renderToString(
-    <KeptContext value={parts}>
-      <ShellProvider shell={shell}>
-        <StaticRouterProvider router={routerOf(handler, shown)} context={shown} hydrate={false} />
-      </ShellProvider>
-    </KeptContext>,
+  const html = withNumbersIn(boot.locale, () =>
+    renderToString(
+      <KeptContext value={parts}>
+        <ShellProvider shell={shell}>
+          <StaticRouterProvider router={routerOf(handler, shown)} context={shown} hydrate={false} />
+        </ShellProvider>
+      </KeptContext>,
+    ),
   );
   parts.note(html);
   return { html, parts };

@@ -93,7 +93,7 @@ const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
   });
 
 export const routes: readonly RouteEntry[] = [
-  route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
+  route('home', '/', './home/pages/home.tsx', { texts: ['home', 'yours'] }),
   route('betting', '/betting', './sports/pages/betting.tsx', {
     texts: ['sports', 'bets'],
     feature: 'sportsbook',
@@ -175,7 +175,7 @@ export const routes: readonly RouteEntry[] = [
   profile('bonuses', { texts: ['profile', 'bonuses', 'campaigns'] }),
   profile('cashback'),
   profile('notification'),
-  route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns'] }),
+  route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns', 'yours'] }),
   route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', {
     texts: ['campaigns'],
     seoSettings: { url: '/promotions' },

@@ -20,12 +20,14 @@ import { createPayloads } from './shell/payloads.ts';
 import { reportError } from './shell/report.ts';
 import { ShellProvider } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
+import { writeNumbersIn } from './ui/format.ts';
 import { yieldToMain } from './wait.ts';
 
 type Given = { boot: Boot } & Omit<PageCodeGiven, 'connection'>;
 
 export async function start({ boot, ...pages }: Given): Promise<void> {
   listenForInstallOffers();
+  writeNumbersIn(boot.locale);
   const basename = prefixOf(boot.locale) || '/';
   const fetch = window.fetch.bind(window);
   const payloads = createPayloads({ build: boot.build, fetch });

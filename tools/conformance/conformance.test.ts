@@ -14,7 +14,7 @@ import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { business } from './business.ts';
 import { freeSpins } from './free-spins.ts';
 import { forged, malformed } from './forged.ts';
-import { runFlows, type Desk, type Seat } from './kit.ts';
+import { runFlows, type Desk, type Fault, type Seat } from './kit.ts';
 
 let supplier: TestSupplier;
 let site: TestSite;
@@ -75,19 +75,22 @@ const flowsOf = (name: Name): typeof business => {
   return business.filter((_, at) => (at % 2 === 0) === (name === second));
 };
 
+/** As text, so that a failure names the flow. */
+const sentences = (faults: readonly Fault[]): string[] => faults.map(({ flow, fault }) => `${flow}: ${fault}`);
+
 describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', (name) => {
   test('has at least 150 flows', () => expect(business.length + forged.length + malformed.length).toBeGreaterThan(150));
 
   test('rounds that go well and wrong move exactly what they should', async () => {
-    expect(await runFlows(deskOf(name), flowsOf(name))).toEqual([]);
+    expect(sentences(await runFlows(deskOf(name), flowsOf(name)))).toEqual([]);
   });
 
   test('free spins are staked by the house, and each is played once', async () => {
-    expect(await runFlows(deskOf(name), freeSpins)).toEqual([]);
+    expect(sentences(await runFlows(deskOf(name), freeSpins))).toEqual([]);
   });
 
   test('nothing is believed that is not signed as it should be, or cannot be read', async () => {
-    expect(await runFlows(deskOf(name), [...forged, ...malformed])).toEqual([]);
+    expect(sentences(await runFlows(deskOf(name), [...forged, ...malformed]))).toEqual([]);
   });
 });
 

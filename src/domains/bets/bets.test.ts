@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
+import { endHolds, place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
 import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { TestSite } from '#testing/site.ts';
@@ -34,7 +34,7 @@ let stage: BettingSite;
 let site: TestSite;
 let feed: ScriptedFeed;
 beforeAll(async () => {
-  stage = await startBettingSite({ BET_DELAYS: 'football=1' });
+  stage = await startBettingSite({ BET_DELAYS: 'football=10' });
   ({ site, feed } = stage);
 });
 afterAll(() => stage.close());
@@ -460,6 +460,7 @@ describe('a bet on a live event', () => {
       bet: { state: 'held', legs: [{ was_live: true, score_taken: '0:0' }] },
     });
     expect(await mainOf(player)).toBe('990.00');
+    await endHolds(stage.site.database);
     await becomes(player, (answer as { bet: Bet }).bet.id, 'accepted');
   });
 
@@ -471,6 +472,7 @@ describe('a bet on a live event', () => {
       await placed(player, [on(id)], { policy: 'any' }),
     ];
     await feed.odds(name, [[WINNER, { '1': 1200, x: 6000, '2': 9000 }]], scoreOf(1, 0));
+    await endHolds(stage.site.database);
     await becomes(player, late, 'declined');
     await becomes(player, any, 'accepted');
     expect((await betOf(player, late)).reason?.rule).toBe('bets.odds-changed');
@@ -478,6 +480,7 @@ describe('a bet on a live event', () => {
     expect(await mainOf(player)).toBe('990.00');
     const stopped = await placed(player, [on(id, '1', 1200)]);
     await feed.stop(name);
+    await endHolds(stage.site.database);
     await becomes(player, stopped, 'declined');
     expect((await betOf(player, stopped)).reason?.rule).toBe('bets.unavailable');
     expect(await mainOf(player)).toBe('990.00');
@@ -488,6 +491,7 @@ describe('a bet on a live event', () => {
     const player = await richPlayer();
     const held = await placed(player, [on(id)]);
     await player.ok('Limits.exclude', { length: '24h', confirm: '1' });
+    await endHolds(stage.site.database);
     await becomes(player, held, 'declined');
     const { bet: declined, share } = await details(player, held);
     expect(declined.reason?.rule).toBe('limits.exclusion');

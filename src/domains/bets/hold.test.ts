@@ -12,7 +12,7 @@ import {
   type BettingSite,
   type StagedEvent,
 } from '#testing/betting-site.ts';
-import { place, placed } from '#testing/bets.ts';
+import { endHolds, place, placed } from '#testing/bets.ts';
 import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
 import { delayMsOf } from './bet-rows.ts';
 
@@ -28,13 +28,6 @@ const suspended = (event: string, market: string | undefined, because: string | 
   setSuspended(ctx(), { event, market, because });
 const refresh = () => bookOf(stage.site.site.services).refresh();
 const reopen = ({ name }: StagedEvent) => stage.feed.odds(name, [[WINNER, PRICES]], scoreOf(0, 0));
-
-/** No test depends on how long a delay is: it ends when the test says so. */
-const endHolds = () =>
-  stage.site.database.ownerPool.query(
-    `with due as (update bets.bets set due_at = placed_at where state = 'held' returning 1)
-     select pg_notify('bets_due', '') from due`,
-  );
 
 /** Ways in which a market stops and takes bets again at the same prices. */
 const STOPS: Record<string, (event: StagedEvent) => Promise<void>> = {
@@ -84,13 +77,13 @@ describe('a market that has stopped and is open again at the same price', () => 
     const player = await stage.player();
     const heldBet = await placed(player, [on(event.id)], { policy: 'any' });
     await STOPS[stop]!(event);
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, heldBet, 'declined');
     expect((await betOf(player, heldBet)).reason?.rule).toBe('bets.unavailable');
     expect(await mainOf(player)).toBe('1000.00');
     await refresh();
     const laterBet = await placed(player, [on(event.id)]);
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, laterBet, 'accepted');
   });
 
@@ -105,7 +98,7 @@ describe('a market that has stopped and is open again at the same price', () => 
     const otherBet = await placed(player, [on((await stage.event({ isLive: true })).id)]);
     await feed.alive(false);
     await feed.alive();
-    await endHolds();
+    await endHolds(stage.site.database);
     await becomes(player, heldBet, 'declined');
     await becomes(player, otherBet, 'accepted');
   });
@@ -117,7 +110,7 @@ describe('a price that moves while a bet is held', () => {
     const player = await stage.player();
     const bet = await placed(player, [on(id)], { policy });
     await stage.feed.odds(name, [[WINNER, { ...PRICES, '1': to }]], scoreOf(0, 0));
-    await endHolds();
+    await endHolds(stage.site.database);
     await expect.poll(async () => (await betOf(player, bet)).state).not.toBe('held');
     const { state, legs, potential_return: potential } = await betOf(player, bet);
     return { state, odds: legs[0]!.odds, potential: potential.amount, id };

@@ -6,13 +6,13 @@ import { systemContext } from '#platform/context.ts';
 import { setSuspended } from '#domains/sports/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { becomes, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { place, placed, placeWhenServed } from '#testing/bets.ts';
+import { endHolds, place, placed, placeWhenServed } from '#testing/bets.ts';
 import { GOALS } from '#testing/feed.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
-  stage = await startBettingSite({ BET_DELAYS: 'football=1' });
+  stage = await startBettingSite({ BET_DELAYS: 'football=10' });
   // A bet is under way for a while, so that a suspension can fall into it.
   await stage.site.database.ownerPool.query(
     `create function bets.dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`,
@@ -117,7 +117,10 @@ test('all markets of the event are suspended with the reason, held bets are decl
       status: 'unavailable',
       legs: [{ reason: 'trader' }],
     });
+  await endHolds(stage.site.database);
   await becomes(player, held, 'declined');
   await setSuspended(ctx(), { event: id, market: undefined, because: null });
-  await becomes(player, await placed(player, [on(id)]), 'accepted');
+  const bet = await placed(player, [on(id)]);
+  await endHolds(stage.site.database);
+  await becomes(player, bet, 'accepted');
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
+import { endHolds, place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#testing/feed.ts';
 import { holdLock } from '#testing/hold-lock.ts';
@@ -18,7 +18,7 @@ import type { BetToken } from './token-contract.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
-  stage = await startBettingSite({ BET_DELAYS: 'football=1' });
+  stage = await startBettingSite({ BET_DELAYS: 'football=10' });
 });
 afterAll(() => stage.close());
 /** Whatever the tests have done, the books say so. */
@@ -108,6 +108,7 @@ describe('a free bet', () => {
     const token = await grant(player, { minimumOdds: 1500 });
     const bet = await placed(player, [on(id)], { stake: '5.00', token, policy: 'any' });
     await stage.feed.odds(name, [[WINNER, { '1': 1400, x: 3500, '2': 4000 }]]);
+    await endHolds(stage.site.database);
     await becomes(player, bet, 'declined');
     expect((await betOf(player, bet)).reason?.rule).toBe('bets.odds-changed');
     expect(await statusOf(player, token)).toBe('active');
@@ -202,6 +203,7 @@ describe('a free bet', () => {
     const bet = await placed(player, [on(id)], { stake: '5.00', token });
     expect(await statusOf(player, token)).toBe('used');
     await stage.feed.stop(name);
+    await endHolds(stage.site.database);
     await becomes(player, bet, 'declined');
     expect([await statusOf(player, token), (await bonusCost()) - cost]).toEqual(['active', 0n]);
     expect(await mainOf(player)).toBe('1.00');

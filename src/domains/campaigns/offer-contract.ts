@@ -40,7 +40,13 @@ export const offer = z.strictObject({
     /** Whether the offer is for the caller, by what the house knows of them; a guest is nobody yet. */
     user_satisfies_params: z.boolean(),
   }),
-  description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
+  description: z.strictObject({
+    title: z.string(),
+    text: z.string(),
+    terms: z.array(z.string()),
+    /** Name of a drawn composition, as banners have; empty: none. */
+    art: z.string(),
+  }),
   /** What it brings. */
   promotions: z.array(z.strictObject({ kind: z.string(), title: z.string() })),
   /** Names of the bonuses that it pays; `Bonuses.getCost` says what each requires. */
@@ -124,7 +130,13 @@ export const getReferral = method({
         code: z.string(),
         /** The site's address with the code in it. */
         link: z.string(),
-        description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
+        description: z.strictObject({
+          title: z.string(),
+          text: z.string(),
+          terms: z.array(z.string()),
+          /** Name of a drawn composition, as banners have; empty: none. */
+          art: z.string(),
+        }),
         /** How many friends have used the code, and how many of them have deposited. */
         friends: z.number(),
         rewarded: z.number(),

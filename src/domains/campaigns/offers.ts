@@ -51,7 +51,7 @@ const stored = z.object({
     deposit_number: only(z.number()),
     is_repeatable: or(z.boolean(), false),
   }),
-  description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names() }),
+  description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names(), art: or(z.string(), '') }),
   promotions: or(z.array(z.object({ kind: z.string(), title: z.string() })), []),
   bonuses: names(),
   ...giftFields,

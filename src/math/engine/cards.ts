@@ -6,9 +6,10 @@ export const RANKS = '23456789TJQKA';
 export const SUITS = 'SHDC';
 export const DECK = 52;
 
-export type Card = string;
+type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A';
+export type Card = `${Rank}${'S' | 'H' | 'D' | 'C'}`;
 
-const CARDS: readonly Card[] = RANKS.split('').flatMap((rank) => SUITS.split('').map((suit) => rank + suit));
+const CARDS = RANKS.split('').flatMap((rank) => SUITS.split('').map((suit) => rank + suit)) as readonly Card[];
 export const cardOf = (number: number): Card => CARDS[number]!;
 export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
 

@@ -138,22 +138,33 @@ test('no text writes a sum as `150.00 EUR`', () => {
 });
 
 /** Every sentence of the shipped content: its texts, offers, tournaments and whatever else players read. */
-function sentences(): { file: string; text: string }[] {
+function sentences(): { file: string; locale: string; text: string }[] {
   const content = path.join(FOLDER, '..');
-  const found: { file: string; text: string }[] = [];
-  const add = (node: unknown, file: string): void => {
+  const found: { file: string; locale: string; text: string }[] = [];
+  const add = (node: unknown, file: string, locale: string): void => {
     if (typeof node === 'string') {
-      if (/\p{L} .*\p{L}|\d .*\p{L}|\p{L} .*\d/u.test(node)) found.push({ file, text: node });
-    } else if (node && typeof node === 'object') for (const part of Object.values(node)) add(part, file);
+      if (/\p{L} .*\p{L}|\d[ \u00a0].*\p{L}|\p{L} .*\d/u.test(node)) found.push({ file, locale, text: node });
+    } else if (node && typeof node === 'object')
+      for (const [key, part] of Object.entries(node)) add(part, file, LOCALES.find((one) => one === key) ?? locale);
   };
   for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' }))
     // Telephone numbers are written as their countries do.
     if (file.endsWith('.json') && file !== 'support.json')
-      add(JSON.parse(readFileSync(path.join(content, file), 'utf8')), file);
+      add(
+        JSON.parse(readFileSync(path.join(content, file), 'utf8')),
+        file,
+        file.split(path.sep).find((folder) => LOCALES.some((locale) => locale === folder)) ?? 'en',
+      );
   return found;
 }
 
-test('numbers and sums have one form in every language: 1,234.50 and €1,234.50', () => {
-  const wrong = /\d\s?(?:€|EUR\b)|\d,\d{1,2}(?!\d)|(?<![\d.,-])\d{1,3}[\s.]\d{3}(?!\d)|(?<![\d.,-])\d{4}/;
-  expect(sentences().filter(({ text }) => wrong.test(text))).toEqual([]);
+test('numbers and sums are written as in each language: €1,234.50, and 1 234,50 € in Spanish and Russian', () => {
+  const wrong = {
+    english: /\d\s?(?:€|EUR\b)|\d,\d{1,2}(?!\d)|(?<![\d.,-])\d{1,3}[\s.]\d{3}(?!\d)|(?<![\d.,-])\d{4}/,
+    // A sign before its number, commas between thousands, a space that breaks, a point in a share.
+    other: /€\s?[\d{]|\d,\d{3}(?![\d\s]*%|\d)|\d [\d]{3}(?!\d)|\d €|\d\.\d+\s?%|(?<![\d.,-])\d{4}/,
+  };
+  expect(sentences().filter(({ locale, text }) => (locale === 'en' ? wrong.english : wrong.other).test(text))).toEqual(
+    [],
+  );
 });

@@ -6,11 +6,19 @@ import { formatters } from './formatters.ts';
 import { textsOf } from './texts.ts';
 
 describe('numbers in messages', () => {
-  it('[CO-13] are written as everywhere on the site, whatever the language', () => {
-    for (const locale of LOCALES) {
-      expect(formatters.getNumberFormat(locale).format(1_234_567)).toBe('1,234,567');
-      expect(formatters.getNumberFormat(locale).format(1234.5)).toBe('1,234.50');
+  it('[CO-13] are written as everywhere on a page of that language', () => {
+    expect(formatters.getNumberFormat('en').format(1_234_567)).toBe('1,234,567');
+    expect(formatters.getNumberFormat('en').format(1234.5)).toBe('1,234.50');
+    for (const locale of ['es', 'ru']) {
+      expect(formatters.getNumberFormat(locale).format(1_234_567)).toBe('1\u00a0234\u00a0567');
+      expect(formatters.getNumberFormat(locale).format(1234.5)).toBe('1\u00a0234,50');
     }
+  });
+
+  it('follow the language where they are shares that come as plain decimals', () => {
+    const returns = (locale: string): string =>
+      textsOf(locale, { hall: { rtp: 'RTP {rtp} %', by: 'by {name}' } }, 'hall')('rtp', { rtp: '95.99' });
+    expect([returns('en'), returns('es'), returns('ru')]).toEqual(['RTP 95.99 %', 'RTP 95,99 %', 'RTP 95,99 %']);
   });
 });
 

@@ -1,5 +1,5 @@
 // How messages format numbers and choose plurals. A phone takes 40 ms to make its first `Intl` formatter, in the middle of
-// hydration; our numbers look the same in every language, and our plurals are three rules.
+// hydration; our numbers have two forms, and our plurals are three rules.
 import { _createCache, _createIntlFormatters } from 'use-intl/core';
 import { formatNumber } from '../ui/format.ts';
 
@@ -22,7 +22,9 @@ const RULES: Readonly<Record<string, Rule>> = {
 export const formatters: typeof intl = {
   ...intl,
   getNumberFormat: (locale, options) =>
-    options ? intl.getNumberFormat(locale, options) : ({ format: formatNumber } as Intl.NumberFormat),
+    options
+      ? intl.getNumberFormat(locale, options)
+      : ({ format: (value: number) => formatNumber(value, String(locale)) } as Intl.NumberFormat),
   getPluralRules(locale, options) {
     const rule = options?.type === 'ordinal' ? undefined : RULES[String(locale)];
     if (!rule) return intl.getPluralRules(locale, options);

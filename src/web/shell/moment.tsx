@@ -1,17 +1,11 @@
-// A day and a time with a word between them (CO-15): `05.03.2024 at 9:05`.
-import { formatDate, formatTime, joinParts } from '../ui/format.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+// A day and a time with a word between them (CO-15): `05.03.2024 at 9:05`; near the present `today at 9:05`.
+import { DEFAULT_JOIN_WORD } from '../ui/format.ts';
+import { Time } from '../ui/time.tsx';
 import { useShell } from './shell.tsx';
 
-/** The operator's own; without one the default of `joinParts`. */
+/** The word that the operator has configured. */
 export const useJoinWord = (): string | undefined => useShell().content.joinWord;
 
 export function Moment({ at }: { at: string }) {
-  const word = useJoinWord();
-  const zone = useHydrated() ? undefined : 'UTC';
-  return (
-    <time dateTime={at} className="figures">
-      {joinParts(formatDate(at, zone), formatTime(at, zone), word)}
-    </time>
-  );
+  return <Time at={at} word={useJoinWord() ?? DEFAULT_JOIN_WORD} />;
 }

@@ -1,6 +1,7 @@
 // Translators, created once for each set of texts and area: a page needs dozens of them.
 import { createTranslator } from 'use-intl/core';
 import type { ReactNode } from 'react';
+import { groupDecimal } from '#kernel/written-money.ts';
 import { formatters } from './formatters.ts';
 import { reportError } from './report.ts';
 
@@ -22,6 +23,7 @@ export function textsOf(locale: string, messages: Record<string, unknown>, area:
   let texts = areas.get(area);
   if (!texts) {
     texts = withPlainTexts(
+      locale,
       createTranslator({
         locale,
         messages: messages as never,
@@ -36,14 +38,26 @@ export function textsOf(locale: string, messages: Record<string, unknown>, area:
   return texts;
 }
 
+/** Values of these names are shares and rates; they come as plain decimals, and are written as numbers are in the language. */
+const SHARES = ['rtp', 'lowest', 'highest', 'least', 'percent', 'share', 'rate'];
+
+function withWrittenShares(locale: string, values: Values): Values {
+  const shares = SHARES.filter((name) => DECIMAL.test(String(values[name])));
+  if (shares.length === 0) return values;
+  return { ...values, ...Object.fromEntries(shares.map((name) => [name, groupDecimal(String(values[name]), locale)])) };
+}
+const DECIMAL = /^-?\d+\.\d+$/;
+
 /** Most texts have no values, and the same ones are needed in every rendering. */
-function withPlainTexts(translate: Texts): Texts {
+function withPlainTexts(locale: string, translate: Texts): Texts {
   const plain = new Map<string, string>();
   const texts = (key: string, values?: Values): string => {
-    if (values) return translate(key, values);
+    if (values) return translate(key, withWrittenShares(locale, values));
     let text = plain.get(key);
     if (text === undefined) plain.set(key, (text = translate(key)));
     return text;
   };
-  return Object.assign(texts, { rich: translate.rich, has: translate.has });
+  const rich: Texts['rich'] = (key, values) =>
+    translate.rich(key, values && (withWrittenShares(locale, values as Values) as RichValues));
+  return Object.assign(texts, { rich, has: translate.has });
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMoney, formatNumber, formatTime, joinParts, progressPercent } from './format.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  groupDecimal,
+  joinParts,
+  progressPercent,
+  withNumbersIn,
+} from './format.ts';
 
 describe('dates and times', () => {
   it('[CO-11] writes 5 March 2024 as 05.03.2024', () => {
@@ -33,6 +42,23 @@ describe('money', () => {
     expect(formatMoney({ amount: '0.00420000', currency: 'BTC' })).toBe('₿0.00420000');
     expect(formatMoney({ amount: '1234.50', currency: 'PLN' })).toBe('1,234.50 PLN');
     expect(formatMoney({ amount: '-5.00', currency: 'EUR' })).toBe('-€5.00');
+  });
+  it('follows the language of the page while it is rendered, and no longer', () => {
+    const sums = (): string[] => [
+      formatMoney({ amount: '5000', currency: 'EUR' }),
+      formatMoney({ amount: '-1234.5', currency: 'PLN' }),
+      formatNumber(12_345.5),
+      groupDecimal('163.2'),
+    ];
+    const spaced = ['5\u00a0000,00\u00a0€', '-1\u00a0234,50\u00a0PLN', '12\u00a0345,50', '163,2'];
+    expect(withNumbersIn('es', sums)).toEqual(spaced);
+    expect(withNumbersIn('ru', sums)).toEqual(spaced);
+    expect(sums()).toEqual(['€5,000.00', '-1,234.50 PLN', '12,345.50', '163.2']);
+    const failing = (): never => {
+      throw new Error('a page that fails');
+    };
+    expect(() => withNumbersIn('ru', failing)).toThrow('a page that fails');
+    expect(formatNumber(1234)).toBe('1,234');
   });
   it('loses no digit of an amount that a float could not hold', () => {
     expect(formatMoney({ amount: '123456789012345678.99', currency: 'EUR' })).toBe('€123,456,789,012,345,678.99');

@@ -1,21 +1,29 @@
-// A moment: in UTC as the server wrote it, in the visitor's own time once the page is hydrated.
-import { formatDate, formatTime } from './format.ts';
-import { useHydrated } from './use-hydrated.ts';
+// A moment: in UTC as the server wrote it; once the page is hydrated in the visitor's own time, and near the present in words, with
+// the exact time on hover.
+import { formatDate, formatTime, joinParts, pageLocale } from './format.ts';
+import { nearTime } from './near-time.ts';
+import { useNow } from './use-now.ts';
 
 export function Time({
   at,
   shows = 'both',
+  word,
   className,
 }: {
   at: string;
   shows?: 'both' | 'date' | 'time';
+  /** Stands between day and time, within a sentence. */
+  word?: string | undefined;
   className?: string;
 }) {
-  const zone = useHydrated() ? undefined : 'UTC';
-  const both = `${formatDate(at, zone)} ${formatTime(at, zone)}`;
-  const text = shows === 'both' ? both : shows === 'date' ? formatDate(at, zone) : formatTime(at, zone);
+  const now = useNow();
+  const zone = now === undefined ? 'UTC' : undefined;
+  const [date, time] = [formatDate(at, zone), formatTime(at, zone)];
+  const exact = word === undefined ? `${date} ${time}` : joinParts(date, time, word);
+  const near = now === undefined ? undefined : nearTime(at, { now, locale: pageLocale(), word });
+  const text = shows === 'both' ? (near ?? exact) : shows === 'date' ? date : time;
   return (
-    <time dateTime={at} title={both} className={`figures whitespace-nowrap ${className ?? ''}`}>
+    <time dateTime={at} title={exact} className={`figures whitespace-nowrap ${className ?? ''}`}>
       {text}
     </time>
   );

@@ -121,7 +121,7 @@ async function proved(
     ctx,
     {
       destination: row.destination,
-      sum: formatMoney(toWire(amountMinor, currency)),
+      sum: formatMoney(toWire(amountMinor, currency), ctx.locale),
       method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
       code,
     },

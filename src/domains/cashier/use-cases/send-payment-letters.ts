@@ -68,7 +68,7 @@ async function sendLetters(
 ): Promise<void> {
   for (const letter of letters)
     await writeToPlayer(ctx, tx, row.player_id, letter, (locale) => ({
-      sum: formatMoney(toWire(row.amount_minor, row.currency)),
+      sum: formatMoney(toWire(row.amount_minor, row.currency), locale),
       method: cashierTexts(ctx, locale).method[row.method]?.name ?? row.method,
       reason: reason(locale),
       link: siteLink(ctx, locale, `/cashier/history?tab=${tab}`),

@@ -15,10 +15,13 @@ const IN_A_DECK = RANKS.length * SUITS.length;
 
 export type Hand = 'player' | 'banker';
 
+/** A rank and the letter of a suit, the ten by its number: `10H`. */
+export type DealtCard = `${(typeof RANKS)[number]}${(typeof SUITS)[number]}`;
+
 /** What happens in a round, in order. */
 export type BaccaratEvent =
-  /** A rank and the letter of a suit: `10H`. `total` is what the hand counts with it. */
-  | { type: 'deal'; to: Hand; card: string; total: number }
+  /** `total` is what the hand counts with the card. */
+  | { type: 'deal'; to: Hand; card: DealtCard; total: number }
   | { type: 'result'; winner: Spot; player: number; banker: number; isNatural: boolean }
   | SettledBet
   | FinalWin;
@@ -116,7 +119,7 @@ const placeOf = (card: string): number =>
   RANKS.findIndex((rank) => rank === card.slice(0, -1));
 
 /** Cards of a full shoe one after the other, none twice. */
-function shoe(random: Random): () => { card: string; points: number } {
+function shoe(random: Random): () => { card: DealtCard; points: number } {
   const gone: number[] = [];
   return () => {
     let place = random.int(DECKS * IN_A_DECK - gone.length);

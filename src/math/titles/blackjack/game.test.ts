@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, numberOf } from '../../engine/cards.ts';
+import { cardOf, numberOf, type Card } from '../../engine/cards.ts';
 import { rulesHash } from '../../fairness/commitment.ts';
 import { repeatable } from '../../engine/steps.ts';
 import { firstPublished } from '#testing/archive.ts';
@@ -10,10 +10,11 @@ import { blackjack, type BlackjackEvent, type Move } from './game.ts';
 import { playBasic, prove, samples } from './prove.ts';
 import { advise, type StrategyTables } from './strategy.ts';
 import { viewOf } from './table-view.ts';
+import { cardsOf } from '#testing/cards.ts';
 
 /** A shoe whose cards are known: the player's, the dealer's, the player's, the dealer's, and so on. */
 const shoe = (cards: string) => {
-  const numbers = cards.split(' ').map((card) => numberOf(card));
+  const numbers = cardsOf(cards).map(numberOf);
   return { int: () => numbers.shift() ?? numberOf('2C') };
 };
 const play = (cards: string, ...moves: Move[]) =>
@@ -105,7 +106,7 @@ describe('blackjack', () => {
   it('advises what the proof has played', () => {
     const tables = blackjack.proof.tables as unknown as StrategyTables;
     const all = ['hit', 'stand', 'double', 'surrender'];
-    const to = (cards: string, up: string, offers = all) => advise(tables, cards.split(' '), up, offers);
+    const to = (cards: string, up: Card, offers = all) => advise(tables, cardsOf(cards), up, offers);
     expect(to('8S 8H', 'TD', [...all, 'split'])).toBe('split');
     expect(to('TS 6H', 'TD')).toBe('surrender');
     expect(to('TS 6H', 'TD', ['hit', 'stand'])).toBe('hit');

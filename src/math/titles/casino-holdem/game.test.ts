@@ -10,8 +10,9 @@ import { acesHandOf, backOf, QUALIFYING, RESULTS, resultOf } from './paytable.ts
 import { samples } from './prove.ts';
 import { DEALERS, HANDS, pairAt, Showdown } from './showdown.ts';
 import { advise, callProfit, ENDS } from './strategy.ts';
+import { cardsOf } from '#testing/cards.ts';
 
-const numbers = (text: string): number[] => text.split(' ').map(numberOf);
+const numbers = (text: string): number[] => cardsOf(text).map(numberOf);
 const worth = (text: string): number => worthOfCards(numbers(text));
 
 /** Deals these cards: the player's two, the flop, turn and river, the dealer's two. */
@@ -213,7 +214,7 @@ describe("the proof of casino hold'em", () => {
 
   it('advises what the proof has counted', () => {
     const { flop, folds } = flops[211]!;
-    const cards = flop.split(' ');
+    const cards = cardsOf(flop);
     const rest = Array.from({ length: 52 }, (_, card) => cardOf(card)).filter((card) => !cards.includes(card));
     expect(folds).toBeGreaterThan(0);
     const showdown = new Showdown();

@@ -11,11 +11,12 @@ import { samples as deucesSamples } from '../deuces-wild/prove.ts';
 import { jacksOrBetter } from './game.ts';
 import { ranking, rules } from './paytable.ts';
 import { samples } from './prove.ts';
+import { cardsOf } from '#testing/cards.ts';
 
 const names = Object.keys(rules.pays);
-const handOf = (text: string) => names[ranking(text.split(' ').map(numberOf))] ?? 'nothing';
+const handOf = (text: string) => names[ranking(cardsOf(text).map(numberOf))] ?? 'nothing';
 const deuceNames = Object.keys(deuces.rules.pays);
-const deuceHandOf = (text: string) => deuceNames[deuces.ranking(text.split(' ').map(numberOf))] ?? 'nothing';
+const deuceHandOf = (text: string) => deuceNames[deuces.ranking(cardsOf(text).map(numberOf))] ?? 'nothing';
 
 describe('video poker', () => {
   it.each([
@@ -86,7 +87,7 @@ describe('video poker', () => {
 
   it('gives advice that everybody knows', () => {
     const held = (text: string) =>
-      bestHold(text.split(' '), rules, ranking, jacksOrBetter.proof).map((at) => text.split(' ')[at]);
+      bestHold(cardsOf(text), rules, ranking, jacksOrBetter.proof).map((at) => text.split(' ')[at]);
     expect(held('TS JS QS KS 3H')).toEqual(['TS', 'JS', 'QS', 'KS']);
     expect(held('JS JH 3D 4C 8S')).toEqual(['JS', 'JH']);
     expect(held('2S 3H 4D 5C KS')).toEqual(['2S', '3H', '4D', '5C']);

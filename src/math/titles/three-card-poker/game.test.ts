@@ -6,12 +6,13 @@ import { sampleRounds } from '../../proof/report.ts';
 import { threeCardPoker, type Action, type ThreeCardEvent } from './game.ts';
 import { handOf, QUALIFYING, WORTH_PLAYING, worthOf } from './paytable.ts';
 import { prove, samples } from './prove.ts';
+import { cardsOf } from '#testing/cards.ts';
 
-const worth = (text: string): number => worthOf(...(text.split(' ').map(numberOf) as [number, number, number]));
+const worth = (text: string): number => worthOf(...(cardsOf(text).map(numberOf) as [number, number, number]));
 
 /** Deals these cards, the player's first. */
 function dealing(text: string) {
-  const wanted = text.split(' ').map(numberOf);
+  const wanted = cardsOf(text).map(numberOf);
   const deck = Array.from({ length: 52 }, (_, number) => number);
   let left = 52;
   return {

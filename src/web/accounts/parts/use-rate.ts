@@ -4,7 +4,7 @@ import { getRates } from '#domains/accounts/profile-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { groupDecimal } from '#kernel/written-money.ts';
+import { groupDecimal } from '../../ui/format.ts';
 
 const MOST_DECIMALS = 8;
 

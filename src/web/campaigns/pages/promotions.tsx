@@ -1,4 +1,6 @@
-// Promotions (RT-27): what is on at the house.
+// Promotions (RT-27): everything that a visitor gains by, on one page: what waits for them, the offers, the running competitions and
+// draws, and what the house has to say.
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { getPromotions, type Promotion } from '#domains/content/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -6,13 +8,39 @@ import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
+import { loadOffers, shownOffers } from '../campaigns.ts';
+import { MoreWays } from '../parts/more-ways.tsx';
+import { OfferCards } from '../parts/offer-cards.tsx';
 import { PromotionCards } from '../parts/promotion-cards.tsx';
+import { hasYours, YourRow } from '../parts/your-row.tsx';
+import { loadYours, type Yours } from '../yours.ts';
 
-function Component({ data: promotions }: { data: Promotion[] }) {
+interface Data {
+  yours: Yours;
+  offers: Offer[];
+  promotions: Promotion[];
+}
+
+function Component({ data: { yours, offers, promotions } }: { data: Data }) {
   const t = useTexts('campaigns.promotions');
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="promotions" />
+      {hasYours(yours) && <YourRow yours={yours} />}
+      {offers.length > 0 && (
+        <Section
+          id="offers"
+          title={t('offers')}
+          action={
+            <Link to="/offers" className="text-sm font-semibold text-muted hover:text-text">
+              {t('allOffers')}
+            </Link>
+          }
+        >
+          <OfferCards offers={offers} />
+        </Section>
+      )}
+      <MoreWays />
       <Section id="now" title={t('list')}>
         {promotions.length === 0 ? (
           <EmptyState
@@ -33,8 +61,16 @@ function Component({ data: promotions }: { data: Promotion[] }) {
   );
 }
 
-export const page = definePage<Promotion[]>({
-  load: async ({ api, report }) => (await api.call(getPromotions).catch(report({ items: [], count: 0 }))).items,
+export const page = definePage<Data>({
+  async load(context) {
+    const { api, report, session } = context;
+    const [yours, offers, promotions] = await Promise.all([
+      loadYours(context),
+      loadOffers(context).catch(report([])),
+      api.call(getPromotions).catch(report({ items: [], count: 0 })),
+    ]);
+    return { yours, offers: shownOffers(offers, session !== null), promotions: promotions.items };
+  },
   meta: ({ t }) => ({
     title: t('campaigns.promotions.meta.title'),
     description: t('campaigns.promotions.meta.description'),

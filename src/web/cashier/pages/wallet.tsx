@@ -12,7 +12,7 @@ import { byNewest, loadAllBonuses } from '../parts/awards.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { StatusChip } from '../parts/status-chip.tsx';
 import type { HistoryEntry } from '../parts/history-entry.ts';
-import { When } from '../parts/when.tsx';
+import { Time } from '../../ui/time.tsx';
 
 const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;
 const RECENT = 4;
@@ -86,7 +86,7 @@ function Movement({ item }: { item: HistoryEntry }) {
       <Icon name={isDeposit ? 'arrow-down-to-line' : 'gift'} className="text-muted" />
       <span className="mr-auto font-semibold">{isDeposit ? t('deposit') : item.method}</span>
       <span className="text-sm text-muted max-sm:order-last max-sm:basis-full max-sm:pl-9">
-        <When at={item.created_at} />
+        <Time at={item.created_at} />
       </span>
       <StatusChip state={item.status} />
       <span className="min-w-24 text-right">

@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
 import type { HistoryEntry } from './history-entry.ts';
-import { When } from './when.tsx';
+import { Time } from '../../ui/time.tsx';
 import { formatMoney } from '../../ui/format.ts';
 
 /** Columns of the row and of the heading above it. */
@@ -40,7 +40,7 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
         className={`flex w-full flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 text-left transition-colors hover:bg-surface-2 tablet:px-5 ${COLUMNS}`}
       >
         <span className="order-3 basis-full text-sm text-muted *:inline-block *:first-letter:uppercase tablet:order-none tablet:text-base">
-          <When at={item.created_at} />
+          <Time at={item.created_at} />
         </span>
         <span className="order-1 grow font-semibold tablet:order-none">{methodName}</span>
         <span className="order-2 text-right text-lg font-semibold tablet:order-none tablet:text-base">

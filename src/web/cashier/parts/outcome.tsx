@@ -9,7 +9,7 @@ import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { takeBackUrl } from '../../shell/back-url.ts';
 import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
 import { isOpen } from './is-open.ts';
-import { When } from './when.tsx';
+import { Time } from '../../ui/time.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 export interface OutcomeData {
@@ -122,7 +122,7 @@ function DepositDetails({ deposit, balance }: { deposit: DepositInfo; balance: W
       {deposit.deadline && (
         <Line term={t('outcome.deadline')}>
           <span className="text-text">
-            <When at={deposit.deadline} />
+            <Time at={deposit.deadline} />
           </span>
         </Line>
       )}

@@ -2,14 +2,13 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#domains/cashier/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { groupDecimal } from '#kernel/written-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, groupDecimal } from '../../ui/format.ts';
 
 /** A sum of a method's settings, as sums are written everywhere (CO-14). */
 export const methodSum = (amount: string, { currency, unit }: Pick<PaymentMethod, 'currency' | 'unit'>): string =>

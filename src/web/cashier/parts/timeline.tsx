@@ -3,7 +3,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { isOpen } from './is-open.ts';
 import type { HistoryEntry } from './history-entry.ts';
-import { When } from './when.tsx';
+import { Time } from '../../ui/time.tsx';
 
 export function Timeline({ item }: { item: HistoryEntry }) {
   const t = useTexts('cashier');
@@ -27,7 +27,7 @@ export function Timeline({ item }: { item: HistoryEntry }) {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-semibold">{t(`state.${step.state}`)}</span>
               <span className="text-sm text-muted">
-                <When at={step.at} />
+                <Time at={step.at} />
               </span>
             </p>
             <p className="mt-0.5 text-sm text-muted">{step.cause}</p>

@@ -7,6 +7,8 @@ import { getHighlights, type SportEvent } from '#domains/sports/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
 import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
+import { hasYours, YourRow } from '../../campaigns/parts/your-row.tsx';
+import { loadYours, type Yours } from '../../campaigns/yours.ts';
 import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import { loadRecent } from '../../games/load-recent.ts';
@@ -40,7 +42,8 @@ interface HomeData {
   winners: Winner[];
   /** Empty while the operator has the sportsbook disabled. */
   sports: SportEvent[];
-  /** What the player played last; empty for a guest. */
+  /** What waits for the player, and what they played last; empty for a guest. */
+  yours: Yours;
   recent: TileGame[];
   tournaments: RunningTournament[];
   offers: Offer[];
@@ -76,7 +79,21 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
 ];
 
 function Component({
-  data: { banners, games, tiles, rows, providers, winners, sports, recent, tournaments, offers, promotions, jackpots },
+  data: {
+    banners,
+    games,
+    tiles,
+    rows,
+    providers,
+    winners,
+    sports,
+    yours,
+    recent,
+    tournaments,
+    offers,
+    promotions,
+    jackpots,
+  },
 }: {
   data: HomeData;
 }) {
@@ -85,6 +102,7 @@ function Component({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 tablet:gap-10">
       <h1 className="sr-only">{t('heading')}</h1>
       <LiveWinners first={winners} />
+      {hasYours(yours) && <YourRow yours={yours} last={recent[0]} />}
       {banners.length > 0 && <Hero banners={banners} />}
       {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
       {rows.length === 0 && <FeaturedGames games={games} />}
@@ -170,27 +188,30 @@ export const page = definePage<HomeData>({
     // A list that fails to load leaves its place empty; the page is shown without it (ER-21).
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
-    const [banners, games, winners, sports, recent, tournaments, offers, promotions, jackpots] = await Promise.all([
-      api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
-      api
-        .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
-        .catch(report(empty)),
-      api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
-      hasSports
-        ? api.call(getHighlights, { count: String(HIGHLIGHTS) }).catch(report({ items: [], version: 0 }))
-        : { items: [] },
-      session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
-      loadRunning(context, RUNNING).catch(report([])),
-      loadOffers(context).catch(report([])),
-      api.call(getPromotions, { count: '3' }).catch(report(empty)),
-      loadShortJackpots(context).catch(report([])),
-    ]);
+    const [banners, games, winners, sports, yours, recent, tournaments, offers, promotions, jackpots] =
+      await Promise.all([
+        api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
+        api
+          .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
+          .catch(report(empty)),
+        api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+        hasSports
+          ? api.call(getHighlights, { count: String(HIGHLIGHTS) }).catch(report({ items: [], version: 0 }))
+          : { items: [] },
+        loadYours(context),
+        session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
+        loadRunning(context, RUNNING).catch(report([])),
+        loadOffers(context).catch(report([])),
+        api.call(getPromotions, { count: '3' }).catch(report(empty)),
+        loadShortJackpots(context).catch(report([])),
+      ]);
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
     return {
       banners: sorted,
       ...shownGames(games.items as Game[]),
       winners: winners.items,
       sports: sports.items,
+      yours,
       recent: recent.map(tileOf),
       tournaments,
       offers: shownOffers(offers, session !== null).slice(0, 3),

@@ -1,10 +1,11 @@
 // What lies on the cloth: hands of cards, and the bets.
+import type { Card } from '#math/engine/cards.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import style from './ante-poker.module.css';
 
 interface HandProps {
   label: string;
-  cards: readonly string[] | undefined;
+  cards: readonly Card[] | undefined;
   /** How many there is room for. */
   places: number;
   note?: string | undefined;

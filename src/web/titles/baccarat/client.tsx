@@ -1,6 +1,7 @@
 // Baccarat as the player has it: two hands that are dealt before their eyes, three places for their chips, and the road.
+import type { Card } from '#math/engine/cards.ts';
 import { useState } from 'react';
-import type { BaccaratEvent, Hand } from '#math/titles/baccarat/game.ts';
+import type { BaccaratEvent, DealtCard, Hand } from '#math/titles/baccarat/game.ts';
 import { rules, type Spot as BetOn } from '#math/titles/baccarat/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { useCardName } from '../cards/playing-card.tsx';
@@ -16,14 +17,18 @@ import style from './baccarat.module.css';
 
 export const Rules = () => <RuleList area="title-baccarat" parts={['hands', 'third', 'pays', 'shoe']} />;
 
+/** `10H` in the rules is `TH` on a card. */
+export const faceOf = (card: DealtCard): Card => card.replace('10', 'T') as Card;
+
 interface Dealt {
-  card: string;
+  card: Card;
   isFaceDown: boolean;
 }
-type Hands = Record<Hand, { cards: readonly Dealt[]; total: number | undefined }>;
-
-/** `10H` in the rules is `TH` on a card. */
-const short = (card: string): string => card.replace('10', 'T');
+interface DealtHand {
+  cards: readonly Dealt[];
+  total: number | undefined;
+}
+type Hands = Record<Hand, DealtHand>;
 
 const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards: [], total: undefined } };
 
@@ -47,12 +52,16 @@ export function Title({ host }: { host: TitleHost }) {
     },
     async show(event, { pace, synth }) {
       if (event.type === 'deal') {
-        const { to, card, total } = event;
+        const { to, total } = event;
+        const card = faceOf(event.card);
         const lay = (isFaceDown: boolean) =>
           setHands((before) => {
             const cards = isFaceDown ? before[to].cards : before[to].cards.slice(0, -1);
-            const next = isFaceDown ? before[to].total : total;
-            return { ...before, [to]: { cards: [...cards, { card, isFaceDown }], total: next } };
+            const hand: DealtHand = {
+              cards: [...cards, { card, isFaceDown }],
+              total: isFaceDown ? before[to].total : total,
+            };
+            return { ...before, [to]: hand };
           });
         lay(true);
         synth.noise(0.12, 3_200, 0.25);
@@ -101,9 +110,9 @@ export function Title({ host }: { host: TitleHost }) {
                     <li
                       key={nth}
                       data-third={nth === 2 || undefined}
-                      aria-label={dealt.isFaceDown ? t('covered') : nameOf(short(dealt.card))}
+                      aria-label={dealt.isFaceDown ? t('covered') : nameOf(dealt.card)}
                     >
-                      <TurningCard card={short(dealt.card)} isFaceDown={dealt.isFaceDown} />
+                      <TurningCard card={dealt.card} isFaceDown={dealt.isFaceDown} />
                     </li>
                   ))}
                 </ul>

@@ -1,8 +1,9 @@
 // A card that is turned over where it lies.
+import type { Card } from '#math/engine/cards.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import style from './turning-card.module.css';
 
-export const TurningCard = ({ card, isFaceDown }: { card: string; isFaceDown: boolean }) => (
+export const TurningCard = ({ card, isFaceDown }: { card: Card; isFaceDown: boolean }) => (
   <span className={style['card']} data-down={isFaceDown || undefined} aria-hidden>
     <span className={style['face']}>{!isFaceDown && <PlayingCard card={card} isHidden />}</span>
     <span className={style['back']}>

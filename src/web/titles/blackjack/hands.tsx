@@ -1,4 +1,5 @@
 // Cards on the table: a hand of the player's with its bet, and the total of any cards.
+import type { Card } from '#math/engine/cards.ts';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { totalOf } from '#math/titles/blackjack/paytable.ts';
 import type { HandView } from '#math/titles/blackjack/table-view.ts';
@@ -11,7 +12,7 @@ export const DEAL_MS = 420;
 const CARD_MS = 240;
 
 interface TotalProps {
-  cards: readonly string[];
+  cards: readonly Card[];
   note?: string | undefined;
   /** The value of an ace is final. */
   isDone: boolean;

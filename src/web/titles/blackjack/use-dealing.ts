@@ -1,4 +1,5 @@
 // A round of blackjack as it is dealt: sounds, pauses, and the words for those who cannot see the table.
+import type { Card } from '#math/engine/cards.ts';
 import type { BlackjackEvent } from '#math/titles/blackjack/game.ts';
 import { totalOf } from '#math/titles/blackjack/paytable.ts';
 import { viewOf } from '#math/titles/blackjack/table-view.ts';
@@ -19,9 +20,8 @@ export function useDealing(
   const t = useTexts('title-blackjack');
   const common = useTexts('titles');
   const nameOf = useCardName();
-  const namesOf = (cards: readonly string[]): string => cards.map(nameOf).join(', ');
-  const handOf = (number: number, cards: readonly string[]): string =>
-    t('said.hand', { number, cards: namesOf(cards) });
+  const namesOf = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
+  const handOf = (number: number, cards: readonly Card[]): string => t('said.hand', { number, cards: namesOf(cards) });
 
   function sayDeal(event: Event<'deal'>, hands: ReturnType<typeof viewOf>['hands']): void {
     const up = nameOf(event.up);

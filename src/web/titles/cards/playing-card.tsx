@@ -1,4 +1,5 @@
 // A playing card, drawn by us: faces in two inks, a back with our chip.
+import type { Card } from '#math/engine/cards.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { isRed, rankText, SUIT_PATHS } from './suits.ts';
 import style from './cards.module.css';
@@ -8,7 +9,7 @@ const BLACK = '#1c2530';
 const GOLD = '#b98a2f';
 
 /** The name of a card. */
-export function useCardName(): (card: string | undefined) => string {
+export function useCardName(): (card: Card | undefined) => string {
   const t = useTexts('titles.cards');
   return (card) =>
     card
@@ -21,7 +22,7 @@ export function useCardName(): (card: string | undefined) => string {
 
 interface CardProps {
   /** `AS`; without it the back is shown. */
-  card?: string | undefined;
+  card?: Card | undefined;
   /** Just dealt: it flies in, after this many others. */
   delay?: number;
   isDim?: boolean;
@@ -55,7 +56,7 @@ function Suit({ suit, x, y, size, turn = 0 }: { suit: string; x: number; y: numb
   );
 }
 
-function Face({ card }: { card: string }) {
+function Face({ card }: { card: Card }) {
   const suit = card[1]!;
   const text = rankText(card);
   const ink = isRed(card) ? RED : BLACK;

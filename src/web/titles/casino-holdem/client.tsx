@@ -1,4 +1,5 @@
 // Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, their own two cards below.
+import type { Card } from '#math/engine/cards.ts';
 import type { HoldemEvent } from '#math/titles/casino-holdem/game.ts';
 import { rules } from '#math/titles/casino-holdem/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -23,7 +24,7 @@ export function Title({ host }: { host: TitleHost }) {
 
   const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
     const { pace } = tools;
-    const named = (cards: readonly string[]): string => cards.map(nameOf).join(', ');
+    const named = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
     switch (event.type) {
       case 'deal':
         soundOfCards(tools, 5);

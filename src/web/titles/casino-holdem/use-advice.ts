@@ -1,10 +1,11 @@
 // The best play, computed in the background so that the cards are shown first.
+import type { Card } from '#math/engine/cards.ts';
 import { useEffect, useState } from 'react';
 import { advise } from '#math/titles/casino-holdem/strategy.ts';
 
 interface Seen {
-  cards: readonly string[];
-  flop: readonly string[];
+  cards: readonly Card[];
+  flop: readonly Card[];
 }
 
 /** `undefined` until it is computed, or when there is nothing to compute. */
@@ -15,7 +16,7 @@ export function useAdvice(seen: Seen | undefined): 'call' | 'fold' | undefined {
     if (key === undefined) return;
     // A tenth of a second of computing must not hold up the press that asks for it.
     const timer = setTimeout(() => {
-      const cards = key.split(' ');
+      const cards = key.split(' ') as Card[];
       setCounted({ of: key, move: advise(cards.slice(0, 2), cards.slice(2)) });
     }, 30);
     return () => clearTimeout(timer);

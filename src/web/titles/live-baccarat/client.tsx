@@ -1,10 +1,11 @@
 // Live baccarat: a pavilion in green and ivory, two hands for the whole table.
+import type { Card } from '#math/engine/cards.ts';
 import { useState } from 'react';
 import type { BaccaratEvent, Hand } from '#math/titles/baccarat/game.ts';
 import type { Spot as BetOn } from '#math/titles/baccarat/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Places, Title as BaccaratTitle } from '../baccarat/client.tsx';
-import { PlayingCard } from '../cards/playing-card.tsx';
+import { faceOf, Places, Title as BaccaratTitle } from '../baccarat/client.tsx';
+import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
 import { LiveStage } from '../live/live-stage.tsx';
 import type { LiveHost } from '../live/live-host.ts';
 import { useLiveBets } from '../live/use-live-bets.ts';
@@ -21,13 +22,18 @@ export const Rules = () => <RuleList area="title-baccarat" parts={['hands', 'thi
 /** A round of the past. */
 export const Title = ({ host }: { host: TitleHost }) => <BaccaratTitle host={host} />;
 
-type Hands = Record<Hand, { cards: readonly string[]; total: number | undefined }>;
+interface Dealt {
+  cards: readonly Card[];
+  total: number | undefined;
+}
+type Hands = Record<Hand, Dealt>;
 const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards: [], total: undefined } };
 
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-baccarat');
   const own = useTexts('title-live-baccarat');
   const live = useTexts('titles.live');
+  const nameOf = useCardName();
   const [hands, setHands] = useState<Hands>(EMPTY);
   const [winner, setWinner] = useState<BetOn>();
 
@@ -40,8 +46,12 @@ export function Live({ host }: { host: LiveHost }) {
       setHands(EMPTY);
       for (const event of drawn as readonly BaccaratEvent[]) {
         if (event.type === 'deal') {
-          const { to, card, total } = event;
-          setHands((before) => ({ ...before, [to]: { cards: [...before[to].cards, card], total } }));
+          const { to, total } = event;
+          const card = faceOf(event.card);
+          setHands((before) => {
+            const hand: Dealt = { cards: [...before[to].cards, card], total };
+            return { ...before, [to]: hand };
+          });
           synth.noise(0.12, 3_200, 0.25);
           await pace.wait(620);
         } else if (event.type === 'result') setWinner(event.winner);
@@ -79,8 +89,8 @@ export function Live({ host }: { host: LiveHost }) {
                 </p>
                 <ul className={salon['cards']}>
                   {hands[hand].cards.map((card, nth) => (
-                    <li key={nth} data-third={nth === 2 || undefined} aria-label={card}>
-                      <PlayingCard card={card} />
+                    <li key={nth} data-third={nth === 2 || undefined} aria-label={nameOf(card)}>
+                      <PlayingCard card={card} isHidden />
                     </li>
                   ))}
                 </ul>

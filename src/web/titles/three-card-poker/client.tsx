@@ -1,4 +1,5 @@
 // Three Card Poker as the player has it: the dealer's cards above, their own below, what lies on each bet between them.
+import type { Card } from '#math/engine/cards.ts';
 import { numberOf } from '#math/engine/cards.ts';
 import type { ThreeCardEvent } from '#math/titles/three-card-poker/game.ts';
 import { rules, WORTH_PLAYING, worthOf } from '#math/titles/three-card-poker/paytable.ts';
@@ -23,7 +24,7 @@ export function Title({ host }: { host: TitleHost }) {
 
   const steps = useSteps<ThreeCardEvent>(host, async (event, tools) => {
     const { pace } = tools;
-    const named = (cards: readonly string[]): string => cards.map(nameOf).join(', ');
+    const named = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
     switch (event.type) {
       case 'deal':
         soundOfCards(tools, 3);
