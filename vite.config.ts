@@ -21,7 +21,7 @@ const OF_EVERY_GAME =
   /\/src\/web\/(games\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|titles\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
 
 /** What these share with other pages, which load no more of a game: a chunk takes along what it imports, unless another has it. */
-const OF_TILES = /\/src\/web\/games\/(parts\/(game-tile|like-button)\.tsx|likes\.ts)$/;
+const OF_TILES = /\/src\/web\/games\/(parts\/(game-tile|like-button)\.tsx|parts\/tile-marks\.ts|likes\.ts)$/;
 /** The same, too small for a request each. */
 const OF_GAMES_AND_OTHERS =
   /\/src\/(web\/(cashier\/(dialogs|parts\/is-open)|games\/dialogs|titles\/(open-title|synth))|math\/engine\/(reel-rules|line-sets))\.ts$/;

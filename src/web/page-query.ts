@@ -33,6 +33,18 @@ export type StaticHandler = ReturnType<typeof createStaticHandler>;
 /** A page that was found, or failed: not a redirect. */
 export type Found = Exclude<Awaited<ReturnType<ReturnType<typeof createQuery>['query']>>, { redirect: unknown }>;
 
+/** A page and what every page needs ask for some of the same lists: the same question is asked once. */
+function sameCallsOnce(exchange: Exchange): Exchange {
+  const answers = new Map<string, ReturnType<Exchange>>();
+  return (method, args, options) => {
+    if (method.verb !== 'GET') return exchange(method, args, options);
+    const key = `${method.name} ${JSON.stringify(args)}`;
+    const answer = answers.get(key) ?? exchange(method, args, options);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
 export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => StaticHandler) {
   const inProcess =
     (visitor: Visitor): Exchange =>
@@ -51,7 +63,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
     const { locale, path } = splitLocale(url.pathname);
     const prefix = prefixOf(locale);
     const tags = new Set<string>();
-    const exchange = inProcess(visitor);
+    const exchange = sameCallsOnce(inProcess(visitor));
     const api = createApi((method, args, options) => {
       tags.add(method.name);
       return exchange(method, args, options);

@@ -48,7 +48,7 @@ async function make(collection: string, data: Record<string, unknown>): Promise<
 describe('what is there at the first start', () => {
   test('[~CT-08] the shipped banners are found in the envelope of Strapi v4', async () => {
     const { data, meta } = await ask('/content/banners');
-    expect(data[0]).toMatchObject({ id: 1, attributes: { description: { position: 1 }, locale: 'en' } });
+    expect(data[0]).toMatchObject({ id: 1, attributes: { description: { position: 3 }, locale: 'en' } });
     expect(data[0]!.attributes['publishedAt']).toMatch(/^\d{4}-/);
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: data.length });
   });

@@ -203,9 +203,9 @@ describe('trouble outside', () => {
   test('a service that is down at the start is stood in for by the shipped content', async () => {
     await strapi.stop();
     await open();
-    expect((await titles())[0]).toBe('Every round can be verified');
+    expect(await titles()).toContain('Every round can be verified');
     expect(ACCEPTED_STATUSES).toContain((await webhook()).status);
-    expect((await titles())[0]).toBe('Every round can be verified');
+    expect(await titles()).toContain('Every round can be verified');
     strapi = new StandIn();
     await strapi.start();
   });

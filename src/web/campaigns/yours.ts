@@ -1,7 +1,7 @@
 // What a player has waiting: free spins, bonuses in progress, bonuses to activate. A list that fails to load is left out.
-import type { Bonus } from '#domains/bonuses/contract.ts';
-import { getBonuses } from '#domains/bonuses/contract.ts';
+import { getBonuses, type Bonus } from '#domains/bonuses/contract.ts';
 import { getFreespins, type FreespinPack } from '#domains/games/freespins-contract.ts';
+import { ACTIVE_FREESPINS } from '../games/active-freespins.ts';
 import type { LoadContext } from '../page.ts';
 
 export interface Yours {
@@ -17,7 +17,7 @@ const FIELDS = 'id,name,status,amount,wagering,expired_at,can_activate,queue_pla
 export async function loadYours({ api, report, session }: Pick<LoadContext, 'api' | 'report' | 'session'>) {
   if (!session) return NOTHING_YOURS;
   const [packs, bonuses] = await Promise.all([
-    api.call(getFreespins, { status: 'active' }).catch(report([])),
+    api.call(getFreespins, ACTIVE_FREESPINS).catch(report([])),
     api.call(getBonuses, { fields: FIELDS, count: '10' }).catch(report({ items: [], count: 0 })),
   ]);
   const own = bonuses.items as Bonus[];

@@ -1,5 +1,5 @@
 // Searching games over the whole window: results while typing, and the most played games before anything is typed.
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getEvents, type SportEvent } from '#domains/sports/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
@@ -29,6 +29,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   const [found, setFound] = useState<Found>({ is: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const typed = text.trim();
   const wanted = Array.from(typed).length < leastCharacters ? '' : typed;
 
@@ -53,12 +54,15 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const hits = hitsIn(root.current!);
+    // The only hit is what they mean.
+    if (found.is === 'ready' && wanted !== '' && hits.length === 1) return hits[0]!.click();
     close();
     navigate(wanted === '' ? '/gamehall' : `/gamehall?query=${encodeURIComponent(wanted)}`);
   };
 
   return (
-    <div className="mx-auto max-w-6xl">
+    <div ref={root} className="mx-auto max-w-6xl" onKeyDown={(event) => moveAmongHits(event, root.current!)}>
       <DialogTitle name={searchDialog.name}>{t('title')}</DialogTitle>
       <form role="search" onSubmit={submit} className="relative">
         <Icon name="search" className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-muted" />
@@ -90,6 +94,22 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
       />
     </div>
   );
+}
+
+/** The games and matches that are found, in the order in which they are read. */
+const hitsIn = (root: HTMLElement): HTMLAnchorElement[] => [...root.querySelectorAll<HTMLAnchorElement>('a[href]')];
+
+/** Arrows lead from the field to the hits and among them; in the field those to the sides move the cursor. */
+function moveAmongHits(event: KeyboardEvent, root: HTMLElement): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const field = root.querySelector('input')!;
+  const isInField = event.target === field;
+  if (!step || (isInField && event.key !== 'ArrowDown')) return;
+  const hits = hitsIn(root);
+  const at = isInField ? -1 : hits.indexOf(document.activeElement as HTMLAnchorElement);
+  if (!isInField && at === -1) return;
+  event.preventDefault();
+  (hits[at + step] ?? (step < 0 ? field : hits.at(-1)))?.focus();
 }
 
 const MATCHES = '6';

@@ -11,6 +11,8 @@ import { getLikes, getProviders, getRecent, type Provider } from '#domains/hall/
 import { definePage, type LoadContext } from '../../page.ts';
 import { GameHall, type Shelf } from '../parts/game-hall.tsx';
 import { isPlain, optionsOf, readFilter } from '../parts/hall-filter.ts';
+import { loadTileMarks } from '../load-tile-marks.ts';
+import { TileMarksContext, type TileMarks } from '../parts/tile-marks.ts';
 import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
 interface HallData {
@@ -23,6 +25,7 @@ interface HallData {
   /** The list could not be loaded. */
   isFailed: boolean;
   shelf: Shelf;
+  marks: TileMarks;
 }
 
 const NO_SHELF: Shelf = { recent: [], liked: [] };
@@ -52,12 +55,13 @@ export const page = definePage<HallData>({
     const { api, url, report, session } = context;
     const filter = readFilter(url.searchParams);
     const failed = { items: [], count: 0, isFailed: true };
-    const [found, categories, tags, providers, shelf] = await Promise.all([
+    const [found, categories, tags, providers, shelf, marks] = await Promise.all([
       api.call(getGames, { options: JSON.stringify(optionsOf(filter)) }).catch(report(failed)),
       api.call(getCategories).catch(report([])),
       api.call(getTags).catch(report([])),
       api.call(getProviders, PROVIDERS_ASKED).catch(report({ items: [] as Provider[] })),
       session && isPlain(filter) ? loadShelf(context).catch(report(NO_SHELF)) : NO_SHELF,
+      loadTileMarks(context),
     ]);
     const isFailed = 'isFailed' in found;
     return {
@@ -68,8 +72,13 @@ export const page = definePage<HallData>({
       providers: providers.items.map(briefly),
       isFailed,
       shelf,
+      marks,
     };
   },
   meta: ({ t }) => ({ title: t('games-hall.meta.title'), description: t('games-hall.meta.description') }),
-  Component: ({ data }) => <GameHall {...data} />,
+  Component: ({ data: { marks, ...hall } }) => (
+    <TileMarksContext value={marks}>
+      <GameHall {...hall} />
+    </TileMarksContext>
+  ),
 });

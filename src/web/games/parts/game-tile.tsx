@@ -1,10 +1,11 @@
 // A game in the hall or in a row: its picture, its name, what has been proved about it.
-import type { MouseEvent } from 'react';
+import { useContext, type MouseEvent, type ReactNode } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { TileMarksContext } from './tile-marks.ts';
 import { TileLike } from './like-button.tsx';
 
 /** What content says about a game wins over what the game says about itself (EN-22). */
@@ -57,6 +58,8 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
   const t = useTexts('common.game');
   const returnOf = useReturnText();
   const name = gameName(game);
+  const { spins: waiting, jackpots } = useContext(TileMarksContext);
+  const spins = waiting[game.sysname] ?? 0;
   return (
     <article data-game={game.sysname} className="group relative">
       <Link to={`/game/${game.sysname}`} onClick={growIntoStage} className="block rounded-lg outline-offset-4">
@@ -79,18 +82,26 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
               <Icon name="play" className="size-6 translate-x-px" />
             </span>
           </span>
-          {game.tags.includes('new') && (
-            <span className="absolute left-2 top-2 rounded-full bg-[oklch(0.15_0.02_168/0.82)] px-2 py-0.5 text-xs font-semibold text-[oklch(0.9_0.1_156)]">
-              {t('new')}
-            </span>
+          <span className="absolute left-2 top-2 flex flex-wrap gap-1">
+            {game.tags.includes('new') && <Mark className="text-[oklch(0.9_0.1_156)]">{t('new')}</Mark>}
+            {spins > 0 && <Mark className="text-[oklch(0.9_0.1_156)]">{t('freeSpins', { count: spins })}</Mark>}
+          </span>
+          {jackpots.includes(game.sysname) && (
+            <Mark className="absolute bottom-2 left-2 inline-flex items-center gap-1 text-[oklch(0.86_0.12_85)]">
+              <Icon name="coins" className="size-3" />
+              {t('jackpot')}
+            </Mark>
           )}
         </span>
         <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
           <span className="max-w-full truncate cramped:hyphens-auto cramped:whitespace-normal text-sm font-semibold touched:text-[0.8125rem]">
             {name}
           </span>
-          <span className="figures shrink-0 text-xs text-muted">
-            {game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game)}
+          <span className="max-w-full truncate text-xs text-muted">
+            <span className="figures">
+              {t('labelled', { rtp: game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game) })}
+            </span>
+            {game.stated_by && ` · ${supplierName(game)}`}
           </span>
         </span>
       </Link>
@@ -98,3 +109,9 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
     </article>
   );
 }
+
+const Mark = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className={`rounded-full bg-[oklch(0.15_0.02_168/0.82)] px-2 py-0.5 text-xs font-semibold ${className}`}>
+    {children}
+  </span>
+);

@@ -13,6 +13,8 @@ import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/pro
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import { loadRecent } from '../../games/load-recent.ts';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
+import { loadTileMarks } from '../../games/load-tile-marks.ts';
+import { TileMarksContext, type TileMarks } from '../../games/parts/tile-marks.ts';
 import { loadShortJackpots, type ShortJackpot } from '../../jackpots/jackpots.ts';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -44,6 +46,7 @@ interface HomeData {
   sports: SportEvent[];
   /** What waits for the player, and what they played last; empty for a guest. */
   yours: Yours;
+  marks: TileMarks;
   recent: TileGame[];
   tournaments: RunningTournament[];
   offers: Offer[];
@@ -88,6 +91,7 @@ function Component({
     winners,
     sports,
     yours,
+    marks,
     recent,
     tournaments,
     offers,
@@ -99,33 +103,35 @@ function Component({
 }) {
   const t = useTexts('home');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 tablet:gap-10">
-      <h1 className="sr-only">{t('heading')}</h1>
-      <LiveWinners first={winners} />
-      {hasYours(yours) && <YourRow yours={yours} last={recent[0]} />}
-      {banners.length > 0 && <Hero banners={banners} />}
-      {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
-      {rows.length === 0 && <FeaturedGames games={games} />}
-      <Rows rows={rows.slice(0, ROWS_BEFORE_JACKPOTS)} tiles={tiles} />
-      {jackpots.length > 0 && <JackpotMeter jackpots={jackpots} />}
-      <Rows rows={rows.slice(ROWS_BEFORE_JACKPOTS, ROWS_BEFORE_SPORTS)} tiles={tiles} />
-      {tournaments.length > 0 && <TournamentRow tournaments={tournaments} />}
-      {sports.length > 0 && <SportsRow first={sports} />}
-      <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
-      {offers.length > 0 && (
-        <CampaignRow part="offers" of={offers}>
-          <OfferCards offers={offers} />
-        </CampaignRow>
-      )}
-      {promotions.length > 0 && (
-        <CampaignRow part="promotions" of={promotions}>
-          <PromotionCards promotions={promotions} />
-        </CampaignRow>
-      )}
-      {providers.length > 0 && <ProviderRow providers={providers} />}
-      <Reasons />
-      <Questions />
-    </div>
+    <TileMarksContext value={marks}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 tablet:gap-10">
+        <h1 className="sr-only">{t('heading')}</h1>
+        <LiveWinners first={winners} />
+        {hasYours(yours) && <YourRow yours={yours} last={recent[0]} />}
+        {banners.length > 0 && <Hero banners={banners} />}
+        {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
+        {rows.length === 0 && <FeaturedGames games={games} />}
+        <Rows rows={rows.slice(0, ROWS_BEFORE_JACKPOTS)} tiles={tiles} />
+        {jackpots.length > 0 && <JackpotMeter jackpots={jackpots} />}
+        <Rows rows={rows.slice(ROWS_BEFORE_JACKPOTS, ROWS_BEFORE_SPORTS)} tiles={tiles} />
+        {tournaments.length > 0 && <TournamentRow tournaments={tournaments} />}
+        {sports.length > 0 && <SportsRow first={sports} />}
+        <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
+        {offers.length > 0 && (
+          <CampaignRow part="offers" of={offers}>
+            <OfferCards offers={offers} />
+          </CampaignRow>
+        )}
+        {promotions.length > 0 && (
+          <CampaignRow part="promotions" of={promotions}>
+            <PromotionCards promotions={promotions} />
+          </CampaignRow>
+        )}
+        {providers.length > 0 && <ProviderRow providers={providers} />}
+        <Reasons />
+        <Questions />
+      </div>
+    </TileMarksContext>
   );
 }
 
@@ -188,17 +194,18 @@ export const page = definePage<HomeData>({
     // A list that fails to load leaves its place empty; the page is shown without it (ER-21).
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
-    const [banners, games, winners, sports, yours, recent, tournaments, offers, promotions, jackpots] =
+    const [banners, games, winners, sports, yours, marks, recent, tournaments, offers, promotions, jackpots] =
       await Promise.all([
         api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
         api
           .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
           .catch(report(empty)),
-        api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+        api.call(getLeaderboard, { count: '24' }).catch(report(empty)),
         hasSports
           ? api.call(getHighlights, { count: String(HIGHLIGHTS) }).catch(report({ items: [], version: 0 }))
           : { items: [] },
         loadYours(context),
+        loadTileMarks(context),
         session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
         loadRunning(context, RUNNING).catch(report([])),
         loadOffers(context).catch(report([])),
@@ -212,6 +219,7 @@ export const page = definePage<HomeData>({
       winners: winners.items,
       sports: sports.items,
       yours,
+      marks,
       recent: recent.map(tileOf),
       tournaments,
       offers: shownOffers(offers, session !== null).slice(0, 3),

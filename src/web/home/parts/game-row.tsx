@@ -1,8 +1,9 @@
 // A row of games that snaps sideways, with arrows where there is a pointer.
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
+import { TileMarksContext } from '../../games/parts/tile-marks.ts';
 import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
@@ -28,11 +29,17 @@ interface GameRowProps {
 }
 
 export function GameRow(row: GameRowProps) {
+  const marks = useContext(TileMarksContext);
   return (
     <Kept
       as="section"
       part={`row-${row.id}`}
-      by={() => JSON.stringify(row.games)}
+      by={() =>
+        JSON.stringify([
+          row.games,
+          row.games.map(({ sysname }) => [marks.spins[sysname], marks.jackpots.includes(sysname)]),
+        ])
+      }
       aria-labelledby={`row-${row.id}`}
       className="far-down [--far-height:14rem] @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
     >

@@ -10,7 +10,18 @@ import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { wayOf } from '../../winners/way-of.ts';
 
-const COUNT = 12;
+/** More than the line shows: a player who wins one round after the other in a game stands there once. */
+const COUNT = 24;
+const SHOWN = 12;
+
+function withoutRepeats(winners: readonly Winner[]): Winner[] {
+  const latest = new Map<string, Winner>();
+  for (const winner of winners) {
+    const key = `${winner.fakename} ${winner.sysname}`;
+    if (!latest.has(key)) latest.set(key, winner);
+  }
+  return [...latest.values()].slice(0, SHOWN);
+}
 
 export function LiveWinners({ first }: { first: readonly Winner[] }) {
   const { api, locale } = useShell();
@@ -41,7 +52,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
         {t('title')}
       </h2>
       <ul className="snap-row flex min-w-0 gap-2" tabIndex={-1}>
-        {winners.map((winner) => (
+        {withoutRepeats(winners).map((winner) => (
           <li key={winner.round_id} className="shrink-0 snap-start">
             <Link
               to={wayOf(winner)}
