@@ -82,7 +82,7 @@ export const gamesOptions = {
     parse: (value) => path.resolve(value),
   },
   DEMO_PLAYERS: {
-    fallback: (known) => (known.mode === 'demo' ? '10' : '0'),
+    fallback: (known) => (known.mode === 'demo' ? '48' : '0'),
     about: 'So many simulated players pay in at the sandbox payment provider and play, for as long as the site runs.',
     parse: whole(0, 100),
   },

@@ -1,4 +1,4 @@
-// What demo players play: games of one step, with the stakes of people who play for an evening.
+// What demo players play: each has a taste, with the stakes of people who play for an evening.
 import { randomInt } from 'node:crypto';
 
 /** From 0 to below 1. */
@@ -8,7 +8,7 @@ export const systemRandom: Random = () => randomInt(2 ** 32) / 2 ** 32;
 
 export interface Choice {
   sysname: string;
-  /** Major units. */
+  /** Major units; at a table the value of a chip. */
   stake: string;
   params: Record<string, unknown>;
 }
@@ -16,7 +16,9 @@ export interface Choice {
 export const oneOf = <Value>(random: Random, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)]!;
 
-const SLOTS = [
+type Play = (random: Random) => Omit<Choice, 'stake'>;
+
+const SLOTS: readonly string[] = [
   'midnight-apothecary',
   'coral-court',
   'amber-harbor',
@@ -34,8 +36,9 @@ const SLOTS = [
   'tidal-clockwork',
   'jasmine-teahouse',
 ];
+const slot: Play = (random) => ({ sysname: oneOf(random, SLOTS), params: { action: 'spin' } });
 
-const OTHERS: ((random: Random) => Omit<Choice, 'stake'>)[] = [
+const INSTANT: readonly Play[] = [
   (random) => ({ sysname: 'dice', params: { direction: 'under', target: oneOf(random, ['25.00', '49.50', '75.00']) } }),
   (random) => ({ sysname: 'limbo', params: { target: oneOf(random, ['1.50', '2.00', '5.00', '20.00']) } }),
   (random) => ({
@@ -49,9 +52,58 @@ const OTHERS: ((random: Random) => Omit<Choice, 'stake'>)[] = [
   () => ({ sysname: 'keno', params: { table: 'classic', spots: [4, 8, 15, 16, 23] } }),
 ];
 
-/** Seven of ten choose a slot. */
-export function chooseGame(random: Random): Choice {
-  const stake = oneOf(random, ['1.00', '1.00', '1.00', '2.00', '2.00', '5.00']);
-  if (random() < 0.3) return { ...oneOf(random, OTHERS)(random), stake };
-  return { sysname: oneOf(random, SLOTS), params: { action: 'spin' }, stake };
+const on = (...spots: string[]): { bets: { spot: string; chips: number }[] } => ({
+  bets: spots.map((spot) => ({ spot, chips: 1 })),
+});
+const ROULETTE_SPOTS = ['red', 'black', 'even', 'odd'];
+const TABLES: readonly Play[] = [
+  (random) => ({ sysname: 'european-roulette', params: on(oneOf(random, ROULETTE_SPOTS)) }),
+  (random) => ({ sysname: 'baccarat', params: on(oneOf(random, ['player', 'banker', 'banker', 'tie'])) }),
+];
+const LIVE: readonly Play[] = [
+  (random) => ({ sysname: 'live-roulette', params: on(oneOf(random, ROULETTE_SPOTS)) }),
+  (random) => ({ sysname: 'live-baccarat', params: on(oneOf(random, ['player', 'banker', 'banker', 'tie'])) }),
+  (random) => ({ sysname: 'money-wheel', params: on(oneOf(random, ['2', '4', '8', '12', '24'])) }),
+  (random) => ({ sysname: 'live-crash', params: { target: oneOf(random, ['1.30', '1.50', '2.00', '3.00', '10.00']) } }),
+];
+
+export interface Taste {
+  stakes: readonly string[];
+  /** What they pay in when little is left. */
+  deposits: readonly string[];
+  games: readonly Play[];
+  /** Their games are live tables, where a round begins when it begins. */
+  isLive: boolean;
 }
+
+const SMALL = ['0.20', '0.40', '0.40', '1.00', '1.00', '2.00'];
+const USUAL = ['1.00', '1.00', '2.00', '2.00', '5.00'];
+const LARGE = ['5.00', '10.00', '10.00', '20.00', '25.00'];
+const taste = (games: readonly Play[], stakes: readonly string[], isLive = false): Taste => ({
+  games,
+  stakes,
+  isLive,
+  deposits: stakes === LARGE ? ['250', '500'] : stakes === SMALL ? ['20', '50'] : ['50', '100', '200'],
+});
+
+/** One after the other, so that of any twelve players five play slots, three at live tables, and one for more than most. */
+const TASTES: readonly Taste[] = [
+  taste([slot], USUAL),
+  taste(LIVE, USUAL, true),
+  taste([slot], SMALL),
+  taste(INSTANT, USUAL),
+  taste(LIVE, LARGE, true),
+  taste([slot], USUAL),
+  taste(TABLES, USUAL),
+  taste([slot], SMALL),
+  taste([...INSTANT, slot], USUAL),
+  taste(LIVE, USUAL, true),
+  taste([slot], LARGE),
+  taste(INSTANT, USUAL),
+];
+export const tasteOf = (nth: number): Taste => TASTES[nth % TASTES.length]!;
+
+export const chooseGame = (random: Random, { games, stakes }: Taste): Choice => ({
+  ...oneOf(random, games)(random),
+  stake: oneOf(random, stakes),
+});

@@ -1,9 +1,9 @@
 /**
- * A demo player: opens an account, pays in at the sandbox payment provider, and plays, all over HTTP as anyone does. Their rounds are
- * real rounds of the site, with money that exists in the sandbox only.
+ * A demo player: opens an account, pays in at the sandbox payment provider, joins tournaments and plays, all over HTTP as anyone
+ * does. Their rounds are real rounds of the site, with money that exists in the sandbox only.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chooseGame, oneOf, type Random } from './choices.ts';
+import { chooseGame, oneOf, type Choice, type Random, type Taste } from './choices.ts';
 import { Refused, Visitor, type Site } from './visitor.ts';
 
 export interface Account {
@@ -24,20 +24,35 @@ interface Seeds {
   next_client_seed: string | null;
 }
 
-/** Below this balance they pay in again, in major units. */
-const MIN_BALANCE = 10;
-const DEPOSITS = ['50', '100', '200'];
+interface Table {
+  now: string;
+  round: { id: string; state: string; closes_at: string; next_at: string | null } | null;
+}
+
+const COUNTRIES = ['DE', 'ES', 'IE', 'AT', 'FI', 'PT'];
+/** Below so many of their highest stakes they pay in again. */
+const STAKES_AT_HAND = 4;
 const CREDITED_AFTER_MS = 60_000;
+/** A bet needs a moment to arrive. */
+const BEFORE_CLOSING_MS = 1500;
+const LOOK_AGAIN_MS = 3000;
+
+interface Company {
+  random: Random;
+  pause: (ms: number) => Promise<unknown>;
+}
 
 export class DemoPlayer {
   readonly #visitor: Visitor;
   readonly #account: Account;
+  readonly #taste: Taste;
   readonly #random: Random;
-  readonly #pause: (ms: number) => Promise<unknown>;
+  readonly #pause: Company['pause'];
 
-  constructor(site: Site, account: Account, random: Random, pause: (ms: number) => Promise<unknown>) {
+  constructor(site: Site, account: Account, taste: Taste, { random, pause }: Company) {
     this.#visitor = new Visitor(site);
     this.#account = account;
+    this.#taste = taste;
     this.#random = random;
     this.#pause = pause;
   }
@@ -50,7 +65,7 @@ export class DemoPlayer {
       login,
       password,
       currency: 'EUR',
-      country_code: 'DE',
+      country_code: oneOf(this.#random, COUNTRIES),
       birth_date: `19${70 + Math.floor(this.#random() * 30)}-06-15`,
       terms: '1',
       age: '1',
@@ -58,35 +73,71 @@ export class DemoPlayer {
     this.#account.isOpen = true;
   }
 
+  /** Takes part in whatever runs now and takes them; the others refuse, as they would anyone. */
+  async joinTournaments(): Promise<void> {
+    const { items } = await this.#visitor.get<{ items: { id: string | number }[] }>('tournaments.get', {
+      status: 'active',
+      fields: 'id',
+    });
+    for (const { id } of items)
+      await this.#visitor.post('tournaments.participate', { tournament_id: String(id) }).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+      });
+  }
+
   /** So many rounds, one game after another. */
   async play(rounds: number, msBetween: () => number): Promise<void> {
     await this.#sendClientSeeds();
-    let choice = chooseGame(this.#random);
+    let choice = chooseGame(this.#random, this.#taste);
     for (let played = 0; played < rounds; played++) {
       await this.#payInWhenLow();
-      if (this.#random() < 0.1) choice = chooseGame(this.#random);
-      const { sysname, stake, params } = choice;
-      await this.#visitor.post('Games.playRound', {
-        sysname,
-        mode: 'play',
-        stake,
-        params: JSON.stringify(params),
-        request_id: randomUUID(),
-      });
+      if (this.#random() < 0.1) choice = chooseGame(this.#random, this.#taste);
+      await (this.#taste.isLive ? this.#betAtTable(choice) : this.#playRound(choice));
       await this.#pause(msBetween());
     }
   }
 
+  #playRound({ sysname, stake, params }: Choice): Promise<unknown> {
+    return this.#visitor.post('Games.playRound', {
+      sysname,
+      mode: 'play',
+      stake,
+      params: JSON.stringify(params),
+      request_id: randomUUID(),
+    });
+  }
+
+  /** In the next window; a table that stands still is left after a minute. */
+  async #betAtTable({ sysname, stake, params }: Choice): Promise<void> {
+    for (let looks = 0; looks < 20; looks++) {
+      const { now, round } = await this.#visitor.get<Table>('Live.getTable', { sysname });
+      const openMs = round?.state === 'betting' ? Date.parse(round.closes_at) - Date.parse(now) : 0;
+      if (round && openMs > BEFORE_CLOSING_MS) {
+        await this.#visitor.post('Live.bet', {
+          sysname,
+          round: round.id,
+          stake,
+          params: JSON.stringify(params),
+          request_id: randomUUID(),
+        });
+        return;
+      }
+      const untilNext = round?.next_at ? Date.parse(round.next_at) - Date.parse(now) : 0;
+      await this.#pause(untilNext > 0 ? untilNext + this.#random() * LOOK_AGAIN_MS : LOOK_AGAIN_MS);
+    }
+  }
+
   async #payInWhenLow(): Promise<void> {
-    if ((await this.#balance()) >= MIN_BALANCE) return;
+    const enough = STAKES_AT_HAND * Math.max(...this.#taste.stakes.map(Number));
+    if ((await this.#balance()) >= enough) return;
     const { redirect_url: checkout } = await this.#visitor.post<{ redirect_url: string }>('Cashier.makedeposit', {
       method: 'card',
-      amount: oneOf(this.#random, DEPOSITS),
+      amount: oneOf(this.#random, this.#taste.deposits),
       requisites: '{}',
       request_id: randomUUID(),
     });
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-    for (let waited = 0; (await this.#balance()) < MIN_BALANCE; waited += 1000) {
+    for (let waited = 0; (await this.#balance()) < enough; waited += 1000) {
       if (waited >= CREDITED_AFTER_MS) throw new Error('a deposit was not credited');
       await this.#pause(1000);
     }

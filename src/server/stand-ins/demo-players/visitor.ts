@@ -29,12 +29,13 @@ export class Visitor {
     this.#site = site;
   }
 
-  get = <Data>(method: string): Promise<Data> => this.#call<Data>('GET', method);
+  get = <Data>(method: string, args: Record<string, string> = {}): Promise<Data> =>
+    this.#call<Data>('GET', `${method}?${new URLSearchParams(args).toString()}`);
   post = <Data>(method: string, fields: Record<string, string> = {}): Promise<Data> =>
-    this.#call<Data>('POST', method, fields);
+    this.#call<Data>('POST', `${method}?`, fields);
 
   async #call<Data>(verb: 'GET' | 'POST', method: string, fields?: Record<string, string>): Promise<Data> {
-    const answer = await fetch(`${this.#site.address}/api/${method}?v=2.34&locale=en`, {
+    const answer = await fetch(`${this.#site.address}/api/${method}&v=2.34&locale=en`, {
       method: verb,
       redirect: 'manual',
       headers: {
