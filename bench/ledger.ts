@@ -73,7 +73,6 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
     const verifyMs = await verify(site);
     await fill(ledger, entriesAtLast);
     await addRounds(client);
-    await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts, games.rounds');
     await comeToRest(client);
     const audit = await auditByCommand(site);
     const { rows: counted } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
@@ -213,8 +212,9 @@ async function addRounds(client: pg.Client): Promise<void> {
   );
 }
 
-/** What was filled in at once must be on the disk and sealed, as it would be had it come in over weeks. */
+/** What was filled in at once must be on the disk, known to the planner and sealed, as it would be had it come in over weeks. */
 async function comeToRest(client: pg.Client): Promise<void> {
+  await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts, games.rounds');
   await client.query('checkpoint');
   for (let open = 1n; open > 0n; await sleep(500)) {
     const { rows } = await client.query<{ open: bigint }>(
