@@ -1,6 +1,8 @@
 // What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
+import path from 'node:path';
 import { Refusal } from '#kernel/refusals.ts';
 import { readConfig, type Config } from '#platform/config.ts';
+import { hasDatabase } from '#platform/db/embedded-place.ts';
 import { AuditIncompleteError } from './audit-ledger.ts';
 import { siteMigrations } from './migrations.ts';
 import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open-database.ts';
@@ -11,12 +13,23 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Starts or adopts the database of a site of this version, runs, and releases it. */
-export const withSiteDatabase: typeof withDatabase = (run, say) =>
-  withDatabase(async (database, config) => {
+/** Starts or adopts the database of a site of this version, runs, and releases it; makes none where there is none. */
+export const withSiteDatabase: typeof withDatabase = async (run, say) => {
+  requireDatabase(process.env);
+  await withDatabase(async (database, config) => {
     await requireCurrentSchema(database.owner, siteMigrations());
     await run(database, config);
   }, say);
+};
+
+/** Before the configuration is read, which makes secrets for a new folder in demo mode. */
+function requireDatabase({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): void {
+  const folder = path.resolve(DATA_DIR || './data');
+  if (!DATABASE_URL && !hasDatabase(folder))
+    throw new UsageError(
+      `There is no database in ${folder} that this user can see, and this command makes none. Set DATA_DIR, or DATABASE_URL, as for the site.`,
+    );
+}
 
 /** The same with any database, even an empty one. */
 export async function withDatabase(

@@ -1,6 +1,5 @@
 // Starts the site: reads the configuration, brings up what it needs, says where it is, and shuts it all down again.
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configWarnings, readConfig } from '#platform/config.ts';
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
   undo.push(() => site.stop());
   await standIns.ready;
   say(
-    `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${path.relative(process.cwd(), config.DATA_DIR) || '.'}.`,
+    `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,
   );
   console.log(`\n  Baize is on ${config.PUBLIC_URL}\n`);
   leaveStartBehind();

@@ -77,6 +77,16 @@ test('every metric that it or an alert names is served', async () => {
   await site.close();
 });
 
+test('the sandbox of the unit is open where the site writes: its data, its log, the socket of its database', () => {
+  const unit = read('baize.service');
+  expect(unit).toContain('\nProtectSystem=strict\n');
+  const setting = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  expect(`/var/lib/${setting('StateDirectory')}`).toBe(/^ *DATA_DIR=(.*)$/m.exec(text)?.[1]?.trim());
+  expect(read('logrotate.conf')).toContain(`\n/var/log/${setting('LogsDirectory')}/`);
+  expect(setting('ReadWritePaths').split(' ')).toContain('/tmp');
+  expect(setting('PrivateTmp')).toBe('');
+});
+
 test('the container and the unit start the site as `npm start` does', () => {
   const [, variables, flags] = / exec env ((?:\w+=\S+ )+)node (.*)$/.exec(packageJson.scripts.start) as unknown as [
     string,

@@ -1,6 +1,6 @@
 // Everything that prevents a start is reported in a sentence that says what to do, not a stack trace.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -73,6 +73,27 @@ test('a stand-in whose port is taken stops the start, with the variable to set',
     `The sandbox payment provider could not start: port ${port} is taken. Set SANDBOX_PSP_PORT to another one, or to 0 for a free one.`,
   );
   await standIns.stop();
+});
+
+test('a command makes no database and no secrets where no site has been started', async () => {
+  const DATA_DIR = path.join(newFolder(), 'data');
+  const commands = [['verify-ledger.ts'], ['operator.ts', 'withdrawals', 'list']];
+  const complaints = await Promise.all(
+    commands.map(([command, ...args]) =>
+      promisify(execFile)(process.execPath, [`src/server/${command}`, ...args], {
+        env: { ...CHILD_ENVIRONMENT, DATA_DIR },
+      }).then(
+        () => 'nothing: it succeeded',
+        ({ stderr }: { stderr: string }) => stderr.trim(),
+      ),
+    ),
+  );
+  expect(new Set(complaints)).toEqual(
+    new Set([
+      `There is no database in ${DATA_DIR} that this user can see, and this command makes none. Set DATA_DIR, or DATABASE_URL, as for the site.`,
+    ]),
+  );
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 describe('an outside database', () => {

@@ -7,7 +7,10 @@ import { verifyRound } from '#math/fairness/verify.ts';
 import { asPlayed } from '#math/titles/published.ts';
 import { titles } from '#math/titles/index.ts';
 import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { takeStake, type PurseSource } from '#domains/stakes/index.ts';
+import { siteMigrations } from '#server/migrations.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -262,6 +265,41 @@ describe('a round in which the player acts', () => {
     const over = await act(player, { ...round, number: 2 } as SteppedRound, take);
     // 103 × 70/100 = 72.1: 72 to bonus, 31 to main.
     expect(over.balances).toMatchObject({ balance_main: { amount: '0.31' }, balance_bonus: { amount: '100.02' } });
+  });
+
+  test('knows which purses have paid its stakes after an upgrade from a version that kept that in the ledger alone', async () => {
+    const player = await site.player();
+    await giveMoney(site, player, 30n);
+    await giveMoney(site, player, 10_000n, 'bonus');
+    const { round_id: round } = await open(player, { params: '{"mines":1}' });
+    const { rows } = await site.database.ownerPool.query<{ player_id: bigint }>(
+      'select player_id from games.open_rounds where id = $1',
+      [round],
+    );
+    const [playerId] = rows.map((row) => row.player_id);
+    const fact = newKey();
+    const stake = { fact, round, playerId: playerId!, currency: 'EUR', house: 'games', amountMinor: 50n } as const;
+    const permission = { fencingToken: 0n, isLimited: false, purseOrder: ['main', 'bonus'] as PurseSource[] };
+    await transaction(site.database.db, (tx) => takeStake(tx, { ...stake, permission, at: clock.now() }));
+    await site.database.ownerPool.query(
+      'update games.open_rounds set staked = staked + 50, more_stakes = array[$2::uuid] where id = $1',
+      [round, fact],
+    );
+    const partsNow = async () =>
+      (
+        await site.database.ownerPool.query('select * from stakes.parts where player_id = $1 order by bonus', [
+          playerId,
+        ])
+      ).rows;
+    const parts = await partsNow();
+    expect(parts).toMatchObject([
+      { fact, round, bonus: 50n },
+      { fact: round, round, bonus: 70n },
+    ]);
+    await site.database.ownerPool.query('delete from stakes.parts where player_id = $1', [playerId]);
+    for (const id of ['stakes/0007-parts-of-before', 'games/0010-parts-of-open-rounds'])
+      await site.database.ownerPool.query(siteMigrations().find((migration) => migration.id === id)!.sql);
+    expect(await partsNow()).toEqual(parts);
   });
 });
 

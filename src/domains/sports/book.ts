@@ -31,6 +31,7 @@ export class Book {
   #version = -1n;
   #reading: Promise<void> | undefined;
   #isStale = false;
+  #isClosed = false;
   /** Events due to begin up to this time have been passed on. */
   #startsUntil: Date;
   #timer: NodeJS.Timeout | undefined;
@@ -71,12 +72,13 @@ export class Book {
 
   close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
     return this.#reading ?? Promise.resolve();
   }
 
-  /** Reads what is new. If called while it reads, it reads once more. */
+  /** Reads what is new. If called while it reads, it reads once more. A closed book leaves notices that still come alone. */
   refresh(): Promise<void> {
-    if (this.#version < 0n) return Promise.resolve();
+    if (this.#version < 0n || this.#isClosed) return Promise.resolve();
     this.#isStale = true;
     this.#reading ??= (async () => {
       try {

@@ -390,6 +390,17 @@ describe('a competition that is new', () => {
     await bookOf(late).close();
   });
 
+  test('is not read any more by a process that stops, whatever notices still come', async () => {
+    const stopping = { ...site.site.services, kept: new Map() };
+    const book = bookOf(stopping);
+    await book.open();
+    await book.close();
+    const { version } = book;
+    await feed.fixture('too late', { competition: competition('Latecomers') });
+    await book.refresh();
+    expect(book.version).toBe(version);
+  });
+
   test('is read together with its events, at whatever moment it is written', async () => {
     for (let at = 1; at <= 6; at++) {
       let statements = 0;

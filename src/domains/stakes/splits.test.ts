@@ -145,6 +145,14 @@ test('over mixed splits, wins are divided as the stakes were, and reversals rest
   expect(await booksBalance(database.ownerPool)).toEqual([]);
 });
 
+test('what was kept of the same plays can be read from the ledger again', async () => {
+  const kept = 'fact, reason, player_id, bonus, betting_bonus, house';
+  const { rows } = await database.ownerPool.query(`select ${kept} from stakes.parts order by fact, reason`);
+  expect(rows.length).toBeGreaterThan(0);
+  const read = await database.ownerPool.query(`select ${kept} from wallet.parts_of_transfers() order by fact, reason`);
+  expect(read.rows).toEqual(rows);
+});
+
 test.each([
   [
     'pays every win to main',

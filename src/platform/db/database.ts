@@ -76,8 +76,11 @@ export function openPool(connection: ConnectionOptions, size: number, log: Logge
     max: size,
     idleTimeoutMillis: idleMs,
   });
-  // A connection that dies while idle must never take the process with it.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+  // A connection that dies while idle must never take the process with it. The last ones may die with the database of a
+  // site that has stopped, before they are closed; nothing is lost with them.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ error: error.message }, 'database connection lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,7 +1,17 @@
 // Prepares what the embedded PostgreSQL runs on: its programs, its user, and a complete data folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -55,8 +65,11 @@ function makeSymbolicLinks(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root steps down to a user that exists already. */
-export function unprivilegedUser(): RunAs | undefined {
+/**
+ * PostgreSQL refuses to run as root, so root steps down to a user that exists already: the one whose data it is, else
+ * "postgres" or "nobody".
+ */
+export function unprivilegedUser(folder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) {
     if (process.platform !== 'win32' && !passwdEntry((fields) => fields[2] === String(process.getuid?.())))
       throw new DatabaseStartError(
@@ -64,12 +77,22 @@ export function unprivilegedUser(): RunAs | undefined {
       );
     return undefined;
   }
-  const entry = passwdEntry((fields) => fields[0] === 'postgres') ?? passwdEntry((fields) => fields[0] === 'nobody');
+  const entry =
+    ownerOf(dataIn(folder)) ??
+    (existsSync(farFrom(folder)) ? undefined : ownerOf(folder)) ??
+    passwdEntry((fields) => fields[0] === 'postgres') ??
+    passwdEntry((fields) => fields[0] === 'nobody');
   if (!entry)
     throw new DatabaseStartError(
       'As root the database needs a user "postgres" or "nobody" to run as. Start Baize as an ordinary user or set DATABASE_URL.',
     );
   return { uid: Number(entry[2]), gid: Number(entry[3]), name: entry[0]! };
+}
+
+/** Who owns a file, unless that is root or a user without an entry, or there is no such file. */
+function ownerOf(file: string): string[] | undefined {
+  const uid = statSync(file, { throwIfNoEntry: false })?.uid ?? 0;
+  return uid === 0 ? undefined : passwdEntry((fields) => fields[2] === String(uid));
 }
 
 function passwdEntry(matches: (fields: string[]) => boolean): string[] | undefined {
@@ -83,17 +106,26 @@ function passwdEntry(matches: (fields: string[]) => boolean): string[] | undefin
   }
 }
 
+const dataIn = (folder: string): string => path.join(folder, 'postgres');
+
+/** Where the database of a folder lives that the user who runs it cannot reach. */
+const farFrom = (folder: string): string =>
+  path.join('/var/lib/baize', createHash('sha256').update(folder).digest('hex').slice(0, 12));
+
+/** Whether a database was ever made for a folder, as far as this user can see. */
+export const hasDatabase = (folder: string): boolean =>
+  [folder, farFrom(folder)].some((place) => existsSync(path.join(dataIn(place), 'PG_VERSION')));
+
 export function placeFor(folder: string, native: string, runAs: RunAs | undefined, say: (line: string) => void): Place {
   mkdirSync(folder, { recursive: true });
-  const near: Place = { bin: path.join(native, 'bin'), data: path.join(folder, 'postgres') };
+  const near: Place = { bin: path.join(native, 'bin'), data: dataIn(folder) };
   if (!runAs || (canReach(near.bin, runAs) && canReach(folder, runAs))) return near;
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const far = path.join('/var/lib/baize', hash);
+  const far = farFrom(folder);
   mkdirSync(far, { recursive: true, mode: 0o755 });
   if (!existsSync(path.join(far, 'native')))
     cpSync(native, path.join(far, 'native'), { recursive: true, verbatimSymlinks: true });
   say(`The user ${runAs.name} cannot reach ${folder}, so the database lives in ${far}.`);
-  return { bin: path.join(far, 'native', 'bin'), data: path.join(far, 'postgres') };
+  return { bin: path.join(far, 'native', 'bin'), data: dataIn(far) };
 }
 
 function canReach(target: string, runAs: RunAs): boolean {

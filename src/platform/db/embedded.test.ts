@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -120,6 +120,20 @@ describe('a folder of data', () => {
     const server = await started(folder);
     const again = await started(`${path.dirname(folder)}/./${path.basename(folder)}`);
     expect([again.adopted, again.host]).toEqual([true, server.host]);
+  });
+
+  // As after `useradd baize`, when root gives a command while the site stands still.
+  test.runIf(process.getuid?.() === 0)('of a user is run as that user by root, too', async () => {
+    const nobody = { uid: 65534, gid: 65534 };
+    const folder = newFolder();
+    chownSync(folder, nobody.uid, nobody.gid);
+    chmodSync(folder, 0o700);
+    for (let start = 0; start < 2; start++) {
+      const server = await started(folder);
+      const [{ data }] = (await ask(server, `select current_setting('data_directory') as data`)) as [{ data: string }];
+      expect(statSync(data).uid).toBe(nobody.uid);
+      await server.stop();
+    }
   });
 
   test('whose server died, and whose number another process has now, starts', async () => {

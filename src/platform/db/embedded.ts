@@ -70,7 +70,7 @@ const LOOK_AFTER_ADOPTED_MS = 500;
 
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
-  const runAs = unprivilegedUser();
+  const runAs = unprivilegedUser(folder);
   const place = placeFor(folder, binaries(), runAs, say);
   initialise(place, runAs);
   checkMajorVersion(place);
