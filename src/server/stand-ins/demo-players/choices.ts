@@ -76,7 +76,7 @@ export interface Taste {
   isLive: boolean;
 }
 
-const SMALL = ['0.20', '0.40', '0.40', '1.00', '1.00', '2.00'];
+const SMALL = ['1.00', '1.00', '2.00'];
 const USUAL = ['1.00', '1.00', '2.00', '2.00', '5.00'];
 const LARGE = ['5.00', '10.00', '10.00', '20.00', '25.00'];
 const taste = (games: readonly Play[], stakes: readonly string[], isLive = false): Taste => ({

@@ -7,13 +7,13 @@ import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { titles } from '#math/titles/index.ts';
 import { readAccounts, writeAccounts } from './accounts.ts';
-import { chooseGame, systemRandom } from './choices.ts';
+import { chooseGame, systemRandom, tasteOf, type Taste } from './choices.ts';
 import { DemoPlayer, type Account } from './player.ts';
 
 let site: TestSite;
 let folder: string;
 beforeAll(async () => {
-  site = await startTestSite({ hasProvider: true });
+  site = await startTestSite({ hasProvider: true, environment: { LIVE_TABLES: 'on', LIVE_PACE: '50' } });
   folder = mkdtempSync(path.join(os.tmpdir(), 'baize-demo-'));
 });
 afterAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-const playerOf = (account: Account) =>
-  new DemoPlayer({ address: site.url, origin: site.url }, account, systemRandom, pause);
+const playerOf = (account: Account, taste: Taste = tasteOf(0)) =>
+  new DemoPlayer({ address: site.url, origin: site.url }, account, taste, { random: systemRandom, pause });
 const newAccount = (): Account => readAccounts(path.join(folder, 'none.json'), 1)[0]!;
 
 interface Played {
@@ -63,7 +63,7 @@ test('they come back as the same players', async () => {
 
 test('every game that they may choose takes what they stake on it', async () => {
   const chosen = new Map(
-    Array.from({ length: 3000 }, () => chooseGame(systemRandom)).map((choice) => [
+    Array.from({ length: 12_000 }, (_, nth) => chooseGame(systemRandom, tasteOf(nth))).map((choice) => [
       JSON.stringify([choice.sysname, choice.params, choice.stake]),
       choice,
     ]),
@@ -73,4 +73,14 @@ test('every game that they may choose takes what they stake on it', async () => 
     expect(title.params.safeParse(params).success, sysname).toBe(true);
     expect((Number(stake) * 100) % Number(title.stakeStepMinor), `${sysname} ${stake}`).toBe(0);
   }
+});
+
+test('they bet at live tables in the same rounds as everyone else', async () => {
+  const nth = Array.from({ length: 12 }, (_, at) => at).find((at) => tasteOf(at).isLive)!;
+  const player = playerOf(newAccount(), tasteOf(nth));
+  await player.arrive();
+  await player.joinTournaments();
+  await player.play(2, () => 0);
+  const { rows } = await site.database.ownerPool.query('select count(*) from live_tables.bets');
+  expect(Number(rows[0].count)).toBe(2);
 });

@@ -108,22 +108,26 @@ export class DemoPlayer {
   }
 
   /** In the next window; a table that stands still is left after a minute. */
-  async #betAtTable({ sysname, stake, params }: Choice): Promise<void> {
+  async #betAtTable(choice: Choice): Promise<void> {
+    const { sysname } = choice;
     for (let looks = 0; looks < 20; looks++) {
       const { now, round } = await this.#visitor.get<Table>('Live.getTable', { sysname });
       const openMs = round?.state === 'betting' ? Date.parse(round.closes_at) - Date.parse(now) : 0;
-      if (round && openMs > BEFORE_CLOSING_MS) {
-        await this.#visitor.post('Live.bet', {
-          sysname,
-          round: round.id,
-          stake,
-          params: JSON.stringify(params),
-          request_id: randomUUID(),
-        });
-        return;
-      }
+      if (round && openMs > BEFORE_CLOSING_MS && (await this.#betInRound(round.id, choice))) return;
       const untilNext = round?.next_at ? Date.parse(round.next_at) - Date.parse(now) : 0;
       await this.#pause(untilNext > 0 ? untilNext + this.#random() * LOOK_AGAIN_MS : LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Whether it was in time. */
+  async #betInRound(round: string, { sysname, stake, params }: Choice): Promise<boolean> {
+    try {
+      const bet = { sysname, round, stake, params: JSON.stringify(params), request_id: randomUUID() };
+      await this.#visitor.post('Live.bet', bet);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.retryAfterMs === 0) return false;
+      throw error;
     }
   }
 
