@@ -1,5 +1,6 @@
 // The foot of every page: links from content, licence, age, language.
 import type { SiteContent } from '../boot.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
@@ -46,7 +47,8 @@ export function Footer() {
         ))}
       </div>
       <div className="border-t border-line">
-        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-6 text-xs text-muted">
+        <Seals />
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pb-6 text-xs text-muted">
           <span className="sr-only">{t('frame.adultsOnly')}</span>
           <span
             aria-hidden
@@ -61,6 +63,32 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+const SEALS = [
+  { id: 'rounds', to: '/fairness', icon: 'shield-check' },
+  { id: 'returns', to: '/fairness', icon: 'scale' },
+  { id: 'limits', to: '/safer-play', icon: 'clock' },
+] as const;
+
+/** What anyone can check of this house, each beside the page where they can. */
+function Seals() {
+  const t = useTexts('common.seals');
+  return (
+    <ul className="wrap flex flex-wrap gap-x-4 gap-y-1 pt-5">
+      {SEALS.map(({ id, to, icon }) => (
+        <li key={id}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-xs font-semibold text-muted hover:border-line-strong hover:text-text"
+          >
+            <Icon name={icon} className="size-4 text-primary" />
+            {t(id)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
