@@ -56,7 +56,10 @@ describe('pictures of another origin', () => {
   const picture = `${named.origin}/picture.svg`;
 
   it('[CT-03 2/3] a banner, a promotion and the logos show what the operator names, from an origin that they have listed', async () => {
-    await write('PUT', 'banners/1', { image: picture });
+    const { data: banners } = (await (await fetch(`${site.site.url}/content/banners`)).json()) as {
+      data: { id: number }[];
+    };
+    for (const { id } of banners) await write('PUT', `banners/${id}`, { image: picture });
     await write('PUT', 'promotions/1', { image: picture });
     const logos = { header: picture, footer: picture, mobile: picture };
     await write('PUT', 'site-config', { logos });

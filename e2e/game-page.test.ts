@@ -64,7 +64,7 @@ inLongForm(
     await dialog(page).locator('[data-deposit-room]').waitFor();
     await dialog(page).locator('[name="amount"]').fill('50');
     await dialog(page).locator('button[type=submit]').click();
-    expect(await dialog(page).getByRole('alert').innerText()).toContain('Te quedan €20.00');
+    expect(await dialog(page).getByRole('alert').innerText()).toContain('Te quedan 20,00\u00a0€');
     await expect.poll(() => context.pages().length).toBe(1);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });

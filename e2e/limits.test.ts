@@ -50,12 +50,12 @@ test('[P01][P05] the first deposit asks for a limit once; the cashier says in th
   await page.reload();
   await ready(page);
   expect(await page.locator('[data-limit-prompt]').count()).toBe(0);
-  expect(await page.locator('[data-deposit-room]').innerText()).toContain('permite €15.00 de €15.00');
+  expect(await page.locator('[data-deposit-room]').innerText()).toContain('permite 15,00\u00a0€ de 15,00\u00a0€');
   await page.locator('input[name=amount]').fill('20');
   await page.locator('[data-form=deposit] button[type=submit]').click();
-  await page.getByText('Te quedan €15.00').waitFor();
+  await page.getByText('Te quedan 15,00\u00a0€').waitFor();
   await page.locator('input[name=amount]').fill('15');
-  expect(await page.getByText('Te quedan €15.00').count()).toBe(0);
+  expect(await page.getByText('Te quedan 15,00\u00a0€').count()).toBe(0);
 });
 
 test('[P06] the activity is a drawing and a table, without barriers in either theme; a time-out begins at once after one question, by keyboard, on a phone', async () => {

@@ -70,7 +70,7 @@ describe('the product API', () => {
     expect(count).toBeGreaterThanOrEqual(items.length);
     for (const item of items) expect(Object.keys(item).sort()).toEqual(['description', 'finished_at', 'id']);
     const one = await site.visitor().ok<{ items: object[] }>('banners.get', { offset: '1', count: '1', fields: 'id' });
-    expect(one.items).toEqual([{ id: 2 }]);
+    expect(one.items).toEqual([{ id: 1 }]);
   });
 
   test('[AP-22][EN-06] shows a guest with uid 0', async () => {

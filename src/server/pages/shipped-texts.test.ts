@@ -43,6 +43,7 @@ const LATIN_IN_RUSSIAN =
 const SAME_IN_SPANISH = new Set([
   'IBAN',
   'RTP',
+  'RTP {value}',
   'CPF',
   'Pix',
   'Bitcoin',

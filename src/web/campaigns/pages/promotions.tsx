@@ -32,7 +32,10 @@ function Component({ data: { yours, offers, promotions } }: { data: Data }) {
           id="offers"
           title={t('offers')}
           action={
-            <Link to="/offers" className="text-sm font-semibold text-muted hover:text-text">
+            <Link
+              to="/offers"
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-text"
+            >
               {t('allOffers')}
             </Link>
           }

@@ -45,17 +45,19 @@ function OfferCard({ offer }: { offer: Offer }) {
             {promotions.map(({ title }) => title).join(', ')}
           </p>
         )}
-        <h3 className="flex flex-wrap items-center gap-3 text-lg">
-          {/* The whole card is the link, and its name is the offer's. */}
-          <Link to={`/offers/${encodeURIComponent(name)}`} className="after:absolute after:inset-0 after:rounded-lg">
-            {description.title}
-          </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 className="text-lg">
+            {/* The whole card is the link, and its name is the offer's. */}
+            <Link to={`/offers/${encodeURIComponent(name)}`} className="after:absolute after:inset-0 after:rounded-lg">
+              {description.title}
+            </Link>
+          </h3>
           {is_taken && (
             <Chip tone="primary" icon="check">
               {t('taken')}
             </Chip>
           )}
-        </h3>
+        </div>
         <p className="text-muted">{description.text}</p>
         {finished_at && (
           <p className="text-sm text-muted">

@@ -86,12 +86,6 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
             {game.tags.includes('new') && <Mark className="text-[oklch(0.9_0.1_156)]">{t('new')}</Mark>}
             {spins > 0 && <Mark className="text-[oklch(0.9_0.1_156)]">{t('freeSpins', { count: spins })}</Mark>}
           </span>
-          {jackpots.includes(game.sysname) && (
-            <Mark className="absolute bottom-2 left-2 inline-flex items-center gap-1 text-[oklch(0.86_0.12_85)]">
-              <Icon name="coins" className="size-3" />
-              {t('jackpot')}
-            </Mark>
-          )}
         </span>
         <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
           <span className="max-w-full truncate cramped:hyphens-auto cramped:whitespace-normal text-sm font-semibold touched:text-[0.8125rem]">
@@ -99,9 +93,15 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
           </span>
           <span className="max-w-full truncate text-xs text-muted">
             <span className="figures">
-              {t('labelled', { rtp: game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game) })}
+              {t('labelled', { value: game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game) })}
             </span>
             {game.stated_by && ` · ${supplierName(game)}`}
+            {jackpots.includes(game.sysname) && (
+              <span title={t('jackpot')} className="ml-1.5 inline-flex align-[-0.15em] text-brass">
+                <Icon name="coins" className="size-3.5" />
+                <span className="sr-only">{t('jackpot')}</span>
+              </span>
+            )}
           </span>
         </span>
       </Link>
