@@ -43,7 +43,7 @@ const LATIN_IN_RUSSIAN =
 const SAME_IN_SPANISH = new Set([
   'IBAN',
   'RTP',
-  'RTP {value}',
+  'RTP\u00a0{value}',
   'CPF',
   'Pix',
   'Bitcoin',
