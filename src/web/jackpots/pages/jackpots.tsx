@@ -49,19 +49,15 @@ function Component({ data: { jackpots: loaded, drops: first } }: { data: Jackpot
           </ul>
         )}
       </Section>
-      {jackpots.length > 0 && (
+      {jackpots.length > 0 && drops.length > 0 && (
         <Section id="drops" title={t('winners.latest')}>
-          {drops.length === 0 ? (
-            <p className="text-muted">{t('winners.none')}</p>
-          ) : (
-            <Card className="overflow-hidden">
-              <ul className="divide-y divide-line">
-                {drops.map((win) => (
-                  <DropRow key={win.id} win={win} />
-                ))}
-              </ul>
-            </Card>
-          )}
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {drops.map((win) => (
+                <DropRow key={win.id} win={win} />
+              ))}
+            </ul>
+          </Card>
         </Section>
       )}
       <Section id="rules" title={t('rules.title')}>
