@@ -173,7 +173,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
           </FrameBar>
         </div>
         {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
-        <div className="grid min-h-0 max-desk:min-h-[38.5rem]">
+        <div className="grid min-h-0 grid-cols-1 max-desk:min-h-[38.5rem]">
           {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
         </div>
       </div>

@@ -112,6 +112,8 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       isPlaying={isBusy}
       className={style['table']!}
+      final={events.find((event) => event.type === 'final-win')}
+      money={money}
       controls={
         <>
           {isPlaying || (isBusy && !isReplay) ? (
@@ -141,7 +143,6 @@ export function Title({ host }: { host: TitleHost }) {
         boxes={boxes}
         currency={host.currency}
         isPlaying={isPlaying}
-        final={events.find((event) => event.type === 'final-win')}
         money={money}
       />
     </TableFrame>

@@ -1,11 +1,9 @@
 // The table itself: the dealer above, the player's hands below.
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import type { BlackjackEvent } from '#math/titles/blackjack/game.ts';
 import type { viewOf } from '#math/titles/blackjack/table-view.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import { Chip } from '../table/chip.tsx';
-import { WinBanner } from '../win-banner.tsx';
 import style from './blackjack.module.css';
 import { DEAL_MS, Hand, Total } from './hands.tsx';
 
@@ -18,11 +16,10 @@ interface ClothProps {
   currency: Currency;
   /** The player is to act, so one of the hands has its turn. */
   isPlaying: boolean;
-  final: Extract<BlackjackEvent, { type: 'final-win' }> | undefined;
   money: (minor: bigint) => string;
 }
 
-export function Cloth({ view, boxes, currency, isPlaying, final, money }: ClothProps) {
+export function Cloth({ view, boxes, currency, isPlaying, money }: ClothProps) {
   const t = useTexts('title-blackjack');
   return (
     <>
@@ -36,7 +33,6 @@ export function Cloth({ view, boxes, currency, isPlaying, final, money }: ClothP
       </svg>
       <div className={style['place']} data-hands={Math.min(5, view.hands.length || boxes.length)}>
         <Dealer view={view} />
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         <div className={style['hands']}>
           {view.hands.length === 0 &&
             boxes.map((amount, box) => (

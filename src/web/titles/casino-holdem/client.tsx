@@ -11,7 +11,6 @@ import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useSteps } from '../use-steps.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { useAdvice } from './use-advice.ts';
 import style from './casino-holdem.module.css';
 
@@ -66,6 +65,8 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       isPlaying={steps.isBusy}
       className={style['table']!}
+      final={final}
+      money={money}
       controls={
         <AnteBar
           host={host}
@@ -123,9 +124,6 @@ export function Title({ host }: { host: TitleHost }) {
           isDealt={deal !== undefined}
           isDim={folded !== undefined}
         />
-        {final && BigInt(final.amount) > 0n && (
-          <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />
-        )}
       </div>
     </TableFrame>
   );

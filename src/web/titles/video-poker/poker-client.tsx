@@ -14,7 +14,6 @@ import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
 import style from './video-poker.module.css';
 
@@ -100,6 +99,8 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
       label={own('stage')}
       isPlaying={isBusy}
       className={`${style['cabinet']} ${style[look]}`}
+      final={final}
+      money={money}
       controls={
         <>
           {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isOpen || isBusy} onChange={setStake} />}
@@ -160,9 +161,6 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
               </button>
             );
           })}
-        </div>
-        <div className={style['won']}>
-          {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         </div>
       </div>
     </TableFrame>
