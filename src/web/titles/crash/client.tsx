@@ -13,6 +13,7 @@ import { RuleList } from '../quick/rule-list.tsx';
 import { TitleFrame } from '../quick/title-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
 import { BetPanel, useBetChoice } from './bet-panel.tsx';
 import { Curve } from './curve.tsx';
 import { useRide, type LeftEvent } from './use-ride.ts';
@@ -86,7 +87,7 @@ export function Title({ host }: { host: TitleHost }) {
     step(by) {
       if (isFixed) return;
       ride.clear();
-      host.setStake(host.stakes[host.stakes.indexOf(host.stake) + by] ?? host.stake);
+      host.setStake(stepStake(host, host.stake, by));
     },
   });
 
@@ -120,7 +121,7 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
       }
     >
-      <div className="mx-auto grid max-w-3xl gap-2.5">
+      <div className="mx-auto grid w-full max-w-3xl gap-2.5 desk:flex desk:max-w-5xl desk:items-center desk:justify-center desk:gap-4 low:!grid">
         {!host.replay && (
           <div className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : ''}`}>
             {bets.map((bet, nth) => (

@@ -21,6 +21,7 @@ import { useWinSound } from '../live/use-win-sound.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import crash from '../crash/crash.module.css';
+import { stepStake } from '../stakes.ts';
 import style from './live-crash.module.css';
 
 export const Rules = () => <RuleList area="title-live-crash" parts={['climb', 'leave', 'chance', 'clock']} />;
@@ -108,7 +109,7 @@ export function Live({ host }: { host: LiveHost }) {
     play: () => void press(0),
     step: (by) => {
       const { stake, setStake } = bets[0];
-      if (canBet(0)) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (canBet(0)) setStake(stepStake(host, stake, by));
     },
   });
 
@@ -169,7 +170,7 @@ export function Live({ host }: { host: LiveHost }) {
         </div>
       }
     >
-      <div className="mx-auto grid max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
+      <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
           <BetPanel
             // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place

@@ -4,7 +4,15 @@ import type { TitleHost } from '../title-client.ts';
 
 export interface LiveHost extends Pick<
   TitleHost,
-  'currency' | 'stakes' | 'stake' | 'setStake' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
+  | 'currency'
+  | 'stakes'
+  | 'stakeStep'
+  | 'stake'
+  | 'setStake'
+  | 'sound'
+  | 'isMotionReduced'
+  | 'isHurryAllowed'
+  | 'announce'
 > {
   /** A player, who can bet. */
   isPlayer: boolean;

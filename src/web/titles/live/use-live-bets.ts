@@ -8,6 +8,7 @@ import type { Synth } from '../synth.ts';
 import type { TableRound } from '../table/use-table-round.ts';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
 import { endingOf } from './ending.ts';
 import { useLastMoment } from './last-moment.ts';
 import type { LiveHost } from './live-host.ts';
@@ -53,7 +54,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const keys = {
     play: press,
     step: (by: 1 | -1) => {
-      if (!isFixed && host.mine.length === 0) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (!isFixed && host.mine.length === 0) setStake(stepStake(host, stake, by));
     },
   };
   useKeys(keys);

@@ -34,7 +34,7 @@ export function TitleFrame({ sysname, label, round, look, stage, children, isLon
         <WinLight win={round.ending} money={round.money} />
       </section>
       <div
-        className={`max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2.5 tablet:py-3 low:max-h-none ${isLong ? 'low:w-64' : 'low:w-80'} low:border-l low:border-t-0`}
+        className={`max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2 desk:flex desk:items-end desk:justify-center desk:gap-3 low:!block low:max-h-none ${isLong ? 'low:w-64' : 'low:w-80'} low:border-l low:border-t-0`}
       >
         {children}
       </div>

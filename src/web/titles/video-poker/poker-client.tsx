@@ -15,6 +15,7 @@ import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
 import { soundOfWin } from '../win-sound.ts';
+import { stepStake } from '../stakes.ts';
 import style from './video-poker.module.css';
 
 const TUNE = [659, 784, 988, 1319];
@@ -88,7 +89,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
     play: main,
     step: (by) => {
       if (host.replay || isOpen || isBusy) return;
-      setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+      setStake(stepStake(host, chosenStake, by));
     },
   });
   useLetters(Object.fromEntries([0, 1, 2, 3, 4].map((card) => [String(card + 1), () => toggle(card)])));
