@@ -1,5 +1,5 @@
 // The frame of a game played step by step: the table above, the moves below; side by side in a low window.
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FinalWin } from '#math/engine/multiplier.ts';
 import { WinLight, WinLine, type Win } from './win-line.tsx';
 
@@ -30,10 +30,7 @@ export function TableFrame({
   money,
   children,
 }: TableFrameProps) {
-  const win = useMemo(
-    (): Win | undefined => final && { wonMinor: BigInt(final.amount), celebration: final.celebration },
-    [final],
-  );
+  const win: Win | undefined = final && { wonMinor: BigInt(final.amount), celebration: final.celebration };
   return (
     <div
       className="flex size-full flex-col overflow-y-auto low:flex-row low:overflow-hidden"

@@ -25,23 +25,23 @@ const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').mat
 
 /** The sum that is shown now: it counts up to what was won, in the time that its size deserves. */
 function useCountUp(win: Win | undefined): bigint {
-  const [counted, setCounted] = useState<{ of: Win; minor: bigint }>();
+  const [counted, setCounted] = useState<{ to: bigint; minor: bigint }>();
+  const total = win?.wonMinor ?? 0n;
+  const countMs = COUNT_MS[win?.celebration ?? 'none'];
   useEffect(() => {
-    if (!win || COUNT_MS[win.celebration] === 0 || isCalm()) return;
-    const total = win.wonMinor;
+    if (countMs === 0 || isCalm()) return;
     let frame = 0;
     let started: number | undefined;
     const step = (now: number): void => {
       started ??= now;
-      const progress = Math.min(1, (now - started) / COUNT_MS[win.celebration]);
-      setCounted({ of: win, minor: (total * BigInt(Math.round(PARTS * (1 - (1 - progress) ** 2)))) / BigInt(PARTS) });
+      const progress = Math.min(1, (now - started) / countMs);
+      setCounted({ to: total, minor: (total * BigInt(Math.round(PARTS * (1 - (1 - progress) ** 2)))) / BigInt(PARTS) });
       if (progress < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [win]);
-  if (!win) return 0n;
-  return counted?.of === win ? counted.minor : win.wonMinor;
+  }, [total, countMs]);
+  return counted?.to === total ? counted.minor : total;
 }
 
 export function WinLine({ win, money }: WinProps) {

@@ -130,6 +130,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     isPlayer: session !== null,
     round: state?.round ?? null,
     mine: state?.mine ?? [],
+    bets: state?.bets ?? [],
     history: state?.history ?? [],
     now: table.now,
     place,

@@ -41,7 +41,7 @@ export function BetPanel({ host, number, bet, canChoose, children }: BetPanelPro
   const id = useId();
   return (
     <div role="group" aria-label={t('bet', { number })} className="grid min-w-0 gap-2" data-bet={number}>
-      <div className="flex items-end justify-center gap-2 sm:flex-wrap">
+      <div className="bet-row flex items-end justify-center gap-2 sm:flex-wrap">
         {/* A phone has room for the list of stakes only. */}
         <div className="max-sm:[&_button]:hidden">
           <StakeStepper host={host} stake={bet.stake} isDisabled={!canChoose} onChange={bet.setStake} />

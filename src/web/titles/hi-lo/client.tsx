@@ -108,6 +108,7 @@ export function Title({ host }: { host: TitleHost }) {
             // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
             <li key={index} data-by={event.type}>
               <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
+              {event.type === 'right' && <small className="figures">{money(BigInt(event.prize))}</small>}
             </li>
           ))}
       </ol>

@@ -32,6 +32,11 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const cloth = new Map(placed);
   for (const [spot, chips] of table.cloth) cloth.set(spot, (cloth.get(spot) ?? 0) + chips);
 
+  const own = new Set(host.mine.map(({ id }) => id));
+  const others = new Map<string, number>();
+  for (const { id, spots } of host.bets)
+    if (!own.has(id)) for (const spot of spots) others.set(spot, (others.get(spot) ?? 0) + 1);
+
   const isFixed = !isOpen || isSending;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -101,6 +106,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     put: (spot) => lay(() => table.put(spot) > 0),
     putAll: (spots) => lay(() => table.putAll(spots)),
     stateOf: () => undefined,
+    othersOn: (spot) => others.get(spot) ?? 0,
   };
   return game;
 }
