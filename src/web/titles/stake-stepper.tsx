@@ -51,7 +51,7 @@ export function StakeStepper({ host, stake, isDisabled, onChange, isPlain = fals
             look="ghost"
             className="min-w-10 px-1.5!"
             data-stake={name}
-            aria-label={t(`stake-${name}`)}
+            aria-label={`${text}: ${t(`stake-${name}`)}`}
             disabled={isDisabled || isUseless}
             onClick={() => onChange(next)}
           >
