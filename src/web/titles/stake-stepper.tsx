@@ -24,7 +24,7 @@ export function StakeStepper({ host, stake, isDisabled, onChange, isPlain = fals
     ['most', t('stake-max'), host.stakes.at(-1) ?? stake, isHighest],
   ] as const;
   return (
-    <fieldset className="flex items-center gap-1">
+    <fieldset className="flex items-center justify-center gap-1 low:flex-wrap max-sm:flex-wrap">
       <legend className="sr-only">{t('stake')}</legend>
       <IconButton
         size="sm"
