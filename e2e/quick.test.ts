@@ -182,7 +182,7 @@ describe('tables', () => {
     const { page, complaints } = await open('european-roulette');
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
     const total = async () => (await page.locator('[data-total]').textContent())!;
-    const one = await page.locator('[data-title] select').inputValue();
+    const one = /[\d.]+/.exec(await page.locator('[data-stake="typed"]').inputValue())![0];
     await page.locator('[data-spot="17"]').click();
     await page.locator('[data-spot="red"]').click();
     expect(await total()).toContain((Number(one) * 2).toFixed(2));

@@ -78,8 +78,8 @@ describe('blackjack', () => {
     await page.locator('[data-box-more]').click();
     await page.locator('[data-box-more]').click();
     expect(await page.locator('[data-box-more]').isDisabled()).toBe(true);
-    const stakes = await page.locator('[data-box="2"] select option').allTextContents();
-    await page.locator('[data-box="2"] select').selectOption({ label: stakes[2]! });
+    await page.locator('[data-box="2"] [data-stake="typed"]').fill('0.32');
+    await page.locator('[data-box="2"] [data-stake="typed"]').press('Enter');
     await page.locator('[data-spin]').click();
     await settled(page);
     expect(await page.locator('[data-hand]').count()).toBe(3);

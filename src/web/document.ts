@@ -46,7 +46,7 @@ export const THEME_SCRIPT =
   "else if(f)f.split(' ').forEach(function(h){var l=document.createElement('link');l.rel='preload';l.as='font';" +
   "l.type='font/woff2';l.crossOrigin='';l.href=h;document.head.append(l)});" +
   'try{' +
-  "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
+  "var r=localStorage.getItem('rail');if(r==='narrow'||r==='wide')document.documentElement.dataset.rail=r;" +
   "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
   "if(!/(^|; )consent=/.test(document.cookie))document.documentElement.dataset.asking='';" +
   "addEventListener('submit',function(e){if(!('ready'in document.documentElement.dataset)){e.preventDefault();sentEarly=e.target}},true)";

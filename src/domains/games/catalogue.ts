@@ -90,6 +90,8 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     ...(topWin.isRare && { max_win_one_in: topWin.oneIn }),
     stakes: stakesOnOffer(title, currency),
     demo_stakes: stakesOnOffer(title, 'FUN'),
+    stake_step: formatAmount(title.stakeStepMinor, currency),
+    demo_stake_step: formatAmount(title.stakeStepMinor, 'FUN'),
     // A live table is shared by players who play for money; guests can only watch.
     has_demo: title.type !== 'live',
     priority: entry.priority,

@@ -46,6 +46,10 @@ export const game = z.object({
   stakes: z.array(z.string()),
   /** Stakes of the demo, which is always in play money. */
   demo_stakes: z.array(z.string()),
+  /** Any whole multiple of it from the lowest to the highest stake is taken. Absent for suppliers’ games. */
+  stake_step: z.optional(z.string()),
+  /** The same in play money. */
+  demo_stake_step: z.optional(z.string()),
   has_demo: z.boolean(),
   /** Whether this market allows turbo, and a press that ends a round’s animation. Absent for suppliers' games. */
   is_hurry_allowed: z.optional(z.boolean()),

@@ -40,6 +40,8 @@ export const liveBet = z.strictObject({
   staked: shape.money(),
   /** Live crash: the multiplier at which the player left, e.g. `1.87`. */
   left: z.nullable(z.string()),
+  /** Where its chips lie; empty at a table without a cloth. */
+  spots: z.array(z.string()),
 });
 export type LiveBet = z.output<typeof liveBet>;
 

@@ -40,11 +40,16 @@ const leftAt = ({ state, params, won }: BetRow): string | null => {
   return target !== undefined && (state === 'out' || (state === 'settled' && won > 0n)) ? target : null;
 };
 
+/** The places on the cloth, of tables that have one. */
+const spotsOf = ({ params }: BetRow): string[] =>
+  ((params as { bets?: readonly { spot: string }[] }).bets ?? []).map(({ spot }) => spot);
+
 export const wireBet = (bet: BetRow, name: string): LiveBet => ({
   id: bet.id,
   name: bet.is_hidden ? '' : name,
   staked: toWire(bet.staked, currencyOf(bet.currency)),
   left: leftAt(bet),
+  spots: spotsOf(bet),
 });
 
 export async function wireBets(db: Database, bets: readonly BetRow[]): Promise<LiveBet[]> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstStake, keepStake } from './kept-stake.ts';
 
-const STAKES = ['0.20', '0.40', '1.00'];
+const STAKES = { currency: 'EUR', stakes: ['0.20', '0.40', '1.00'], stakeStep: '0.20' } as const;
 const dice = { uid: 7, currency: 'EUR', sysname: 'dice' } as const;
 
 const storage = new Map<string, string>();
@@ -20,6 +20,8 @@ describe('the stake that a game begins with', () => {
   });
 
   test('is what was staked last, for each player, currency and game', () => {
+    keepStake(dice, '0.80');
+    expect(firstStake(dice, STAKES)).toBe('0.80');
     keepStake(dice, '1.00');
     keepStake({ ...dice, sysname: 'keno' }, '0.40');
     expect(firstStake(dice, STAKES)).toBe('1.00');
@@ -30,7 +32,7 @@ describe('the stake that a game begins with', () => {
 
   test('is the lowest when the last is no longer offered, or what is kept cannot be read', () => {
     keepStake(dice, '1.00');
-    expect(firstStake(dice, ['0.20', '0.40'])).toBe('0.20');
+    expect(firstStake(dice, { ...STAKES, stakes: ['0.20', '0.40'] })).toBe('0.20');
     for (const broken of ['{', 'null', '[]', '{"dice":5}']) {
       storage.set('stakes:7:EUR', broken);
       expect(firstStake(dice, STAKES)).toBe('0.20');

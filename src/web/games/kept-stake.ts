@@ -1,5 +1,6 @@
 // The initial stake of a game: what this player last chose in it, in this currency and browser; else the lowest on offer.
 import type { Currency } from '#kernel/money.ts';
+import { isStake, type StakeRange } from '../titles/stakes.ts';
 import { keep, kept, type KeptName } from '../shell/kept.ts';
 
 export interface StakeOf {
@@ -9,10 +10,10 @@ export interface StakeOf {
   sysname: string;
 }
 
-/** `stakes`: on offer, ascending. A kept stake that is no longer offered is ignored. */
-export function firstStake(of: StakeOf, stakes: readonly string[]): string {
+/** A kept stake that the game no longer takes is ignored. */
+export function firstStake(of: StakeOf, range: StakeRange): string {
   const last = lastStakes(of)[of.sysname];
-  return last !== undefined && stakes.includes(last) ? last : (stakes[0] ?? '0');
+  return last !== undefined && typeof last === 'string' && isStake(range, last) ? last : (range.stakes[0] ?? '0');
 }
 
 export function keepStake(of: StakeOf, stake: string): void {

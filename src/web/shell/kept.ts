@@ -17,7 +17,7 @@ export type KeptName =
   | 'game_sound'
   /** `hidden`: what stands beside a game is folded. */
   | 'game-panel'
-  /** `narrow`: the menu shows icons alone. */
+  /** `narrow`: the menu shows icons alone; `wide`: words too, also next to a game. */
   | 'rail'
   /** The slip with its selections and stakes. */
   | 'bet_slip'

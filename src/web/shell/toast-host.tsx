@@ -27,6 +27,7 @@ export function ToastHost() {
       <span
         ref={host}
         popover="manual"
+        data-toasts
         className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col overflow-visible gap-2 bg-transparent p-0 open:flex"
       >
         {list.map((toast) => (

@@ -1,7 +1,7 @@
 // The interface between a game's page and the game itself: what a title's client is given, and what it returns.
 import type { OpenRoundState, PlayedRound } from '#domains/games/contract.ts';
-import type { Currency } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
+import type { StakeRange } from './stakes.ts';
 
 /** A round to be shown: fresh from the server, or an old one of the replay page. */
 export interface ShownRound {
@@ -35,10 +35,7 @@ export interface AutoHost {
   stop(): void;
 }
 
-export interface TitleHost {
-  currency: Currency;
-  /** On offer, ascending, decimal strings in major units. */
-  stakes: readonly string[];
+export interface TitleHost extends StakeRange {
   /** The chosen one: at first what this player last chose in this game. */
   stake: string;
   setStake: (stake: string) => void;

@@ -8,7 +8,10 @@ import { Moment } from '../../shell/moment.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { Card, Notice } from '../../ui/surface.tsx';
+
+type Reward = NonNullable<Wheel['segments'][number]['reward']>;
 
 const TURNS = 5;
 const TURN_MS = 4_000;
@@ -28,6 +31,9 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
   // The initial angle is an attribute: the content policy allows no inline style in a document.
   const [from] = useState(() => (wheel.spin ? restAngle(wheel, wheel.spin.segment) : 0));
   const [turned, setTurned] = useState<number>();
+  const rewards = useTexts('rewards');
+  const prizeOn = (reward: Reward | null): string =>
+    reward ? shortPrize(reward, (count) => rewards('points', { points: count })) : '–';
 
   const turn = async (): Promise<void> => {
     if (!isPlayer) return void openAuth(dialogs, 'register');
@@ -58,16 +64,19 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
               {...(turned !== undefined && { style: { transform: `rotate(${turned}deg)` } })}
               className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
             >
-              {slicesOf(wheel).map(({ path, middle, isWide }, place) => (
+              {slicesOf(wheel).map(({ path, middle, degrees }, place) => (
                 <g key={path}>
                   <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
-                  {isWide && (
+                  {degrees >= LEAST_DEGREES && (
+                    // From the rim to the hub, in letters that the segment has room for.
                     <text
-                      transform={`rotate(${middle}) translate(0 -84)`}
-                      textAnchor="middle"
-                      className="figures fill-text text-[9px] font-semibold"
+                      transform={`rotate(${middle}) translate(0 -94) rotate(90)`}
+                      dominantBaseline="central"
+                      fontSize={Math.min(9, degrees * 0.7)}
+                      className="figures fill-text font-semibold"
+                      data-segment={place + 1}
                     >
-                      {place + 1}
+                      {prizeOn(wheel.segments[place]!.reward)}
                     </text>
                   )}
                 </g>
@@ -150,10 +159,21 @@ function restAngle(wheel: Wheel, segment: number): number {
   return 360 - (from + to) / 2;
 }
 
-/** There is room for a number in it. */
-const WIDE_DEGREES = 12;
+/** A narrower segment has no room for a prize. */
+const LEAST_DEGREES = 5;
+/** Letters between the rim and the hub. */
+const MOST_LETTERS = 15;
 
-function slicesOf(wheel: Wheel): Array<{ path: string; middle: number; isWide: boolean }> {
+/** A prize as it is drawn on its segment: short, and never broken inside a word where one fits. */
+function shortPrize(reward: Reward, points: (count: number) => string): string {
+  if (reward.kind === 'points') return points(reward.points ?? 0);
+  if (reward.amount) return formatMoney(reward.amount).replace(/[.,]00(?=\D*$)/, '');
+  if (reward.name.length <= MOST_LETTERS) return reward.name;
+  const words = reward.name.slice(0, MOST_LETTERS).split(' ');
+  return words.length > 1 ? words.slice(0, -1).join(' ') : `${words[0]!.slice(0, -1)}…`;
+}
+
+function slicesOf(wheel: Wheel): Array<{ path: string; middle: number; degrees: number }> {
   const point = (degrees: number): string => {
     const radians = ((degrees - 90) * Math.PI) / 180;
     return `${(100 * Math.cos(radians)).toFixed(2)} ${(100 * Math.sin(radians)).toFixed(2)}`;
@@ -161,6 +181,6 @@ function slicesOf(wheel: Wheel): Array<{ path: string; middle: number; isWide: b
   return edgesOf(wheel).map(({ from, to }) => ({
     path: `M0 0 L${point(from)} A100 100 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)} Z`,
     middle: (from + to) / 2,
-    isWide: to - from >= WIDE_DEGREES,
+    degrees: to - from,
   }));
 }

@@ -66,8 +66,8 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
   }, [hash]);
 
   return (
-    <div className="wrap py-4 low:px-0 low:pt-0 max-tablet:px-0 max-tablet:pt-0">
-      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 low:sr-only max-tablet:sr-only">
+    <div className="wrap pb-4 pt-2 low:px-0 low:pt-0 max-tablet:px-0 max-tablet:pt-0">
+      <header className="mb-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 low:sr-only max-tablet:sr-only">
         <h1 className="text-xl">{gameName(game)}</h1>
         {game.stated_by ? (
           <Chip icon="info">{t('outside.rtp', { rtp: shortRtp(game.rtp), supplier: supplierName(game) })}</Chip>

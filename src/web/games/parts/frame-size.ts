@@ -2,6 +2,6 @@
 const LOW = 'low:h-[calc(100dvh-var(--bar-height)-var(--bottom-height))] low:rounded-none low:border-0';
 const BORDER = 'border-line tablet:rounded-lg tablet:border';
 
-export const FRAME_SIZE = `${LOW} ${BORDER} h-[max(33rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-9rem),60rem))] max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]`;
+export const FRAME_SIZE = `${LOW} ${BORDER} h-[max(33rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-4.25rem),64rem))] max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]`;
 /** A live table has more to show above its controls. */
-export const LIVE_SIZE = `${LOW} ${BORDER} h-[max(36rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-9rem),60rem))] max-tablet:h-[max(30rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]`;
+export const LIVE_SIZE = `${LOW} ${BORDER} h-[max(36rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-4.25rem),64rem))] max-tablet:h-[max(30rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]`;

@@ -13,6 +13,7 @@ import { heldIn, setBalances, setHeld } from '../../shell/session.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { useLate } from '../../shell/use-late.ts';
 import type { LiveHost } from '../../titles/live/live-host.ts';
+import type { StakeRange } from '../../titles/stakes.ts';
 import { useLiveTable } from '../../titles/live/use-live-table.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { helpDialog } from '../dialogs.ts';
@@ -46,7 +47,8 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
-  const ofStake = useStake(game.sysname, currency, game.stakes);
+  const range: StakeRange = { currency, stakes: game.stakes, stakeStep: game.stake_step };
+  const ofStake = useStake(game.sysname, range);
   const { state, change } = table;
 
   const askForReceipts = useReceipts();
@@ -120,8 +122,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   }
 
   const host: Omit<LiveHost, 'isMotionReduced'> = {
-    currency,
-    stakes: game.stakes,
+    ...range,
     ...ofStake,
     isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
@@ -129,6 +130,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     isPlayer: session !== null,
     round: state?.round ?? null,
     mine: state?.mine ?? [],
+    bets: state?.bets ?? [],
     history: state?.history ?? [],
     now: table.now,
     place,
@@ -173,7 +175,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
           </FrameBar>
         </div>
         {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
-        <div className="grid min-h-0 max-desk:min-h-[38.5rem]">
+        <div className="grid min-h-0 grid-cols-1 max-desk:min-h-[38.5rem]">
           {Panel && title && state && <Panel sysname={game.sysname} state={state} here={table.here} change={change} />}
         </div>
       </div>

@@ -27,7 +27,7 @@ export function LivePanel(props: PanelProps) {
   return (
     <aside
       aria-label={t('panel')}
-      className="flex min-h-0 flex-col border-line bg-surface-1 tablet:rounded-lg tablet:border desk:max-h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))]"
+      className="flex min-h-0 min-w-0 flex-col border-line bg-surface-1 tablet:rounded-lg tablet:border desk:max-h-[max(36rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-4.25rem),64rem))]"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line px-3 py-2 text-sm">
         <h2 className="font-display font-semibold">{t('bets', { count: state.bets.length })}</h2>

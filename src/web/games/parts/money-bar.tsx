@@ -81,7 +81,7 @@ export function MoneyBar({
   );
 }
 
-/** In a low window there is no room for words: an icon says the same, and a screen reader says the word. */
+/** On a phone there is no room for words: an icon says the same, and a screen reader says the word. */
 function Figure({
   label,
   icon,
@@ -96,10 +96,10 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-center gap-2 low:gap-1">
+    <div className="flex items-center gap-2 low:gap-1 max-sm:gap-1">
       <dt className="text-xs text-muted">
-        <span className="low:sr-only">{label}</span>
-        <Icon name={icon} className="hidden size-3.5 low:block" />
+        <span className="low:sr-only max-sm:sr-only">{label}</span>
+        <Icon name={icon} className="hidden size-3.5 low:block max-sm:block" />
       </dt>
       <dd className="flex items-center gap-2">
         <span className="figures font-semibold" data-figure={name}>

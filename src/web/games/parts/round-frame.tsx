@@ -4,6 +4,7 @@ import type { Game } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import type { StakeRange } from '../../titles/stakes.ts';
 import type { TitleHost } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
@@ -50,11 +51,14 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     currency,
     onMode,
   );
-  const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
-  const ofStake = useStake(game.sysname, currency, stakes);
-  const host: Omit<TitleHost, 'isMotionReduced'> = {
+  const range: StakeRange = {
     currency,
-    stakes,
+    stakes: mode === 'demo' ? game.demo_stakes : game.stakes,
+    stakeStep: mode === 'demo' ? game.demo_stake_step : game.stake_step,
+  };
+  const ofStake = useStake(game.sysname, range);
+  const host: Omit<TitleHost, 'isMotionReduced'> = {
+    ...range,
     ...ofStake,
     sound,
     isHurryAllowed: game.is_hurry_allowed !== false,

@@ -1,21 +1,17 @@
 // The stake of a game's next round. A choice is kept for the next visit.
-import { useState } from 'react';
 import type { Currency } from '#kernel/money.ts';
+import { useState } from 'react';
 import { useSession } from '../../shell/shell.tsx';
+import type { StakeRange } from '../../titles/stakes.ts';
 import type { TitleHost } from '../../titles/title-client.ts';
 import { firstStake, keepStake } from '../kept-stake.ts';
-
-/** `stakes`: on offer in this currency, ascending, decimal strings in major units. */
-export function useStake(
-  sysname: string,
-  currency: Currency,
-  stakes: readonly string[],
-): Pick<TitleHost, 'stake' | 'setStake'> {
+export function useStake(sysname: string, range: StakeRange): Pick<TitleHost, 'stake' | 'setStake'> {
+  const { currency } = range;
   const of = { uid: useSession()?.uid ?? 0, currency, sysname };
   const [chosen, setChosen] = useState<{ uid: number; currency: Currency; stake: string }>();
   const isOfNow = chosen?.uid === of.uid && chosen.currency === currency;
   return {
-    stake: isOfNow ? chosen.stake : firstStake(of, stakes),
+    stake: isOfNow ? chosen.stake : firstStake(of, range),
     setStake(stake) {
       setChosen({ uid: of.uid, currency, stake });
       keepStake(of, stake);

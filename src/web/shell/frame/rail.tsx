@@ -1,4 +1,4 @@
-// The left rail with the menu from content: 240 px, or 72 px when the visitor or a narrow window wants it so.
+// The left rail with the menu from content: 240 px, or 72 px when the visitor, a narrow window or a game wants it so.
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { splitLocale } from '../../routes.ts';
@@ -71,10 +71,10 @@ function Inside({ current }: { current: readonly string[] }) {
 
 function toggle(): void {
   const { dataset } = document.documentElement;
-  const isNarrow = dataset['rail'] === 'narrow';
-  if (isNarrow) delete dataset['rail'];
-  else dataset['rail'] = 'narrow';
-  keep('rail', isNarrow ? 'wide' : 'narrow');
+  const inGame = document.querySelector('[data-layout="game"]') !== null;
+  const isNarrow = dataset['rail'] === 'narrow' || (inGame && dataset['rail'] !== 'wide');
+  dataset['rail'] = isNarrow ? 'wide' : 'narrow';
+  keep('rail', dataset['rail']);
 }
 
 /** Ids of the items that match the current page. */

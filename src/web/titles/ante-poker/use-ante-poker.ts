@@ -6,6 +6,7 @@ import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import type { StepTools, Steps } from '../use-steps.ts';
+import { stepStake } from '../stakes.ts';
 
 interface AntePokerEvent {
   type: string;
@@ -49,7 +50,7 @@ export function useAntePoker<Event extends AntePokerEvent>(
   useKeys({
     play: main,
     step: (by) => {
-      if (!isFixed) setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+      if (!isFixed) setStake(stepStake(host, chosenStake, by));
     },
   });
   useLetters({ [letter]: () => act(goOn), f: () => act('fold') });

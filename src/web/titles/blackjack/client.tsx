@@ -12,6 +12,7 @@ import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
+import { stepStake } from '../stakes.ts';
 import style from './blackjack.module.css';
 import { Cloth } from './cloth.tsx';
 import { BoxCount, BoxStakes, DealButton, Moves } from './controls.tsx';
@@ -68,7 +69,7 @@ export function Title({ host }: { host: TitleHost }) {
     play: main,
     step: (by) => {
       if (isReplay || isOpen || isBusy) return;
-      setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+      setStake(stepStake(host, chosenStake, by));
     },
   });
   useLetters({
@@ -112,6 +113,8 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       isPlaying={isBusy}
       className={style['table']!}
+      final={events.find((event) => event.type === 'final-win')}
+      money={money}
       controls={
         <>
           {isPlaying || (isBusy && !isReplay) ? (
@@ -136,14 +139,7 @@ export function Title({ host }: { host: TitleHost }) {
         </>
       }
     >
-      <Cloth
-        view={view}
-        boxes={boxes}
-        currency={host.currency}
-        isPlaying={isPlaying}
-        final={events.find((event) => event.type === 'final-win')}
-        money={money}
-      />
+      <Cloth view={view} boxes={boxes} currency={host.currency} isPlaying={isPlaying} money={money} />
     </TableFrame>
   );
 }

@@ -1,11 +1,9 @@
 // The table itself: the dealer above, the player's hands below.
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import type { BlackjackEvent } from '#math/titles/blackjack/game.ts';
 import type { viewOf } from '#math/titles/blackjack/table-view.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import { Chip } from '../table/chip.tsx';
-import { WinBanner } from '../win-banner.tsx';
 import style from './blackjack.module.css';
 import { DEAL_MS, Hand, Total } from './hands.tsx';
 
@@ -18,59 +16,55 @@ interface ClothProps {
   currency: Currency;
   /** The player is to act, so one of the hands has its turn. */
   isPlaying: boolean;
-  final: Extract<BlackjackEvent, { type: 'final-win' }> | undefined;
   money: (minor: bigint) => string;
 }
 
-export function Cloth({ view, boxes, currency, isPlaying, final, money }: ClothProps) {
+export function Cloth({ view, boxes, currency, isPlaying, money }: ClothProps) {
   const t = useTexts('title-blackjack');
   return (
-    <>
-      <svg className={style['arc']} viewBox="0 0 1000 220" preserveAspectRatio="xMidYMid meet" aria-hidden>
-        <path id="blackjack-arc" d="M60 10Q500 260 940 10" fill="none" />
+    <div className={style['place']} data-hands={Math.min(5, view.hands.length || boxes.length)}>
+      <Dealer view={view} />
+      <svg className={style['arc']} viewBox="0 0 1000 150" preserveAspectRatio="xMidYMid meet" aria-hidden>
+        <path id="blackjack-arc" d="M60 6Q500 216 940 6" fill="none" />
         <text>
           <textPath href="#blackjack-arc" startOffset="50%" textAnchor="middle">
             {t('cloth')}
           </textPath>
         </text>
       </svg>
-      <div className={style['place']} data-hands={Math.min(5, view.hands.length || boxes.length)}>
-        <Dealer view={view} />
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
-        <div className={style['hands']}>
-          {view.hands.length === 0 &&
-            boxes.map((amount, box) => (
-              // eslint-disable-next-line react/no-array-index-key -- a box is identified by its place
-              <div key={box} className={style['hand']}>
-                <span className={style['empty']} />
-                <Chip chips={1} amount={formatAmount(amount, currency)} className={style['bet']!} />
-              </div>
-            ))}
-          {view.hands.map((hand, index) => (
-            <Hand
-              // eslint-disable-next-line react/no-array-index-key -- a hand is identified by its place
-              key={index}
-              hand={hand}
-              label={t('hand', { number: index + 1 })}
-              isTurn={isPlaying && view.turn === index && !hand.result}
-              isOther={isPlaying && view.hands.length > 1 && view.turn !== index}
-              stake={formatAmount((boxes[hand.box] ?? 0n) * (hand.isDoubled ? 2n : 1n), currency)}
-              isSplit={index > 0 && view.hands[index - 1]!.box === hand.box}
-              result={hand.result && t(`results.${hand.result}`)}
-              isGain={hand.result === 'win' || hand.result === 'blackjack'}
-              back={hand.amount !== undefined && hand.amount > 0n ? money(hand.amount) : undefined}
-            />
+      <div className={style['hands']}>
+        {view.hands.length === 0 &&
+          boxes.map((amount, box) => (
+            // eslint-disable-next-line react/no-array-index-key -- a box is identified by its place
+            <div key={box} className={style['hand']}>
+              <span className={style['empty']} />
+              <Chip chips={1} amount={formatAmount(amount, currency)} className={style['bet']!} />
+            </div>
           ))}
-        </div>
-        {view.insurance !== undefined && (
-          <p className={`${style['insurance']} figures`} data-insurance>
-            {view.insuranceBack === undefined || view.insuranceBack === 0n
-              ? t('insured', { amount: money(view.insurance) })
-              : t('insurance-back', { amount: money(view.insuranceBack) })}
-          </p>
-        )}
+        {view.hands.map((hand, index) => (
+          <Hand
+            // eslint-disable-next-line react/no-array-index-key -- a hand is identified by its place
+            key={index}
+            hand={hand}
+            label={t('hand', { number: index + 1 })}
+            isTurn={isPlaying && view.turn === index && !hand.result}
+            isOther={isPlaying && view.hands.length > 1 && view.turn !== index}
+            stake={formatAmount((boxes[hand.box] ?? 0n) * (hand.isDoubled ? 2n : 1n), currency)}
+            isSplit={index > 0 && view.hands[index - 1]!.box === hand.box}
+            result={hand.result && t(`results.${hand.result}`)}
+            isGain={hand.result === 'win' || hand.result === 'blackjack'}
+            back={hand.amount !== undefined && hand.amount > 0n ? money(hand.amount) : undefined}
+          />
+        ))}
       </div>
-    </>
+      {view.insurance !== undefined && (
+        <p className={`${style['insurance']} figures`} data-insurance>
+          {view.insuranceBack === undefined || view.insuranceBack === 0n
+            ? t('insured', { amount: money(view.insurance) })
+            : t('insurance-back', { amount: money(view.insuranceBack) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useSteps } from '../use-steps.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { useAdvice } from './use-advice.ts';
 import style from './casino-holdem.module.css';
 
@@ -66,6 +65,8 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       isPlaying={steps.isBusy}
       className={style['table']!}
+      final={final}
+      money={money}
       controls={
         <AnteBar
           host={host}
@@ -83,49 +84,53 @@ export function Title({ host }: { host: TitleHost }) {
       }
     >
       <div className={style['place']}>
-        <Hand
-          label={t('dealer')}
-          cards={dealer?.cards ?? shown?.cards}
-          places={2}
-          note={
-            shown
-              ? t(`hands.${shown.hand}`)
-              : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
-          }
-          isDealt={deal !== undefined}
-        />
-        <Hand
-          label={t('board')}
-          cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
-          places={5}
-          isDealt={deal !== undefined}
-          isDim={folded !== undefined}
-        />
-        <BetSpots
-          isOver={final !== undefined}
-          money={money}
-          spots={[
-            {
-              name: 'aces',
-              label: t('spots.aces'),
-              lies: deal ? BigInt(deal.aces) : stakeMinor * BigInt(poker.side),
-              won: back('aces'),
-            },
-            { name: 'ante', label: t('spots.ante'), lies: deal || poker.isFixed ? stakeMinor : 0n, won: back('ante') },
-            { name: 'call', label: t('spots.call'), lies: BigInt(called?.stake ?? 0), won: back('call') },
-          ]}
-        />
-        <Hand
-          label={t('you')}
-          cards={deal?.cards}
-          places={2}
-          note={deal && t(`hands.${board?.hand ?? deal.hand}`)}
-          isDealt={deal !== undefined}
-          isDim={folded !== undefined}
-        />
-        {final && BigInt(final.amount) > 0n && (
-          <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />
-        )}
+        <div className={style['cloth']}>
+          <Hand
+            label={t('dealer')}
+            cards={dealer?.cards ?? shown?.cards}
+            places={2}
+            note={
+              shown
+                ? t(`hands.${shown.hand}`)
+                : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
+            }
+            isDealt={deal !== undefined}
+          />
+          <Hand
+            label={t('board')}
+            cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
+            places={5}
+            isDealt={deal !== undefined}
+            isDim={folded !== undefined}
+          />
+          <BetSpots
+            isOver={final !== undefined}
+            money={money}
+            spots={[
+              {
+                name: 'aces',
+                label: t('spots.aces'),
+                lies: deal ? BigInt(deal.aces) : stakeMinor * BigInt(poker.side),
+                won: back('aces'),
+              },
+              {
+                name: 'ante',
+                label: t('spots.ante'),
+                lies: deal || poker.isFixed ? stakeMinor : 0n,
+                won: back('ante'),
+              },
+              { name: 'call', label: t('spots.call'), lies: BigInt(called?.stake ?? 0), won: back('call') },
+            ]}
+          />
+          <Hand
+            label={t('you')}
+            cards={deal?.cards}
+            places={2}
+            note={deal && t(`hands.${board?.hand ?? deal.hand}`)}
+            isDealt={deal !== undefined}
+            isDim={folded !== undefined}
+          />
+        </div>
       </div>
     </TableFrame>
   );

@@ -1,5 +1,5 @@
 // The frame of a climbing game: the table, the way and the stake before the round, and the button that takes the prize.
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AutoButton } from '../auto.tsx';
@@ -30,6 +30,8 @@ interface ClimbFrameProps<Way extends string | number | undefined> {
   plan?: Plan;
   /** Further controls of the game. */
   more?: ReactNode;
+  final: ComponentProps<typeof TableFrame>['final'];
+  money: (minor: bigint) => string;
   children: ReactNode;
 }
 
@@ -44,6 +46,8 @@ export function ClimbFrame<Way extends string | number | undefined>({
   buttonClass,
   plan,
   more,
+  final,
+  money,
   children,
 }: ClimbFrameProps<Way>) {
   const common = useTexts('titles');
@@ -60,6 +64,8 @@ export function ClimbFrame<Way extends string | number | undefined>({
       label={label}
       isPlaying={isBusy}
       className={look}
+      final={final}
+      money={money}
       controls={
         <>
           {!host.replay && (

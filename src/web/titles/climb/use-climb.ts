@@ -4,6 +4,7 @@ import { parseAmount } from '#kernel/money.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useSteps, type Steps } from '../use-steps.ts';
+import { stepStake } from '../stakes.ts';
 
 export interface Climb<Event, Way> extends Steps<Event> {
   /** Of the current round, or as chosen for the next one. */
@@ -53,7 +54,7 @@ export function useClimb<Event extends { type: string }, Way>(
     play: main,
     step(by) {
       if (isOpen && !isBusy) onArrow?.(by);
-      if (!isFixed) chooseStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+      if (!isFixed) chooseStake(stepStake(host, chosenStake, by));
     },
   });
 

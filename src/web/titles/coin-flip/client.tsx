@@ -17,6 +17,9 @@ import style from './coin-flip.module.css';
 
 export const Rules = () => <RuleList area="title-coin-flip" parts={['coin', 'row', 'doubles', 'whole']} />;
 
+/** Discs between the two faces, which make its edge. */
+const EDGE = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+
 interface Air {
   /** Degrees; every whole turn shows heads. */
   turn: number;
@@ -83,6 +86,9 @@ export function Title({ host }: { host: TitleHost }) {
           <div className={style['air']} style={{ '--turn': `${air.turn}deg`, '--height': air.height } as CSSProperties}>
             <div className={style['shadow']} aria-hidden />
             <div className={style['coin']} aria-hidden>
+              {EDGE.map((layer) => (
+                <i key={layer} className={style['edge']} style={{ '--layer': layer } as CSSProperties} />
+              ))}
               <CoinFace side="heads" className={style['front']} />
               <CoinFace side="tails" className={style['back']} />
             </div>

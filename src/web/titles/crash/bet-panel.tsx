@@ -5,7 +5,7 @@ import { rules } from '#math/titles/crash/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { NumberField } from '../quick/fields.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
-import type { TitleHost } from '../title-client.ts';
+import type { StakeRange } from '../stakes.ts';
 
 /** The initial value, before the player has chosen a height. */
 const FIRST_TARGET = 200;
@@ -27,7 +27,7 @@ export function useBetChoice([stake, setStake]: readonly [stake: string, setStak
 }
 
 interface BetPanelProps {
-  host: Pick<TitleHost, 'currency' | 'stakes'>;
+  host: StakeRange;
   /** 1 or 2. */
   number: number;
   bet: ReturnType<typeof useBetChoice>;
@@ -41,7 +41,7 @@ export function BetPanel({ host, number, bet, canChoose, children }: BetPanelPro
   const id = useId();
   return (
     <div role="group" aria-label={t('bet', { number })} className="grid min-w-0 gap-2" data-bet={number}>
-      <div className="flex items-end justify-center gap-2 sm:flex-wrap">
+      <div className="bet-row flex items-end justify-center gap-2 sm:flex-wrap">
         {/* A phone has room for the list of stakes only. */}
         <div className="max-sm:[&_button]:hidden">
           <StakeStepper host={host} stake={bet.stake} isDisabled={!canChoose} onChange={bet.setStake} />

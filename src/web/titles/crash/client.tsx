@@ -13,8 +13,10 @@ import { RuleList } from '../quick/rule-list.tsx';
 import { TitleFrame } from '../quick/title-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
 import { BetPanel, useBetChoice } from './bet-panel.tsx';
 import { Curve } from './curve.tsx';
+import { Depth } from './depth.tsx';
 import { useRide, type LeftEvent } from './use-ride.ts';
 import style from './crash.module.css';
 
@@ -86,7 +88,7 @@ export function Title({ host }: { host: TitleHost }) {
     step(by) {
       if (isFixed) return;
       ride.clear();
-      host.setStake(host.stakes[host.stakes.indexOf(host.stake) + by] ?? host.stake);
+      host.setStake(stepStake(host, host.stake, by));
     },
   });
 
@@ -104,6 +106,7 @@ export function Title({ host }: { host: TitleHost }) {
       look={style['space']}
       stage={
         <div className={style['stage']} data-state={climb.state}>
+          <Depth at={climb.at} />
           <Curve climb={climb} target={lineAt / 100} className={style['curve']} />
           <div className="relative px-4 pt-3">
             <HistoryStrip label={common('quick.history')} list={history.list} />
@@ -120,9 +123,11 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
       }
     >
-      <div className="mx-auto grid max-w-3xl gap-2.5">
+      <div className="mx-auto grid w-full max-w-3xl gap-2.5 desk:flex desk:max-w-5xl desk:items-center desk:justify-center desk:gap-4 low:!grid">
         {!host.replay && (
-          <div className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : ''}`}>
+          <div
+            className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : 'desk:[&_.bet-row]:flex-nowrap'}`}
+          >
             {bets.map((bet, nth) => (
               <BetPanel
                 // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place

@@ -76,7 +76,7 @@ export function Title({ host }: { host: TitleHost }) {
       sysname="dice"
       label={t('stage')}
       round={round}
-      look="bg-[radial-gradient(60rem_30rem_at_50%_0,var(--surface-3),var(--surface-1)_60%,var(--bg))]"
+      look="[--win-ground:transparent] [--win-ink:var(--text)] bg-[radial-gradient(60rem_30rem_at_50%_0,var(--surface-3),var(--surface-1)_60%,var(--bg))]"
       stage={
         <div className="flex min-h-full flex-col justify-center gap-2 px-6 pb-12 pt-3 tablet:gap-6 tablet:px-14 tablet:pt-6">
           <HistoryStrip label={t('history')} list={history.list} />

@@ -11,7 +11,6 @@ import { useClimb } from '../climb/use-climb.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
 import style from './hi-lo.module.css';
 
@@ -91,6 +90,8 @@ export function Title({ host }: { host: TitleHost }) {
       sysname="hi-lo"
       label={t('stage')}
       look={style['velvet']!}
+      final={final}
+      money={money}
       words={{ begin: t('begin'), choose: t('guess'), take: prize && t('take', { prize: money(BigInt(prize)) }) }}
       buttonClass="max-sm:w-full"
       more={
@@ -107,6 +108,7 @@ export function Title({ host }: { host: TitleHost }) {
             // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
             <li key={index} data-by={event.type}>
               <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
+              {event.type === 'right' && <small className="figures">{money(BigInt(event.prize))}</small>}
             </li>
           ))}
       </ol>
@@ -153,7 +155,6 @@ export function Title({ host }: { host: TitleHost }) {
             </div>
           )}
         </div>
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
     </ClimbFrame>
   );

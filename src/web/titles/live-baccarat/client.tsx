@@ -88,6 +88,8 @@ export function Live({ host }: { host: LiveHost }) {
                   {t(`on.${hand}`)} <b data-roll={hand === 'player' || undefined}>{hands[hand].total ?? ''}</b>
                 </p>
                 <ul className={salon['cards']}>
+                  {hands[hand].cards.length === 0 &&
+                    [0, 1].map((nth) => <li key={`empty ${nth}`} className={style['empty']} aria-hidden />)}
                   {hands[hand].cards.map((card, nth) => (
                     <li key={nth} data-third={nth === 2 || undefined} aria-label={nameOf(card)}>
                       <PlayingCard card={card} isHidden />

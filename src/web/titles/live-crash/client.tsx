@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { BetPanel, useBetChoice } from '../crash/bet-panel.tsx';
 import { Title as CrashTitle } from '../crash/client.tsx';
 import { Curve, type Climb } from '../crash/curve.tsx';
+import { Depth } from '../crash/depth.tsx';
 import { HistoryStrip } from '../quick/history-strip.tsx';
 import { RuleList } from '../quick/rule-list.tsx';
 import { LiveStage } from '../live/live-stage.tsx';
@@ -21,12 +22,16 @@ import { useWinSound } from '../live/use-win-sound.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import crash from '../crash/crash.module.css';
+import { stepStake } from '../stakes.ts';
 import style from './live-crash.module.css';
 
 export const Rules = () => <RuleList area="title-live-crash" parts={['climb', 'leave', 'chance', 'clock']} />;
 
 /** A past round, shown by the single-player game. */
 export const Title = ({ host }: { host: TitleHost }) => <CrashTitle host={host} />;
+
+/** How many of those who have left are named on the stage. */
+const MAX_LEFT = 6;
 
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
@@ -108,7 +113,7 @@ export function Live({ host }: { host: LiveHost }) {
     play: () => void press(0),
     step: (by) => {
       const { stake, setStake } = bets[0];
-      if (canBet(0)) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (canBet(0)) setStake(stepStake(host, stake, by));
     },
   });
 
@@ -144,6 +149,7 @@ export function Live({ host }: { host: LiveHost }) {
       look={style['dawn']}
       stage={
         <div className={crash['stage']} data-state={climb.state}>
+          <Depth at={climb.at} />
           <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
           <div className="relative px-4 pt-3">
             <HistoryStrip
@@ -155,6 +161,16 @@ export function Live({ host }: { host: LiveHost }) {
               }))}
             />
           </div>
+          <ol className={style['left']} aria-label={live('left')} data-left-list>
+            {host.bets
+              .filter(({ left }) => left !== null)
+              .slice(0, MAX_LEFT)
+              .map(({ id, name, left }) => (
+                <li key={id}>
+                  {name || live('hidden')} <b className="figures">{left}×</b>
+                </li>
+              ))}
+          </ol>
           <p className={crash['figure']} data-roll>
             {climb.at.toFixed(2)}×
           </p>
@@ -169,7 +185,7 @@ export function Live({ host }: { host: LiveHost }) {
         </div>
       }
     >
-      <div className="mx-auto grid max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
+      <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
           <BetPanel
             // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place

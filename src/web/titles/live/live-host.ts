@@ -1,10 +1,18 @@
 // The interface between the page of a live table and the game at it.
-import type { LiveRound, OwnBet, PastRound } from '#domains/live-tables/contract.ts';
+import type { LiveBet, LiveRound, OwnBet, PastRound } from '#domains/live-tables/contract.ts';
 import type { TitleHost } from '../title-client.ts';
 
 export interface LiveHost extends Pick<
   TitleHost,
-  'currency' | 'stakes' | 'stake' | 'setStake' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
+  | 'currency'
+  | 'stakes'
+  | 'stakeStep'
+  | 'stake'
+  | 'setStake'
+  | 'sound'
+  | 'isMotionReduced'
+  | 'isHurryAllowed'
+  | 'announce'
 > {
   /** A player, who can bet. */
   isPlayer: boolean;
@@ -12,6 +20,8 @@ export interface LiveHost extends Pick<
   round: LiveRound | null;
   /** The player's own bets in this round. */
   mine: readonly OwnBet[];
+  /** The bets of all players in this round, newest first. */
+  bets: readonly LiveBet[];
   /** Rounds that are over and have been shown, newest first. */
   history: readonly PastRound[];
   /** The server's clock, in milliseconds. */

@@ -8,6 +8,7 @@ import type { Synth } from '../synth.ts';
 import type { TableRound } from '../table/use-table-round.ts';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
 import { endingOf } from './ending.ts';
 import { useLastMoment } from './last-moment.ts';
 import type { LiveHost } from './live-host.ts';
@@ -31,6 +32,11 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const cloth = new Map(placed);
   for (const [spot, chips] of table.cloth) cloth.set(spot, (cloth.get(spot) ?? 0) + chips);
 
+  const own = new Set(host.mine.map(({ id }) => id));
+  const others = new Map<string, number>();
+  for (const { id, spots } of host.bets)
+    if (!own.has(id)) for (const spot of spots) others.set(spot, (others.get(spot) ?? 0) + 1);
+
   const isFixed = !isOpen || isSending;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -53,7 +59,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const keys = {
     play: press,
     step: (by: 1 | -1) => {
-      if (!isFixed && host.mine.length === 0) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (!isFixed && host.mine.length === 0) setStake(stepStake(host, stake, by));
     },
   };
   useKeys(keys);
@@ -100,6 +106,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     put: (spot) => lay(() => table.put(spot) > 0),
     putAll: (spots) => lay(() => table.putAll(spots)),
     stateOf: () => undefined,
+    othersOn: (spot) => others.get(spot) ?? 0,
   };
   return game;
 }

@@ -11,7 +11,6 @@ import { useClimb } from '../climb/use-climb.ts';
 import { usePlan } from '../climb/use-plan.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
 import { Crystal, Mine } from './pictures.tsx';
 import style from './mines.module.css';
@@ -113,6 +112,8 @@ export function Title({ host }: { host: TitleHost }) {
       sysname="mines"
       label={t('stage')}
       look={style['cave']!}
+      final={final}
+      money={money}
       way={{ label: t('mines'), value: count, options: COUNTS }}
       words={{
         begin: t('begin'),
@@ -175,7 +176,6 @@ export function Title({ host }: { host: TitleHost }) {
             </button>
           ))}
         </div>
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
     </ClimbFrame>
   );

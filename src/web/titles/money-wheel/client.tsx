@@ -78,7 +78,7 @@ function Stage({
       <div className={style['place']}>
         <FairWheel
           wheel={WHEEL}
-          label={(pays) => String(pays / 100)}
+          label={(pays) => `${pays / 100}×`}
           colour={(pays) => toneOf(pays / 100)}
           turn={wheel.turn}
           stopped={wheel.stopped}

@@ -15,6 +15,7 @@ import { createSynth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { soundOfWin } from '../win-sound.ts';
+import { stepStake } from '../stakes.ts';
 
 type Drop = Extract<PlinkoEvent, { type: 'drop' }>;
 
@@ -157,7 +158,7 @@ export function useBalls(
   useKeys({
     play: press,
     step: (by) => {
-      if (!host.replay) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (!host.replay) setStake(stepStake(host, stake, by));
     },
   });
 

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none low:!grid-flow-row low:!grid-cols-2">
+  <div className="mx-auto grid max-w-3xl desk:mx-0 desk:min-w-0 desk:flex-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none low:!grid-flow-row low:!grid-cols-2">
     {children}
   </div>
 );

@@ -20,7 +20,7 @@ interface PlayRowProps {
 export function PlayRow({ host, round, icon, verb, meanwhile }: PlayRowProps) {
   const common = useTexts('titles');
   return (
-    <div className="mt-2.5 flex flex-wrap items-center justify-center gap-3 first:mt-0">
+    <div className="mt-2.5 flex flex-wrap items-center justify-center gap-3 first:mt-0 desk:mt-0 desk:shrink-0 desk:flex-nowrap low:!mt-2.5 low:!flex-wrap">
       {!host.replay && (
         <StakeStepper host={host} stake={round.stake} isDisabled={round.isFixed} onChange={round.setStake} />
       )}

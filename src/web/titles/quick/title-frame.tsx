@@ -1,6 +1,6 @@
 // The frame of a title: its stage, its celebration, and the bar with its controls. Side by side in a low window.
 import type { ReactNode } from 'react';
-import { WinBanner } from './win-banner.tsx';
+import { WinLight, WinLine } from '../win-line.tsx';
 import type { Round } from './use-round.ts';
 
 interface TitleFrameProps {
@@ -24,14 +24,17 @@ export function TitleFrame({ sysname, label, round, look, stage, children, isLon
       data-title={sysname}
       data-playing={round.isPlaying || undefined}
     >
-      <section aria-label={label} className={`relative min-h-0 min-w-0 flex-1 ${look ?? ''}`}>
-        <div className={`size-full ${isLong ? 'overflow-y-auto' : 'overflow-hidden [container-type:size]'}`}>
+      <section aria-label={label} className={`relative flex min-h-0 min-w-0 flex-1 flex-col ${look ?? ''}`}>
+        <div
+          className={`min-h-0 w-full flex-1 ${isLong ? 'overflow-y-auto' : 'overflow-hidden [container-type:size]'}`}
+        >
           {stage}
         </div>
-        <WinBanner round={round} />
+        <WinLine win={round.ending} money={round.money} />
+        <WinLight win={round.ending} money={round.money} />
       </section>
       <div
-        className={`max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2.5 tablet:py-3 low:max-h-none ${isLong ? 'low:w-64' : 'low:w-80'} low:border-l low:border-t-0`}
+        className={`max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2 desk:flex desk:items-end desk:justify-center desk:gap-3 low:!block low:max-h-none ${isLong ? 'low:w-64' : 'low:w-80'} low:border-l low:border-t-0`}
       >
         {children}
       </div>

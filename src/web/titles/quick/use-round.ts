@@ -11,6 +11,7 @@ import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { soundOfWin } from '../win-sound.ts';
+import { stepStake } from '../stakes.ts';
 
 export interface Tools {
   pace: Pace;
@@ -116,7 +117,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   useKeys({
     play: () => void press(),
     step: (by) => {
-      if (!host.replay && !isPlaying) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (!host.replay && !isPlaying) setStake(stepStake(host, stake, by));
     },
   });
 

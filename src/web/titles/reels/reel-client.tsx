@@ -13,6 +13,7 @@ import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import type { TitleModule } from '../title-module.ts';
 import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
 import { Controls } from './controls.tsx';
 import type { Stage } from './acts.ts';
 import { FrontOfStage } from './front-of-stage.tsx';
@@ -181,7 +182,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   useKeys({
     play: press,
     step: (by) => {
-      if (!host.replay && !isPlaying) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+      if (!host.replay && !isPlaying) setStake(stepStake(host, stake, by));
     },
   });
 

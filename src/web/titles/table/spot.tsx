@@ -23,7 +23,7 @@ interface SpotProps {
 
 export function Spot({ id, label, currency, game, className = '', place, isMarked, onHover, children }: SpotProps) {
   const t = useTexts('titles.table');
-  const { round, table, put, stateOf } = game;
+  const { round, table, put, stateOf, othersOn } = game;
   const chips = table.cloth.get(id) ?? 0;
   const amount = formatAmount((parseAmount(round.stake, currency) ?? 0n) * BigInt(chips), currency);
   const state = stateOf(id);
@@ -50,6 +50,11 @@ export function Spot({ id, label, currency, game, className = '', place, isMarke
       onBlur={() => onHover?.(undefined)}
     >
       {children}
+      {othersOn(id) > 0 && (
+        <span className={style['others']} data-others={othersOn(id)} aria-hidden>
+          {othersOn(id)}
+        </span>
+      )}
       {chips > 0 && <Chip chips={chips} amount={amount} className={style['laid']!} />}
     </button>
   );

@@ -13,7 +13,7 @@ import type { TableRound } from './use-table-round.ts';
 import style from './table.module.css';
 
 interface TableBarProps {
-  host: Pick<TitleHost, 'currency' | 'stakes' | 'replay' | 'auto' | 'isHurryAllowed'>;
+  host: Pick<TitleHost, 'currency' | 'stakes' | 'stakeStep' | 'replay' | 'auto' | 'isHurryAllowed'>;
   game: TableRound;
   icon: IconName;
   verb: string;
@@ -33,7 +33,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
   };
   const isFixed = round.isFixed;
   return (
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5 max-sm:gap-x-1">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5 max-sm:gap-x-1">
       {!host.replay && (
         <>
           <fieldset disabled={isFixed} className="flex items-center">
@@ -60,6 +60,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
               stake={round.stake}
               isDisabled={isFixed || isStakeFixed}
               onChange={round.setStake}
+              isPlain
             />
           </div>
           {/* One row on a phone holds them, the button that plays and auto-play. */}

@@ -63,7 +63,10 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
   const stateOf = (spot: string): SpotState | undefined =>
     settled && table.cloth.has(spot) ? (settled.get(spot) ?? 'lost') : undefined;
 
-  return { round, table, put, putAll, stateOf };
+  /** How many other players have chips on a spot; at a live table. */
+  const othersOn = (_spot: string): number => 0;
+
+  return { round, table, put, putAll, stateOf, othersOn };
 }
 
 export type TableRound = ReturnType<typeof useTableRound>;

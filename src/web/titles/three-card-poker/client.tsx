@@ -12,7 +12,6 @@ import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useSteps } from '../use-steps.ts';
-import { WinBanner } from '../win-banner.tsx';
 import style from './three-card-poker.module.css';
 
 export { Rules } from './rules.tsx';
@@ -55,6 +54,8 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       isPlaying={steps.isBusy}
       className={style['table']!}
+      final={final}
+      money={money}
       controls={
         <AnteBar
           host={host}
@@ -106,9 +107,6 @@ export function Title({ host }: { host: TitleHost }) {
           isDealt={deal !== undefined}
           isDim={folded !== undefined}
         />
-        {final && BigInt(final.amount) > 0n && (
-          <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />
-        )}
       </div>
     </TableFrame>
   );

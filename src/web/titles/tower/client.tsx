@@ -11,7 +11,6 @@ import { usePlan } from '../climb/use-plan.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
 import style from './tower.module.css';
 
@@ -113,6 +112,8 @@ export function Title({ host }: { host: TitleHost }) {
       sysname="tower"
       label={t('stage')}
       look={style['dusk']!}
+      final={final}
+      money={money}
       way={{ label: t('level'), value: level, options: LEVELS.map((one) => [one, t(`levels.${one}`)] as const) }}
       words={{
         begin: t('begin'),
@@ -177,7 +178,6 @@ export function Title({ host }: { host: TitleHost }) {
           </ol>
           <div className={style['ground']} aria-hidden />
         </div>
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
     </ClimbFrame>
   );

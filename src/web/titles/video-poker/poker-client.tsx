@@ -14,8 +14,8 @@ import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
-import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
+import { stepStake } from '../stakes.ts';
 import style from './video-poker.module.css';
 
 const TUNE = [659, 784, 988, 1319];
@@ -89,7 +89,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
     play: main,
     step: (by) => {
       if (host.replay || isOpen || isBusy) return;
-      setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+      setStake(stepStake(host, chosenStake, by));
     },
   });
   useLetters(Object.fromEntries([0, 1, 2, 3, 4].map((card) => [String(card + 1), () => toggle(card)])));
@@ -100,6 +100,8 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
       label={own('stage')}
       isPlaying={isBusy}
       className={`${style['cabinet']} ${style[look]}`}
+      final={final}
+      money={money}
       controls={
         <>
           {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isOpen || isBusy} onChange={setStake} />}
@@ -160,9 +162,6 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
               </button>
             );
           })}
-        </div>
-        <div className={style['won']}>
-          {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         </div>
       </div>
     </TableFrame>

@@ -50,9 +50,9 @@ export function FairWheel({ wheel, turn, stopped, className, label, colour = col
             <path d={sector} fill={colour(pays)} stroke="#2a0d15" strokeWidth="0.8" />
             {label && (
               <text
-                y="-80"
+                y="-78"
                 textAnchor="middle"
-                fontSize="7.4"
+                fontSize={Math.min(12, step * 1.15)}
                 fontWeight="700"
                 fontFamily="var(--font-display)"
                 fill="#2a0d15"
