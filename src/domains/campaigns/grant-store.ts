@@ -39,10 +39,10 @@ export const grantsOf = (handle: Database | Transaction, playerId: bigint): Prom
     .execute();
 
 /** Whether an offer has ever paid this player anything. What went with a returned deposit is not offered again. */
-export async function hasPaid(tx: Transaction, playerId: bigint, offer: string): Promise<boolean> {
+export async function hasPaid(handle: Database | Transaction, playerId: bigint, offer: string): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (select from campaigns.grants where player_id = ${playerId} and offer_sysname = ${offer}) as paid`.execute(
-    tx,
+    handle,
   );
   return rows[0]!.paid;
 }

@@ -4,8 +4,11 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { bannersForVisitor } from './banners.ts';
 import { getBanners, type Banner } from './contract.ts';
 import { activateOffer, checkPromoCode, getOffers, getReferral, takePromotions } from './offer-contract.ts';
+import type { Services } from '#platform/context.ts';
+import { addDepositCheck } from '#domains/cashier/index.ts';
 import { subscriptions } from './subscriptions.ts';
 import { checkCampaignsOnWrite } from './check-offers.ts';
+import { refuseWithoutItsOffer } from './use-cases/offers-of-deposits.ts';
 import { runCampaigns } from './use-cases/send-campaigns.ts';
 import { referralFor } from './use-cases/invitations.ts';
 import { getDuePopups, getPopup, notePopupSeen } from './popup-contract.ts';
@@ -48,9 +51,14 @@ function pick(banner: Banner, fields: readonly string[]): Partial<Banner> {
   return Object.fromEntries(Object.entries(banner).filter(([name]) => fields.includes(name)));
 }
 
+function watchCampaigns(services: Services): void {
+  checkCampaignsOnWrite(services);
+  addDepositCheck(services, refuseWithoutItsOffer);
+}
+
 export const manifest = {
   endpoints,
-  watch: checkCampaignsOnWrite,
+  watch: watchCampaigns,
   jobs: [{ name: 'run-campaigns', everyMs: 60_000, run: runCampaigns }],
   subscriptions,
 } satisfies DomainManifest;

@@ -37,7 +37,7 @@ export const offer = z.strictObject({
       /** The first deposit is 1; `null`: any. */
       deposit_number: z.nullable(z.number()),
     }),
-    /** Whether the offer is for the caller, by what the house knows of them; a guest is nobody yet. */
+    /** Whether the offer is for the caller, by what the house knows of them; with a deposit: whether their next one can bring it. A guest is nobody yet. */
     user_satisfies_params: z.boolean(),
   }),
   description: z.strictObject({
