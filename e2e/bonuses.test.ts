@@ -186,7 +186,15 @@ describe('the bonuses of a player', () => {
     page.on('request', (request) => void (request.url().includes('makewithdrawal') && sent.push(request.url())));
     await page.getByLabel('Amount', { exact: true }).fill('30');
     await page.getByLabel('Holder’s name').fill('A. PLAYER');
+    // Where that cannot be learned, nothing is sent.
+    await page.route('**/api/Bonuses.getLosses*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
     await page.keyboard.press('Enter');
+    await failed;
+    await page.locator('form[data-form=withdraw] button[type=submit]:not([aria-busy])').waitFor();
+    expect(sent).toEqual([]);
+    await page.unroute('**/api/Bonuses.getLosses*');
+    await page.getByLabel('Holder’s name').press('Enter');
     const question = dialog(page);
     await expect.poll(() => question.textContent()).toContain('You’ll lose a bonus');
     expect(await question.textContent()).toContain('A first look');

@@ -111,6 +111,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'BettingBonuses.remove': () => ({ bonus_id: id() }),
   'Bonuses.choosePurse': () => ({ bonus_id: id(), purse: 'main' }),
   'Bonuses.getCost': () => ({ definition: 'welcome', currency: 'EUR' }),
+  'Bonuses.getLosses': () => ({ by: 'withdrawal' }),
   'popups.seen': () => ({ sysname: 'spring' }),
   'Cashbacks.claimRakeback': () => ({ request_id: id() }),
   'Cashbacks.payout': () => ({}),

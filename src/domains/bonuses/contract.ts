@@ -252,6 +252,29 @@ export const choosePurse = method({
   output: z.strictObject({ bonus }),
 });
 
+export const getLosses = method({
+  name: 'Bonuses.getLosses',
+  verb: 'GET',
+  access: 'player',
+  shed: 'last',
+  about: 'What a withdrawal or a change of currency would end now.',
+  input: z.strictObject({ by: z.enum(['withdrawal', 'currency']) }),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        type: z.enum(['casino', 'betting']),
+        name: z.string(),
+        /** What the bonus balance holds; of one that is not active, what it would bring. */
+        amount: shape.money(),
+        /** Free spins that are left. */
+        spins: z.array(z.strictObject({ game: named, count: z.number() })),
+      }),
+    ),
+  }),
+});
+export type Loss = z.output<typeof getLosses.output>['items'][number];
+
 export const getCost = method({
   name: 'Bonuses.getCost',
   verb: 'GET',

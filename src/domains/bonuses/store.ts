@@ -76,6 +76,16 @@ export const lockOpenAwards = (tx: Transaction, playerId: bigint, ended?: string
     .forUpdate()
     .execute();
 
+/** The same, as they are now. */
+export const openAwards = (handle: Handle, playerId: bigint): Promise<Award[]> =>
+  on(handle)
+    .selectFrom('bonuses.awards')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('status', 'in', ['offered', 'active'])
+    .orderBy('id')
+    .execute();
+
 export async function changeAward(
   tx: Transaction,
   id: string,
