@@ -112,6 +112,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Bonuses.choosePurse': () => ({ bonus_id: id(), purse: 'main' }),
   'Bonuses.getCost': () => ({ definition: 'welcome', currency: 'EUR' }),
   'Bonuses.getLosses': () => ({ by: 'withdrawal' }),
+  'Campaigns.getDepositGains': () => ({ deposit_id: id() }),
   'popups.seen': () => ({ sysname: 'spring' }),
   'Cashbacks.claimRakeback': () => ({ request_id: id() }),
   'Cashbacks.payout': () => ({}),

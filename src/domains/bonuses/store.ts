@@ -35,6 +35,17 @@ export const findAward = (handle: Handle, id: string): Promise<Award | undefined
 export const findByFact = (handle: Handle, fact: string): Promise<Award | undefined> =>
   on(handle).selectFrom('bonuses.awards').selectAll().where('fact', '=', fact).executeTakeFirst();
 
+export const awardsByFacts = (handle: Handle, facts: readonly string[]): Promise<Award[]> =>
+  facts.length === 0
+    ? Promise.resolve([])
+    : on(handle)
+        .selectFrom('bonuses.awards')
+        .selectAll()
+        .where('fact', 'in', [...facts])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+
 /** Whether one of these facts has awarded something that was not taken back: it was played, or given up, before it could be. */
 export async function wasRefunded(handle: Handle, facts: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`

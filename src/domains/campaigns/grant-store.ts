@@ -25,6 +25,32 @@ export const grantsOfDeposit = (tx: Transaction, depositId: string): Promise<Arr
     .forUpdate()
     .execute();
 
+/** Under which facts a deposit has paid its own player something that it has not taken back. */
+export const factsOfDeposit = async (
+  handle: Database | Transaction,
+  playerId: bigint,
+  depositId: string,
+): Promise<string[]> =>
+  (
+    await on(handle)
+      .selectFrom('campaigns.grants')
+      .select('fact')
+      .where('deposit_id', '=', depositId)
+      .where('player_id', '=', playerId)
+      .where('taken_back_at', 'is', null)
+      .orderBy('fact')
+      .execute()
+  ).map(({ fact }) => fact);
+
+/** What has become of the offer that the deposit named; `undefined`: not decided, or it named none. */
+export const outcomeOfDeposit = (handle: Database | Transaction, playerId: bigint, depositId: string) =>
+  on(handle)
+    .selectFrom('campaigns.deposit_offers')
+    .select(['is_granted', 'rule', 'sentence'])
+    .where('deposit_id', '=', depositId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+
 export async function noteTakenBack(tx: Transaction, fact: string, now: Date): Promise<void> {
   await on(tx).updateTable('campaigns.grants').set({ taken_back_at: now }).where('fact', '=', fact).execute();
 }

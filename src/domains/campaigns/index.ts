@@ -3,7 +3,14 @@ import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { bannersForVisitor } from './banners.ts';
 import { getBanners, type Banner } from './contract.ts';
-import { activateOffer, checkPromoCode, getOffers, getReferral, takePromotions } from './offer-contract.ts';
+import {
+  activateOffer,
+  checkPromoCode,
+  getDepositGains,
+  getOffers,
+  getReferral,
+  takePromotions,
+} from './offer-contract.ts';
 import type { Services } from '#platform/context.ts';
 import { addDepositCheck } from '#domains/cashier/index.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -12,6 +19,7 @@ import { refuseWithoutItsOffer } from './use-cases/offers-of-deposits.ts';
 import { runCampaigns } from './use-cases/send-campaigns.ts';
 import { referralFor } from './use-cases/invitations.ts';
 import { getDuePopups, getPopup, notePopupSeen } from './popup-contract.ts';
+import { depositGainsFor } from './use-cases/deposit-gains.ts';
 import { openOffers } from './use-cases/get-offers.ts';
 import { duePopups, popupNamed, popupSeen } from './use-cases/get-popups.ts';
 import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts';
@@ -41,6 +49,7 @@ const endpoints: Endpoint[] = [
   bind(checkPromoCode, lookAtCode),
   bind(activateOffer, takeByCode),
   bind(takePromotions, takeFromList),
+  bind(getDepositGains, depositGainsFor),
   bind(getReferral, (ctx) => referralFor(ctx)),
   bind(getPopup, async (ctx, { sysname }) => popupNamed(ctx, sysname)),
   bind(getDuePopups, async (ctx) => ({ items: await duePopups(ctx) })),

@@ -14,7 +14,7 @@ import type { TestDatabase } from '#testing/database.ts';
 import { takeBackOf } from './awards.ts';
 import { insertCodes } from './code-store.ts';
 import { makeCodes } from './use-cases/make-codes.ts';
-import type { Offer, Referral } from './offer-contract.ts';
+import type { DepositGains, Offer, Referral } from './offer-contract.ts';
 import type { CodeRow } from './tables.ts';
 
 const MATCH = {
@@ -34,6 +34,17 @@ const TEN = {
 const DEFINITIONS = {
   match: MATCH,
   ten: TEN,
+  spun: {
+    ...MATCH,
+    activation: 'auto',
+    mode: 'earned',
+    freeSpins: {
+      packs: [{ game: 'coral-court', count: 20, stake: { EUR: '0.20' } }],
+      days: 7,
+      winnings: 'bonus',
+      multiplier: 10,
+    },
+  },
   five: { ...TEN, amount: { EUR: '5' } },
   never: { ...TEN, segments: ['nobody'] },
   once: { ...TEN, isOncePerPlayer: true },
@@ -48,6 +59,7 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
   { sysname: 'again', trigger: { action: 'deposit', is_repeatable: true }, bonuses: ['match'] },
   { sysname: 'later', trigger: { action: 'deposit', deposit_number: 2 }, bonuses: ['match'] },
   { sysname: 'single', trigger: { action: 'deposit' }, bonuses: ['match'] },
+  { sysname: 'spun', trigger: { action: 'deposit', deposit_number: 2 }, bonuses: ['spun'] },
   { sysname: 'others', trigger: { action: 'deposit' }, bonuses: ['never'] },
   { sysname: 'gift', trigger: { action: 'claim' }, bonuses: ['ten', 'five'] },
   { sysname: 'part', trigger: { action: 'claim' }, bonuses: ['ten', 'never'] },
@@ -106,6 +118,37 @@ describe('an offer with a deposit', () => {
     expect(await offerOf(client, 'half')).toMatchObject({ is_taken: true, reason: null });
   });
 
+  test('is told with the payment and in the inbox: what came, and the way to play it', async () => {
+    const client = await site.confirmedPlayer();
+    const gains = (deposit_id: string, by = client) => by.ok<DepositGains>('Campaigns.getDepositGains', { deposit_id });
+    const plain = await payIn(site, client, '30');
+    expect(await gains(plain)).toEqual({ is_pending: false, reason: null, bonuses: [] });
+    const id = await askDeposit(client, '100', { offer: ID('spun') });
+    expect(await gains(id)).toMatchObject({ is_pending: true, bonuses: [] });
+    await reportDeposit(site, id, 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await gains(id)).toMatchObject({
+      is_pending: false,
+      reason: null,
+      bonuses: [
+        {
+          is_to_activate: false,
+          amount: { amount: '50.00', currency: 'EUR' },
+          spins: [{ count: 20, game: { sysname: 'coral-court' } }],
+        },
+      ],
+    });
+    const inbox = async (locale: string) =>
+      (await client.ok<{ items: { text: string; path: string }[] }>('Messages.getInbox', {}, { query: { locale } }))
+        .items;
+    const { text, path } = (await inbox('en')).find(({ text: said }) => said.startsWith('+'))!;
+    expect(text).toBe('+€50.00 bonus and 20 free spins on Coral Court, with your deposit of €100.00.');
+    expect(path).toBe('/game/coral-court');
+    expect((await inbox('en')).filter(({ text: said }) => said.startsWith('+')).length).toBe(1);
+    // Another player's deposit is nothing to them.
+    expect(await gains(id, await site.confirmedPlayer())).toEqual({ is_pending: false, reason: null, bonuses: [] });
+  });
+
   test('without one chosen a deposit brings nothing', async () => {
     const client = await site.confirmedPlayer();
     await client.ok('Campaigns.takepromotions', { offer_id: String(ID('half')) });
@@ -155,7 +198,7 @@ describe('an offer with a deposit', () => {
         .toSorted();
     expect(await open()).toEqual(['again', 'half', 'single']);
     await payIn(site, client, '50', { offer: ID('half') });
-    expect(await open()).toEqual(['again', 'later', 'single']);
+    expect(await open()).toEqual(['again', 'later', 'single', 'spun']);
     expect(await refusal(client, '50', { offer: ID('half') })).toBe('campaigns.once');
     await payIn(site, client, '50', { offer: ID('single') });
     expect(await open()).toEqual(['again']);

@@ -1,5 +1,6 @@
 // The player's bonuses of both types, and the one place where they are loaded.
 import { getBettingBonuses, getBonuses, getLosses, type Bonus, type Loss } from '#domains/bonuses/contract.ts';
+import type { WireMoney } from '#kernel/money.ts';
 import type { LoadContext } from '../page.ts';
 
 type Asked = Pick<LoadContext, 'api'>;
@@ -27,5 +28,16 @@ export const loadLosses = async ({ api }: Asked, by: 'withdrawal' | 'currency'):
 
 export const loadActiveBonuses = async ({ api }: Asked): Promise<Bonus[]> =>
   (await api.call(getBonuses, { status: 'active' })).items as Bonus[];
+
+/**
+ * The one bonus that binds play: it has the bonus balance. Free spins whose winnings are the player's own are active, too, and bind
+ * nothing; neither does one that waits.
+ */
+export const bindingBonus = (bonuses: readonly Bonus[]): Bonus | undefined =>
+  bonuses.find(({ type, status, balance }) => type === 'casino' && status === 'active' && balance !== null);
+
+/** What one round may cost with it; `null`: any. An isolated bonus binds only while its own balance is played with. */
+export const bindingStake = ({ terms, purse }: Pick<Bonus, 'terms' | 'purse'>): WireMoney | null =>
+  purse === 'main' ? null : terms.highest_stake;
 
 export const isEnded = ({ status }: Pick<Bonus, 'status'>): boolean => status !== 'offered' && status !== 'active';

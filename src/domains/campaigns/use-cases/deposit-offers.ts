@@ -12,6 +12,7 @@ import { forDeposit, payBonuses, takeBackOf, type Reason, type Settled } from '.
 import { noteOutcome } from '../grant-store.ts';
 import type { KnownOffer } from '../offers.ts';
 import { addTaken, lockOffer } from '../store.ts';
+import { tellOfGains } from './deposit-gains.ts';
 import { offerOfDeposit, UNAVAILABLE, whyNotOffer } from './offers-of-deposits.ts';
 import { beginInvitation, endInvitation } from './reward-invitations.ts';
 
@@ -23,6 +24,13 @@ export async function onSettled(ctx: Context, tx: Transaction, events: ReadonlyA
   for (const { payload } of events) {
     await payOffer(ctx, tx, payload);
     await beginInvitation(ctx, tx, payload);
+    const { playerId, currency, id, amountMinor } = payload;
+    if (isCurrency(currency))
+      await tellOfGains(ctx, tx, {
+        playerId: BigInt(playerId),
+        currency,
+        deposit: { id, minor: BigInt(amountMinor) },
+      });
   }
 }
 
