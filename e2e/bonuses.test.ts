@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { liveHub } from '#platform/live/hub.ts';
 import { award } from '#testing/bonuses.ts';
-import { askDeposit } from '#testing/deposits.ts';
+import { askDeposit, reportDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { inLongForm } from '#testing/long-form.ts';
@@ -177,6 +177,27 @@ describe('the bonuses of a player', () => {
     expect(complaints.filter((one) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(one))).toEqual([]);
   });
 
+  it('say before a deposit and after it what comes with it, and how to play it', async () => {
+    const player = await site.site.confirmedPlayer();
+    const { page } = await site.visit('/cashier/deposit/card?offer=1', { as: player });
+    const offer = page.locator('[data-offer-choice]:not([data-offer-choice="-1"])').first();
+    await offer.check();
+    await page.getByLabel('Amount', { exact: true }).fill('100');
+    const button = page.locator('form[data-form=deposit] button[type=submit]');
+    await expect
+      .poll(() => button.textContent())
+      .toContain('Deposit €100.00 and get €100.00 bonus and 20 free spins on Coral Court');
+    await page.getByLabel('Amount', { exact: true }).fill('10');
+    await page.locator('[data-too-small]').waitFor();
+    await expect.poll(() => button.textContent()).toContain('Deposit €10.00');
+    const id = await askDeposit(player, '100', { offer: Number(await offer.getAttribute('data-offer-choice')) });
+    await reportDeposit(site.site, id, 'success');
+    await page.goto(new URL(`/cashier/paysuccess/${id}`, page.url()).href);
+    const gains = page.locator('[data-gains]');
+    await expect.poll(() => gains.textContent()).toContain('+€100.00 bonus and 20 free spins on Coral Court');
+    expect(await gains.locator('a').first().getAttribute('href')).toBe('/game/coral-court');
+  });
+
   it('[DG-12 1/2] a withdrawal asks first whether the bonus may end, and stops when it may not', async () => {
     const player = await holder('first-look');
     const { items } = await player.ok<{ items: { id: string }[] }>('Bonuses.get');
@@ -186,7 +207,15 @@ describe('the bonuses of a player', () => {
     page.on('request', (request) => void (request.url().includes('makewithdrawal') && sent.push(request.url())));
     await page.getByLabel('Amount', { exact: true }).fill('30');
     await page.getByLabel('Holder’s name').fill('A. PLAYER');
+    // Where that cannot be learned, nothing is sent.
+    await page.route('**/api/Bonuses.getLosses*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
     await page.keyboard.press('Enter');
+    await failed;
+    await page.locator('form[data-form=withdraw] button[type=submit]:not([aria-busy])').waitFor();
+    expect(sent).toEqual([]);
+    await page.unroute('**/api/Bonuses.getLosses*');
+    await page.getByLabel('Holder’s name').press('Enter');
     const question = dialog(page);
     await expect.poll(() => question.textContent()).toContain('You’ll lose a bonus');
     expect(await question.textContent()).toContain('A first look');

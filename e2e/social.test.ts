@@ -258,7 +258,7 @@ test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agr
     const sent = page.waitForRequest('**/api/Auth.login*');
     await form.locator('[name=password]').press('Enter');
     expect(new URLSearchParams((await sent).postData()!).get('login')).toBe('15551234567');
-    await page.getByText('Wrong login or password').waitFor();
+    await page.getByText('Incorrect email or password').waitFor();
   };
   await logInWrongly();
   await page.keyboard.press('Escape');

@@ -111,6 +111,8 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'BettingBonuses.remove': () => ({ bonus_id: id() }),
   'Bonuses.choosePurse': () => ({ bonus_id: id(), purse: 'main' }),
   'Bonuses.getCost': () => ({ definition: 'welcome', currency: 'EUR' }),
+  'Bonuses.getLosses': () => ({ by: 'withdrawal' }),
+  'Campaigns.getDepositGains': () => ({ deposit_id: id() }),
   'popups.seen': () => ({ sysname: 'spring' }),
   'Cashbacks.claimRakeback': () => ({ request_id: id() }),
   'Cashbacks.payout': () => ({}),

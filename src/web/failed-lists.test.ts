@@ -11,7 +11,6 @@ import { page as security } from './accounts/pages/security.tsx';
 import { page as bet } from './bets/pages/bet.tsx';
 import { page as bets } from './bets/pages/bets.tsx';
 import { page as wallet } from './cashier/pages/wallet.tsx';
-import { page as withdraw } from './cashier/pages/withdraw.tsx';
 import { page as gamehall } from './games/pages/gamehall.tsx';
 import { page as providers } from './games/pages/providers.tsx';
 import { page as home } from './home/pages/home.tsx';
@@ -78,9 +77,4 @@ it.each<[string, Page]>([
   const { data, reported } = await loadFailing(page);
   expect(listsOf(data)).toEqual([]);
   expect(reported.length).toBeGreaterThan(0);
-});
-
-it('a withdrawal does not claim to end no bonus when the bonuses could not be loaded', async () => {
-  const { data } = await loadFailing(withdraw);
-  expect(data).toEqual({ bonuses: null });
 });

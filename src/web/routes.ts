@@ -113,7 +113,7 @@ export const routes: readonly RouteEntry[] = [
   cashier('paycancel', '/cashier/paycancel'),
   cashier('payfail', '/cashier/payfail/:transaction?'),
   cashier('paypending', '/cashier/paypending/:transaction?'),
-  cashier('paysuccess', '/cashier/paysuccess/:transaction?'),
+  cashier('paysuccess', '/cashier/paysuccess/:transaction?', { texts: ['cashier', 'bonuses', 'campaigns'] }),
   cashier('paymobile', '/cashier/paymobile/:transaction?'),
   cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
   cashier('receipt', '/cashier/receipt', { query: ['transaction'] }),

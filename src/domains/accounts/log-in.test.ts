@@ -326,7 +326,7 @@ describe('a code at log-in', () => {
     const { fields, login } = await withCode();
     const before = (await lettersTo(site, login)).length;
     const answer = await tryIn({ ...fields, password: 'not-the-one' });
-    expect(answer.error?.message).toBe('Wrong login or password');
+    expect(answer.error?.message).toBe('Incorrect email or password');
     expect(await lettersTo(site, login)).toHaveLength(before);
   });
 

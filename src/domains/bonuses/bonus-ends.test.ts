@@ -16,9 +16,11 @@ import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#domains/cashier/index.ts';
+import type { Loss } from './contract.ts';
 import { takeBackBonus } from './index.ts';
 import { doDue } from './keeper.ts';
 import { moveLate } from './late-money.ts';
+import { giveUpAll } from './move-award.ts';
 import { markOutdated } from './store.ts';
 
 const TEN = {
@@ -32,6 +34,25 @@ const DEFINITIONS = {
   sticky: { ...TEN, mode: 'sticky' },
   quick: { ...TEN, mode: 'sticky', wagering: { base: 'bonus', multiplier: 0.5 }, convertedCap: { EUR: '8' } },
   auto: { ...TEN, activation: 'auto' },
+  welcome: {
+    ...TEN,
+    freeSpins: {
+      packs: [{ game: 'coral-court', count: 20, stake: { EUR: '0.20' } }],
+      days: 7,
+      winnings: 'bonus',
+      multiplier: 40,
+    },
+  },
+  'gift-spins': {
+    kind: 'free-spins',
+    isOncePerPlayer: false,
+    freeSpins: {
+      packs: [{ game: 'hayloft-moon', count: 10, stake: { EUR: '0.20' } }],
+      days: 7,
+      winnings: 'main',
+      multiplier: 0,
+    },
+  },
   'no-risk': { kind: 'no-risk', amount: { EUR: '10' }, isOncePerPlayer: false },
 };
 
@@ -193,6 +214,45 @@ describe('a bonus', () => {
     await caughtUp(site, 'bonuses');
     await doDue(ctx);
     expect(await bonusOf(after.player, given[1]!)).toMatchObject({ status: 'active' });
+  });
+
+  test.each(['withdrawal', 'currency'] as const)('is named before a %s if, and only if, it ends by it', async (by) => {
+    const one = await holder(0n);
+    const given = await Promise.all(
+      ['welcome', 'gift-spins', 'ten', 'no-risk'].map((name) => award(site.site.services, one.id, name)),
+    );
+    const [welcome, spins, waiting, bet] = given as [string, string, string, string];
+    // Another casino bonus is offered beside the active one; spins that are the player's own, and a betting bonus, are active.
+    for (const id of [welcome, spins]) await one.player.ok('Bonuses.activate', { bonus_id: id });
+    await one.player.ok('BettingBonuses.activate', { bonus_id: bet });
+    const packs = await one.player.ok<{ id: string; total_count: number }[]>('Freespins.get');
+    const pack = packs.find(({ total_count: total }) => total === 20)!;
+    await one.player.ok('Freespins.play', { id: pack.id, request_id: randomUUID() });
+    const { items } = await one.player.ok<{ items: Loss[] }>('Bonuses.getLosses', { by });
+    const named = items.map(({ id }) => id).toSorted();
+    const loss = items.find(({ id }) => id === welcome)!;
+    expect(loss.spins).toEqual([{ game: expect.objectContaining({ sysname: 'coral-court' }), count: 19 }]);
+    const { balance_bonus: held } = await one.player.ok<{ balance_bonus: { amount: string } }>('Account.getInfo');
+    expect(loss.amount).toEqual(held);
+    const ctx = systemContext(site.site.services, 'test');
+    await transaction(ctx.db, async (tx) => {
+      if (by === 'currency') return giveUpAll(tx, ctx, one.id);
+      return announce(tx, withdrawalRequested, {
+        id: randomUUID(),
+        playerId: String(one.id),
+        method: 'card',
+        currency: 'EUR',
+        amountMinor: '100',
+        requestedAt: ctx.clock.now().toISOString(),
+      });
+    });
+    await becomes(one.player, welcome, { status: 'forfeited' });
+    const ended = await site.database.ownerPool.query<{ id: string }>(
+      `select id::text from bonuses.awards where player_id = $1 and status = 'forfeited' order by id::text`,
+      [String(one.id)],
+    );
+    expect(named).toEqual(ended.rows.map(({ id }) => id));
+    expect(named).toEqual((by === 'withdrawal' ? [welcome] : [welcome, spins, waiting, bet]).toSorted());
   });
 
   test('ends with a change of currency', async () => {

@@ -252,6 +252,29 @@ export const choosePurse = method({
   output: z.strictObject({ bonus }),
 });
 
+export const getLosses = method({
+  name: 'Bonuses.getLosses',
+  verb: 'GET',
+  access: 'player',
+  shed: 'last',
+  about: 'What a withdrawal or a change of currency would end now.',
+  input: z.strictObject({ by: z.enum(['withdrawal', 'currency']) }),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        type: z.enum(['casino', 'betting']),
+        name: z.string(),
+        /** What the bonus balance holds; of one that is not active, what it would bring. */
+        amount: shape.money(),
+        /** Free spins that are left. */
+        spins: z.array(z.strictObject({ game: named, count: z.number() })),
+      }),
+    ),
+  }),
+});
+export type Loss = z.output<typeof getLosses.output>['items'][number];
+
 export const getCost = method({
   name: 'Bonuses.getCost',
   verb: 'GET',
@@ -262,6 +285,8 @@ export const getCost = method({
     /** System name of a definition. */
     definition: field.text(64),
     currency: field.currency(),
+    /** One that the player has been awarded, under its own terms and with its own sums; then only game and stake are chosen. */
+    bonus_id: z.optional(field.uuid()),
     /** The deposit that it would come with; by default the lowest that qualifies. */
     deposit: z.optional(field.amount()),
     /** By default the allowed game that costs least. */
@@ -275,15 +300,23 @@ export const getCost = method({
     name: z.string(),
     deposit: shape.money(),
     amount: shape.money(),
-    /** Everything that has to be wagered in the chosen game, by its contribution. */
+    /** What has to be wagered, as the bonus shows it: before the free spins, in a game that counts in full. */
     requirement: shape.money(),
+    /** What the free spins win on average, and what that adds to the requirement; `null`: nothing. */
+    spins: z.nullable(z.strictObject({ won: shape.money(), requirement: shape.money() })),
+    /** All bets that are left to be made in the chosen game, by its contribution, with what the free spins add. */
+    to_stake: shape.money(),
     days: z.number(),
     highest_stake: z.nullable(shape.money()),
     cap: z.nullable(shape.money()),
     terms,
     game: z.nullable(z.extend(named, { return_percent: z.number(), contribution_percent: z.number() })),
     stake: z.nullable(shape.money()),
-    /** Requirement × (1 − return of the game). */
+    /** The money of the simulated runs, and the order in which it is staked; `null` when there is nothing to play. */
+    played: z.nullable(
+      z.strictObject({ order: z.array(z.enum(['own', 'bonus'])), own: shape.money(), bonus: shape.money() }),
+    ),
+    /** What is to be staked × (1 − return of the game). */
     expected_cost: shape.money(),
     /** The share of 1,000 simulated runs that completed; `null` until they are played (ask again), or when there is nothing to play. */
     completes_percent: z.nullable(z.number()),

@@ -7,9 +7,11 @@ import {
   getBettingBonuses,
   getBonuses,
   getCost,
+  getLosses,
   removeBettingBonus,
   removeBonus,
 } from './contract.ts';
+import { lossesFor } from './ended-awards.ts';
 import { activateFor, choosePurse as choosePurseFor, deactivate, removeFor } from './use-cases/change-bonus.ts';
 import { costFor } from './use-cases/get-cost.ts';
 import { bonusesFor } from './use-cases/get-bonuses.ts';
@@ -21,6 +23,7 @@ export const endpoints: Endpoint[] = [
   bind(removeBonus, removeFor(false)),
   bind(choosePurse, choosePurseFor),
   bind(getCost, costFor),
+  bind(getLosses, lossesFor),
   bind(getBettingBonuses, bonusesFor(true)),
   bind(activateBettingBonus, activateFor(true)),
   bind(removeBettingBonus, removeFor(true)),

@@ -12,6 +12,7 @@ import { subscriptions } from './subscriptions.ts';
 
 export { debtsOf, owe } from './debts.ts';
 export { bonusDefinitions, definitionNamed, offerIn as bonusOffer, whyNotBonus } from './definitions.ts';
+export { gainsOfFacts, type Gain } from './gains.ts';
 export { bonusReceived } from './events.ts';
 export { bonusDataOf } from './personal-data.ts';
 export { grantBonus, takeBackBonus, type BonusGrant, type GrantCause } from './grant.ts';

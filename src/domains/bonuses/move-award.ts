@@ -15,6 +15,7 @@ import { mayBeGiven } from '#domains/limits/index.ts';
 import { bonusStakedBy, lift, restrict, type PurseSource, type Restriction } from '#domains/stakes/index.ts';
 import { post, purseAt } from '#domains/wallet/index.ts';
 import type { BonusMode, StepCause } from './contract.ts';
+import { endedByCurrency } from './ended-awards.ts';
 import { bonusReceived } from './events.ts';
 import { notifyPlayer } from './notify-player.ts';
 import { addPacks, addStep, changeAward, lockOpenAwards, notifyDue, packsOf, queueOf, type Award } from './store.ts';
@@ -263,9 +264,8 @@ export async function end(tx: Transaction, services: Services, award: Award, end
   return ended;
 }
 
-/** Everything open ends together with its currency. */
 export async function giveUpAll(tx: Transaction, services: Services, playerId: bigint): Promise<void> {
-  for (const award of await lockOpenAwards(tx, playerId))
+  for (const award of endedByCurrency(await lockOpenAwards(tx, playerId)))
     await end(tx, services, award, {
       status: 'forfeited',
       cause: 'currency',

@@ -21,7 +21,8 @@ export interface Completion {
   runs: number;
 }
 
-interface Question {
+/** A question; its key names everything that the answer depends on. */
+export interface Run {
   key: string;
   title: Title;
   task: Task;
@@ -29,13 +30,13 @@ interface Question {
 
 const state = perProcess('bonuses.simulations', () => ({
   known: new Map<string, Completion>(),
-  waiting: [] as Question[],
+  waiting: [] as Run[],
   isWorking: false,
   isOpen: true,
 }));
 
-/** `undefined`: the simulation is running or queued. The key names everything that it depends on. */
-export function completionOf(services: Services, question: Question): Completion | undefined {
+/** `undefined`: the simulation is running or queued. */
+export function completionOf(services: Services, question: Run): Completion | undefined {
   const simulations = state(services);
   const known = simulations.known.get(question.key);
   if (known) return known;
@@ -71,7 +72,7 @@ async function work(services: Services): Promise<void> {
   }
 }
 
-async function play({ title, task }: Question, isOpen: () => boolean): Promise<Completion | undefined> {
+async function play({ title, task }: Run, isOpen: () => boolean): Promise<Completion | undefined> {
   let [completed, runs, played, began, rounds] = [0, 0, 0, performance.now(), 0];
   for (const met of playThrough(title, task, RUNS)) {
     if (met !== undefined) runs++;

@@ -35,6 +35,17 @@ export const findAward = (handle: Handle, id: string): Promise<Award | undefined
 export const findByFact = (handle: Handle, fact: string): Promise<Award | undefined> =>
   on(handle).selectFrom('bonuses.awards').selectAll().where('fact', '=', fact).executeTakeFirst();
 
+export const awardsByFacts = (handle: Handle, facts: readonly string[]): Promise<Award[]> =>
+  facts.length === 0
+    ? Promise.resolve([])
+    : on(handle)
+        .selectFrom('bonuses.awards')
+        .selectAll()
+        .where('fact', 'in', [...facts])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+
 /** Whether one of these facts has awarded something that was not taken back: it was played, or given up, before it could be. */
 export async function wasRefunded(handle: Handle, facts: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
@@ -74,6 +85,16 @@ export const lockOpenAwards = (tx: Transaction, playerId: bigint, ended?: string
     )
     .orderBy('id')
     .forUpdate()
+    .execute();
+
+/** The same, as they are now. */
+export const openAwards = (handle: Handle, playerId: bigint): Promise<Award[]> =>
+  on(handle)
+    .selectFrom('bonuses.awards')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('status', 'in', ['offered', 'active'])
+    .orderBy('id')
     .execute();
 
 export async function changeAward(

@@ -20,6 +20,7 @@ import {
   type Counted,
 } from './count-wagering.ts';
 import { noteWon } from './debts.ts';
+import { endedByWithdrawal } from './ended-awards.ts';
 import { noteLateReversals, noteLateWins } from './late-money.ts';
 import { bettingSubscriptions } from './settle-betting.ts';
 import { notifyPlayer } from './notify-player.ts';
@@ -54,10 +55,7 @@ async function followUp(ctx: Context, tx: Transaction, counted: readonly Counted
   if (counted.some(({ isDue }) => isDue)) await notifyDue(tx);
 }
 
-/**
- * A player who withdraws money gives up what was active then. An award whose requirement was met before is completed by then,
- * or will be; one that they have activated since is not meant.
- */
+/** A player who withdraws money gives up what was active then. */
 async function burn(
   ctx: Context,
   tx: Transaction,
@@ -67,15 +65,13 @@ async function burn(
   let found = 0;
   for (const { payload } of events) {
     const at = payload.requestedAt === undefined ? now : new Date(payload.requestedAt);
-    const active = (await lockOpenAwards(tx, BigInt(payload.playerId))).find(
-      (award) => award.status === 'active' && award.slot !== null,
-    );
-    if (!active || active.ending || active.activated_at! > at) continue;
-    await changeAward(tx, active.id, {
-      ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
-      due_at: now,
-    });
-    found++;
+    for (const { id } of endedByWithdrawal(await lockOpenAwards(tx, BigInt(payload.playerId)), at)) {
+      await changeAward(tx, id, {
+        ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
+        due_at: now,
+      });
+      found++;
+    }
   }
   if (found > 0) await notifyDue(tx);
 }

@@ -1,7 +1,7 @@
 // What offers pay: bonuses, by the definitions that content names, in the transaction of what they are paid for.
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
 import { toEurCents } from '#kernel/exchange.ts';
 import { findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
 import { budgetOf, takeFreeGift, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
@@ -71,18 +71,34 @@ export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Pro
     if (reason) return reason;
   }
   await lockAwarding(tx, paid.playerId);
-  const facts = await factsOf(tx, paid);
-  for (const name of paid.bonuses) {
-    const definition = definitionNamed(ctx, name);
-    if (!definition) {
-      ctx.log.error({ offer: paid.offer, bonus: name }, 'an offer names a bonus that there is not');
-      return { rule: 'campaigns.offer', sentence: 'This offer is not available now.' };
-    }
-    const reason = await whyNotBonus(tx, ctx, facts, definition);
-    if (reason) return reason;
-  }
+  const unpayable = await whyNotPayable(ctx, tx, paid);
+  if (unpayable) return unpayable;
   if (!(await isWithinBudget(ctx, tx, paid))) return SPENT_TODAY;
   for (const name of paid.bonuses) await payOne(ctx, tx, paid, name);
+  return undefined;
+}
+
+/** What is known of a payment before it is made; of a deposit that is not made yet the method and the sum may be open. */
+export interface Payable extends Pick<Paid, 'playerId' | 'currency' | 'offer' | 'bonuses' | 'code'> {
+  deposit?: { number: number; method?: string | undefined; minor?: bigint | undefined };
+}
+
+/** The first rule that prevents one of the bonuses. */
+export async function whyNotPayable(
+  ctx: Context,
+  handle: Database | Transaction,
+  payable: Payable,
+): Promise<Reason | undefined> {
+  const facts = await factsOf(handle, payable);
+  for (const name of payable.bonuses) {
+    const definition = definitionNamed(ctx, name);
+    if (!definition) {
+      ctx.log.error({ offer: payable.offer, bonus: name }, 'an offer names a bonus that there is not');
+      return { rule: 'campaigns.offer', sentence: 'This offer is not available now.' };
+    }
+    const reason = await whyNotBonus(handle, ctx, facts, definition);
+    if (reason) return { rule: reason.rule, sentence: reason.sentence };
+  }
   return undefined;
 }
 
@@ -130,17 +146,21 @@ async function payOne(ctx: Context, tx: Transaction, paid: Paid, definition: str
   });
 }
 
-async function factsOf(tx: Transaction, { playerId, currency, code, deposit }: Paid): Promise<PlayerFacts> {
-  const account = await findPlayer(tx, playerId);
+async function factsOf(
+  handle: Database | Transaction,
+  { playerId, currency, code, deposit }: Payable,
+): Promise<PlayerFacts> {
+  const account = await findPlayer(handle, playerId);
   return {
     playerId,
     currency,
     country: account?.country_code ?? null,
     identityLevel: account?.identity_level ?? 0,
-    deposits: deposit?.number ?? (await countDeposits(tx, playerId)),
-    segments: await segmentsOf(tx, playerId),
+    deposits: deposit?.number ?? (await countDeposits(handle, playerId)),
+    segments: await segmentsOf(handle, playerId),
     ...(code !== undefined && { code }),
-    ...(deposit && { method: deposit.method, depositMinor: deposit.minor }),
+    ...(deposit?.method !== undefined && { method: deposit.method }),
+    ...(deposit?.minor !== undefined && { depositMinor: deposit.minor }),
   };
 }
 

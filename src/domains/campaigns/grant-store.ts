@@ -25,6 +25,32 @@ export const grantsOfDeposit = (tx: Transaction, depositId: string): Promise<Arr
     .forUpdate()
     .execute();
 
+/** Under which facts a deposit has paid its own player something that it has not taken back. */
+export const factsOfDeposit = async (
+  handle: Database | Transaction,
+  playerId: bigint,
+  depositId: string,
+): Promise<string[]> =>
+  (
+    await on(handle)
+      .selectFrom('campaigns.grants')
+      .select('fact')
+      .where('deposit_id', '=', depositId)
+      .where('player_id', '=', playerId)
+      .where('taken_back_at', 'is', null)
+      .orderBy('fact')
+      .execute()
+  ).map(({ fact }) => fact);
+
+/** What has become of the offer that the deposit named; `undefined`: not decided, or it named none. */
+export const outcomeOfDeposit = (handle: Database | Transaction, playerId: bigint, depositId: string) =>
+  on(handle)
+    .selectFrom('campaigns.deposit_offers')
+    .select(['is_granted', 'rule', 'sentence'])
+    .where('deposit_id', '=', depositId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+
 export async function noteTakenBack(tx: Transaction, fact: string, now: Date): Promise<void> {
   await on(tx).updateTable('campaigns.grants').set({ taken_back_at: now }).where('fact', '=', fact).execute();
 }
@@ -39,10 +65,10 @@ export const grantsOf = (handle: Database | Transaction, playerId: bigint): Prom
     .execute();
 
 /** Whether an offer has ever paid this player anything. What went with a returned deposit is not offered again. */
-export async function hasPaid(tx: Transaction, playerId: bigint, offer: string): Promise<boolean> {
+export async function hasPaid(handle: Database | Transaction, playerId: bigint, offer: string): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (select from campaigns.grants where player_id = ${playerId} and offer_sysname = ${offer}) as paid`.execute(
-    tx,
+    handle,
   );
   return rows[0]!.paid;
 }

@@ -3,12 +3,23 @@ import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { bannersForVisitor } from './banners.ts';
 import { getBanners, type Banner } from './contract.ts';
-import { activateOffer, checkPromoCode, getOffers, getReferral, takePromotions } from './offer-contract.ts';
+import {
+  activateOffer,
+  checkPromoCode,
+  getDepositGains,
+  getOffers,
+  getReferral,
+  takePromotions,
+} from './offer-contract.ts';
+import type { Services } from '#platform/context.ts';
+import { addDepositCheck } from '#domains/cashier/index.ts';
 import { subscriptions } from './subscriptions.ts';
 import { checkCampaignsOnWrite } from './check-offers.ts';
+import { refuseWithoutItsOffer } from './use-cases/offers-of-deposits.ts';
 import { runCampaigns } from './use-cases/send-campaigns.ts';
 import { referralFor } from './use-cases/invitations.ts';
 import { getDuePopups, getPopup, notePopupSeen } from './popup-contract.ts';
+import { depositGainsFor } from './use-cases/deposit-gains.ts';
 import { openOffers } from './use-cases/get-offers.ts';
 import { duePopups, popupNamed, popupSeen } from './use-cases/get-popups.ts';
 import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts';
@@ -38,6 +49,7 @@ const endpoints: Endpoint[] = [
   bind(checkPromoCode, lookAtCode),
   bind(activateOffer, takeByCode),
   bind(takePromotions, takeFromList),
+  bind(getDepositGains, depositGainsFor),
   bind(getReferral, (ctx) => referralFor(ctx)),
   bind(getPopup, async (ctx, { sysname }) => popupNamed(ctx, sysname)),
   bind(getDuePopups, async (ctx) => ({ items: await duePopups(ctx) })),
@@ -48,9 +60,14 @@ function pick(banner: Banner, fields: readonly string[]): Partial<Banner> {
   return Object.fromEntries(Object.entries(banner).filter(([name]) => fields.includes(name)));
 }
 
+function watchCampaigns(services: Services): void {
+  checkCampaignsOnWrite(services);
+  addDepositCheck(services, refuseWithoutItsOffer);
+}
+
 export const manifest = {
   endpoints,
-  watch: checkCampaignsOnWrite,
+  watch: watchCampaigns,
   jobs: [{ name: 'run-campaigns', everyMs: 60_000, run: runCampaigns }],
   subscriptions,
 } satisfies DomainManifest;

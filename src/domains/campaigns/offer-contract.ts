@@ -37,7 +37,7 @@ export const offer = z.strictObject({
       /** The first deposit is 1; `null`: any. */
       deposit_number: z.nullable(z.number()),
     }),
-    /** Whether the offer is for the caller, by what the house knows of them; a guest is nobody yet. */
+    /** Whether the offer is for the caller, by what the house knows of them; with a deposit: whether their next one can bring it. A guest is nobody yet. */
     user_satisfies_params: z.boolean(),
   }),
   description: z.strictObject({
@@ -115,6 +115,34 @@ export const takePromotions = method({
   input: z.strictObject({ offer_id: field.integer(2_000_000_000) }),
   output: z.strictObject({ offer: z.partial(offer) }),
 });
+
+export const getDepositGains = method({
+  name: 'Campaigns.getDepositGains',
+  verb: 'GET',
+  access: 'player',
+  about: 'What came with a deposit of the player: the bonuses of its offer and of an invitation.',
+  input: z.strictObject({ deposit_id: field.uuid() }),
+  output: z.strictObject({
+    /** It was made with an offer about which nothing is decided yet: ask again. */
+    is_pending: z.boolean(),
+    /** Why the offer did not come with it. */
+    reason: z.nullable(z.strictObject({ rule: z.string(), sentence: z.string() })),
+    bonuses: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        status: z.string(),
+        /** It can be played after its player has activated it. */
+        is_to_activate: z.boolean(),
+        amount: shape.money(),
+        spins: z.array(
+          z.strictObject({ count: z.number(), game: z.strictObject({ sysname: z.string(), name: z.string() }) }),
+        ),
+      }),
+    ),
+  }),
+});
+export type DepositGains = z.output<typeof getDepositGains.output>;
 
 export const getReferral = method({
   name: 'Campaigns.getReferral',

@@ -61,7 +61,11 @@ type Stored = z.output<typeof stored>;
 export interface KnownOffer {
   terms: Terms;
   /** The offer as seen by a caller with these facts. */
-  tell: (facts: Facts | undefined, isTaken: boolean, reason?: Offer['reason']) => Offer;
+  tell: (
+    facts: Facts | undefined,
+    isTaken: boolean,
+    known?: { reason?: Offer['reason'] | undefined; isForThem?: boolean | undefined },
+  ) => Offer;
   id: number;
   action: OfferAction;
   /** Names of the definitions that it pays. */
@@ -159,10 +163,10 @@ function knownOf({
     action,
     bonuses,
     description,
-    tell: (facts, isTaken, reason = null) => ({
+    tell: (facts, isTaken, { reason = null, isForThem = satisfies(terms, facts, isTaken) } = {}) => ({
       id,
       name: sysname,
-      trigger: { action, params, user_satisfies_params: satisfies(terms, facts, isTaken) },
+      trigger: { action, params, user_satisfies_params: isForThem },
       description,
       promotions,
       bonuses,

@@ -1,4 +1,5 @@
 // Offers that pay: by a deposit, by a press, by codes of every kind, and by inviting others.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -13,7 +14,7 @@ import type { TestDatabase } from '#testing/database.ts';
 import { takeBackOf } from './awards.ts';
 import { insertCodes } from './code-store.ts';
 import { makeCodes } from './use-cases/make-codes.ts';
-import type { Offer, Referral } from './offer-contract.ts';
+import type { DepositGains, Offer, Referral } from './offer-contract.ts';
 import type { CodeRow } from './tables.ts';
 
 const MATCH = {
@@ -33,6 +34,17 @@ const TEN = {
 const DEFINITIONS = {
   match: MATCH,
   ten: TEN,
+  spun: {
+    ...MATCH,
+    activation: 'auto',
+    mode: 'earned',
+    freeSpins: {
+      packs: [{ game: 'coral-court', count: 20, stake: { EUR: '0.20' } }],
+      days: 7,
+      winnings: 'bonus',
+      multiplier: 10,
+    },
+  },
   five: { ...TEN, amount: { EUR: '5' } },
   never: { ...TEN, segments: ['nobody'] },
   once: { ...TEN, isOncePerPlayer: true },
@@ -45,6 +57,10 @@ const offers: Array<Record<string, unknown> & { trigger: object }> = [
     bonuses: ['match'],
   },
   { sysname: 'again', trigger: { action: 'deposit', is_repeatable: true }, bonuses: ['match'] },
+  { sysname: 'later', trigger: { action: 'deposit', deposit_number: 2 }, bonuses: ['match'] },
+  { sysname: 'single', trigger: { action: 'deposit' }, bonuses: ['match'] },
+  { sysname: 'spun', trigger: { action: 'deposit', deposit_number: 2 }, bonuses: ['spun'] },
+  { sysname: 'others', trigger: { action: 'deposit' }, bonuses: ['never'] },
   { sysname: 'gift', trigger: { action: 'claim' }, bonuses: ['ten', 'five'] },
   { sysname: 'part', trigger: { action: 'claim' }, bonuses: ['ten', 'never'] },
   { sysname: 'word', trigger: { action: 'promo_code' }, promo_code: 'OPEN', bonuses: ['ten'] },
@@ -72,6 +88,11 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ prepare, hasProvider: true })));
 afterAll(() => site.close());
 
+interface DepositOf {
+  offer: number;
+  method?: string;
+}
+
 const system = () => systemContext(site.site.services, 'test');
 const bonusesOf = async (client: ApiClient) =>
   (await client.ok<{ items: Bonus[] }>('Bonuses.get')).items
@@ -97,6 +118,37 @@ describe('an offer with a deposit', () => {
     expect(await offerOf(client, 'half')).toMatchObject({ is_taken: true, reason: null });
   });
 
+  test('is told with the payment and in the inbox: what came, and the way to play it', async () => {
+    const client = await site.confirmedPlayer();
+    const gains = (deposit_id: string, by = client) => by.ok<DepositGains>('Campaigns.getDepositGains', { deposit_id });
+    const plain = await payIn(site, client, '30');
+    expect(await gains(plain)).toEqual({ is_pending: false, reason: null, bonuses: [] });
+    const id = await askDeposit(client, '100', { offer: ID('spun') });
+    expect(await gains(id)).toMatchObject({ is_pending: true, bonuses: [] });
+    await reportDeposit(site, id, 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await gains(id)).toMatchObject({
+      is_pending: false,
+      reason: null,
+      bonuses: [
+        {
+          is_to_activate: false,
+          amount: { amount: '50.00', currency: 'EUR' },
+          spins: [{ count: 20, game: { sysname: 'coral-court' } }],
+        },
+      ],
+    });
+    const inbox = async (locale: string) =>
+      (await client.ok<{ items: { text: string; path: string }[] }>('Messages.getInbox', {}, { query: { locale } }))
+        .items;
+    const { text, path } = (await inbox('en')).find(({ text: said }) => said.startsWith('+'))!;
+    expect(text).toBe('+€50.00 bonus and 20 free spins on Coral Court, with your deposit of €100.00.');
+    expect(path).toBe('/game/coral-court');
+    expect((await inbox('en')).filter(({ text: said }) => said.startsWith('+')).length).toBe(1);
+    // Another player's deposit is nothing to them.
+    expect(await gains(id, await site.confirmedPlayer())).toEqual({ is_pending: false, reason: null, bonuses: [] });
+  });
+
   test('without one chosen a deposit brings nothing', async () => {
     const client = await site.confirmedPlayer();
     await client.ok('Campaigns.takepromotions', { offer_id: String(ID('half')) });
@@ -104,14 +156,54 @@ describe('an offer with a deposit', () => {
     expect(await bonusesOf(client)).toEqual([]);
   });
 
-  test.each([
-    ['a deposit that is too small', '10', {}, 'bonuses.minimum-deposit'],
-    ['a method that it excludes', '50', { method: 'voucher' }, 'campaigns.method'],
-  ])('[EN-20 2/2] is not paid with %s, and says why', async (_, amount, options, rule) => {
+  /** What a player gets for a deposit that names the offer: the rule that refuses it. */
+  const refusal = async (client: ApiClient, amount: string, { offer, method = 'card' }: DepositOf) => {
+    const answer = await client.call('Cashier.makedeposit', {
+      method,
+      amount,
+      campaign_offer_id: String(offer),
+      request_id: randomUUID(),
+    });
+    expect(answer.error?.error_data).toEqual({ campaign_offer_id: ['Wrong value'] });
+    return answer.error?.reason?.rule;
+  };
+  const begun = async (client: ApiClient) =>
+    (await client.ok<{ count: number }>('Cashier.gethistory', { type: 'deposit' })).count;
+
+  test.each<[string, string, DepositOf, string]>([
+    ['a deposit that is too small', '10', { offer: ID('half') }, 'bonuses.minimum-deposit'],
+    ['a method that it excludes', '50', { offer: ID('half'), method: 'voucher' }, 'campaigns.method'],
+    ['the first deposit, where it comes with the second', '50', { offer: ID('later') }, 'campaigns.deposit-number'],
+    ['no code, where it needs one', '50', { offer: ID('secret') }, 'campaigns.code'],
+    ['a bonus that is for others', '50', { offer: ID('others') }, 'bonuses.segment'],
+    ['a number that no offer has', '50', { offer: 987_654 }, 'campaigns.offer'],
+    ...['gift', 'made', 'invited'].map((other): [string, string, DepositOf, string] => [
+      `the number of one that comes another way: ${other}`,
+      '50',
+      { offer: ID(other) },
+      'campaigns.offer',
+    ]),
+  ])('[EN-20 2/2] is refused with its reason, before money moves, with %s', async (_, amount, options, rule) => {
     const client = await site.confirmedPlayer();
-    await payIn(site, client, amount, { offer: ID('half'), ...options });
-    expect(await bonusesOf(client)).toEqual([]);
-    expect((await offerOf(client, 'half'))?.reason?.rule).toBe(rule);
+    expect(await refusal(client, amount, options)).toBe(rule);
+    expect(await begun(client)).toBe(0);
+  });
+
+  test('that is used is refused, and a player is told of those alone that their next deposit can bring', async () => {
+    const client = await site.confirmedPlayer();
+    const open = async () =>
+      (await client.ok<{ items: Offer[] }>('Campaigns.getoffers')).items
+        .filter(({ trigger }) => trigger.action === 'deposit' && trigger.user_satisfies_params)
+        .map(({ name }) => name)
+        .toSorted();
+    expect(await open()).toEqual(['again', 'half', 'single']);
+    await payIn(site, client, '50', { offer: ID('half') });
+    expect(await open()).toEqual(['again', 'later', 'single', 'spun']);
+    expect(await refusal(client, '50', { offer: ID('half') })).toBe('campaigns.once');
+    await payIn(site, client, '50', { offer: ID('single') });
+    expect(await open()).toEqual(['again']);
+    expect(await refusal(client, '50', { offer: ID('single') })).toBe('campaigns.once');
+    expect(await begun(client)).toBe(2);
   });
 
   test('of the first deposit is paid with it, however soon the second settles', async () => {
@@ -121,15 +213,14 @@ describe('an offer with a deposit', () => {
     await reportDeposits(site, [first, second], 'success');
     await caughtUp(site, 'campaigns');
     expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
+    expect((await offerOf(client, 'half'))?.reason?.rule).toBe('campaigns.once');
   });
 
-  test('of the first deposit is not paid with the second; a repeatable one is paid with each', async () => {
+  test('that is repeatable is paid with each deposit', async () => {
     const client = await site.confirmedPlayer();
     await payIn(site, client, '50', { offer: ID('again') });
     await payIn(site, client, '40', { offer: ID('again') });
-    await payIn(site, client, '100', { offer: ID('half') });
     expect(await bonusesOf(client)).toEqual(['match 20.00 offered', 'match 25.00 offered']);
-    expect((await offerOf(client, 'half'))?.reason?.rule).toBe('campaigns.deposit-number');
   });
 
   test('is taken back when the deposit is, with its money on the main balance untouched', async () => {
@@ -145,21 +236,12 @@ describe('an offer with a deposit', () => {
   });
 
   test('that needs a code is paid to those alone who have used the code', async () => {
-    const [knows, guesses] = [await site.confirmedPlayer(), await site.confirmedPlayer()];
-    expect((await use(knows, 'hush')).status).toBe(200);
-    expect(await bonusesOf(knows)).toEqual([]);
-    for (const client of [knows, guesses]) await payIn(site, client, '100', { offer: ID('secret') });
-    expect([await bonusesOf(knows), await bonusesOf(guesses)]).toEqual([['match 50.00 offered'], []]);
+    const client = await site.confirmedPlayer();
+    expect((await use(client, 'hush')).status).toBe(200);
+    expect(await bonusesOf(client)).toEqual([]);
+    await payIn(site, client, '100', { offer: ID('secret') });
+    expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
   });
-
-  test.each(['gift', 'made', 'invited'])(
-    'is no offer that comes another way: a deposit that names %s brings nothing',
-    async (other) => {
-      const client = await site.confirmedPlayer();
-      await payIn(site, client, '100', { offer: ID(other) });
-      expect(await bonusesOf(client)).toEqual([]);
-    },
-  );
 });
 
 describe('an offer that is taken', () => {

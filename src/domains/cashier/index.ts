@@ -13,9 +13,10 @@ import { depositedByDay } from './store/deposits.ts';
 import { refuseWhileDepositIsUnderWay } from './use-cases/refuse-other-currency.ts';
 import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
+export { addDepositCheck, type DepositCheck } from './deposit-checks.ts';
 export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
-export { countDeposits, hasDepositThatStands } from './store/deposits.ts';
+export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { compareWithProviders } from './use-cases/compare-with-providers.ts';
 export { totalsByProvider } from './store/statements.ts';

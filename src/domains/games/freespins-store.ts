@@ -75,6 +75,23 @@ export async function addToPack(
     .execute();
 }
 
+/** What of these packs can still be played. */
+export const spinsLeft = async (
+  handle: Database | Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ sysname: string; count: number }[]> =>
+  ids.length === 0
+    ? []
+    : on(handle)
+        .selectFrom('games.freespin_packs')
+        .select(['sysname', 'remaining as count'])
+        .where('id', 'in', [...ids])
+        .where('remaining', '>', 0)
+        .where('expires_at', '>', now)
+        .orderBy('sysname')
+        .execute();
+
 /** Whether anything of these packs can still be played, and what they have won. */
 export async function stateOfPacks(
   handle: Database | Transaction,

@@ -34,7 +34,7 @@ export {
   takeOutsideSpin,
   type OutsideSpin,
 } from './outside-packs.ts';
-export { stateOfPacks } from './freespins-store.ts';
+export { spinsLeft, stateOfPacks } from './freespins-store.ts';
 export {
   canHaveFreespins,
   grantFreespins,

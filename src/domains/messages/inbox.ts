@@ -28,6 +28,8 @@ const KEPT: Partial<Record<Template, string>> = {
   'verification-approved': '/profile/verification',
   'verification-rejected': '/profile/verification',
   'deposit-received': '/cashier/history?tab=deposit',
+  /** Or the game of its free spins. */
+  'bonus-received': '/profile/bonuses',
   'deposit-returned': '/cashier/history?tab=deposit',
   'deposit-review': '/cashier/history?tab=deposit',
   'dispute-won': '/cashier/history?tab=deposit',

@@ -25,6 +25,7 @@ export const TEMPLATES = [
   'verification-approved',
   'verification-rejected',
   'deposit-received',
+  'bonus-received',
   'deposit-returned',
   'deposit-review',
   'dispute-won',

@@ -1,5 +1,6 @@
 // The entry points to the dialogs of bonuses, promo codes and cashback. The code that does the business calls them; the dialogs
 // are loaded when they open.
+import type { Loss } from '#domains/bonuses/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import { isDepositPath } from './campaign-popup.ts';
@@ -61,7 +62,7 @@ export const askBonus = async (dialogs: DialogQueue, props: BonusDialogProps): P
 export interface BurnBonusesDialogProps {
   /** What would end them (OP-36). */
   by: 'withdrawal' | 'currency';
-  bonuses: readonly { id: string; description: string; amount: WireMoney }[];
+  bonuses: readonly Pick<Loss, 'id' | 'name' | 'amount' | 'spins'>[];
 }
 
 export const burnBonusesDialog = defineDialog<BurnBonusesDialogProps, boolean>({
@@ -71,7 +72,7 @@ export const burnBonusesDialog = defineDialog<BurnBonusesDialogProps, boolean>({
   load: () => import('./dialogs/burn-bonuses-dialog.tsx'),
 });
 
-/** Before an action that ends active bonuses: false stops it (DG-12). A player without any is not asked. */
+/** Before an action that ends bonuses: false stops it (DG-12). A player without any is not asked. */
 export async function mayBurnBonuses(dialogs: DialogQueue, props: BurnBonusesDialogProps): Promise<boolean> {
   if (props.bonuses.length === 0) return true;
   return (await dialogs.open(burnBonusesDialog, props)) ?? false;

@@ -16,7 +16,7 @@ export const begunDeposit = createStore<BegunDeposit | null>(null);
 const quickDepositDialog = defineDialog<object>({
   name: 'quick-deposit',
   type: 'popup',
-  texts: ['cashier', 'bonuses'],
+  texts: ['cashier', 'bonuses', 'campaigns'],
   load: () => import('./dialogs/quick-deposit-dialog.tsx'),
 });
 

@@ -76,7 +76,14 @@ const SAMPLES: readonly Sample[] = [
     ({ dialogs }) =>
       mayBurnBonuses(dialogs, {
         by: 'withdrawal',
-        bonuses: [{ id: '1', description: 'Welcome bonus', amount: AMOUNT }],
+        bonuses: [
+          {
+            id: '1',
+            name: 'Welcome bonus',
+            amount: AMOUNT,
+            spins: [{ game: { sysname: 'coral-court', name: 'Coral Court' }, count: 19 }],
+          },
+        ],
       }),
   ],
   ['Confirm e-mail', ({ dialogs, content }) => afterRefusal('UserNeedConfirmContactException', dialogs, content)],

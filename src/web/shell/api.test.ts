@@ -81,8 +81,8 @@ describe('a call from the browser', () => {
   it('throws the refusal with its type, status, reason and words for the fields', async () => {
     const error = {
       type: 'InvalidParameterException',
-      message: 'Wrong login or password',
-      error_data: { login: ['Wrong login or password'] },
+      message: 'Incorrect email or password',
+      error_data: { login: ['Incorrect email or password'] },
       reason: { rule: 'accounts.login', inputs: {} },
       request_id: 'abc',
     };

@@ -16,7 +16,7 @@ async function answer(dialogs: DialogQueue, result?: unknown): Promise<void> {
 }
 
 const AMOUNT = { amount: '25.00', currency: 'EUR' } as const;
-const BONUSES = [{ id: '1', description: 'Welcome bonus', amount: AMOUNT }];
+const BONUSES = [{ id: '1', name: 'Welcome bonus', amount: AMOUNT, spins: [] }];
 const ITEM = { name: 'Spins', text: '', points: 500 };
 const CHARACTERS = [
   { id: 'a', name: 'A', text: '' },

@@ -32,7 +32,7 @@ export async function proveByPassword(
   const isRight = await tryPassword(ctx, place, input.password, player?.password_hash ?? undefined);
   await settle(isRight);
   if (!player || !isRight || player.status === 'deleted')
-    refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
+    refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Incorrect email or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
   await keepAtCost(ctx, player, input.password);
   await passSecondFactor(ctx, player, input.code, async (tx) => {

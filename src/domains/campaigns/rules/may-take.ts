@@ -40,7 +40,7 @@ export const isRunning = ({ startsAt, finishedAt }: Pick<Terms, 'startsAt' | 'fi
 const allows = (list: readonly string[], value: string | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** `user_satisfies_params`. An offer they have taken stays theirs, though their next deposit is no longer the first. */
+/** Whether an offer is for them. One that came by a press or a code and that they have taken stays theirs. */
 export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = false): boolean {
   if (!facts || facts.isOnBreak) return false;
   if (isTaken) return true;
@@ -68,56 +68,73 @@ export function whyNot(
 /** Codes are compared ignoring case and surrounding blanks. */
 export const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** Facts at the settlement of a deposit made with the offer; `deposits` counts it. */
+/** Facts of a deposit made with the offer, when it begins or settles; `deposits` counts it. */
 export interface SettledWith {
   isRunning: boolean;
   facts: Facts;
-  method: string;
+  /** `undefined`: not chosen yet. */
+  method: string | undefined;
   isTaken: boolean;
   hasPaid: boolean;
   takenByAll: number;
 }
 
-type Check = (terms: Terms, settled: SettledWith) => boolean;
+interface Rule {
+  rule: string;
+  sentence: string;
+  holds: (terms: Terms, settled: SettledWith) => boolean;
+}
 
 /** In this order; the first that does not hold is the reason that the player sees. */
-const CHECKS: ReadonlyArray<readonly [rule: string, sentence: string, holds: Check]> = [
-  [
-    'campaigns.break',
-    'You are taking a break from play, and get no bonuses until it is over.',
-    (_, { facts }) => !facts.isOnBreak,
-  ],
-  ['campaigns.running', 'This offer was not running when you made the deposit.', (_, { isRunning: runs }) => runs],
-  ['campaigns.code', 'This offer needs a promo code.', ({ promoCode }, { isTaken }) => promoCode === '' || isTaken],
-  ['campaigns.once', 'You have had this offer already.', ({ isRepeatable }, { hasPaid }) => isRepeatable || !hasPaid],
-  [
-    'campaigns.limit',
-    'All of this offer has been claimed.',
-    ({ limit }, { isTaken, takenByAll }) => limit === null || isTaken || takenByAll < limit,
-  ],
-  [
-    'campaigns.currency',
-    'This offer is not available in your currency.',
-    ({ currencies }, { facts }) => allows(currencies, facts.currency),
-  ],
-  [
-    'campaigns.country',
-    'This offer is not available in your country.',
-    ({ countries }, { facts }) => allows(countries, facts.country),
-  ],
-  [
-    'campaigns.deposit-number',
-    'This offer comes with another deposit.',
-    ({ depositNumber }, { facts }) => depositNumber === null || depositNumber === facts.deposits,
-  ],
-  [
-    'campaigns.method',
-    'This offer does not come with this payment method.',
-    ({ excludeMethods }, { method }) => !excludeMethods.includes(method),
-  ],
+const RULES: readonly Rule[] = [
+  {
+    rule: 'campaigns.break',
+    sentence: 'You are taking a break from play, and get no bonuses until it is over.',
+    holds: (_, { facts }) => !facts.isOnBreak,
+  },
+  {
+    rule: 'campaigns.running',
+    sentence: 'This offer was not running when you made the deposit.',
+    holds: (_, { isRunning: runs }) => runs,
+  },
+  {
+    rule: 'campaigns.code',
+    sentence: 'This offer needs a promo code.',
+    holds: ({ promoCode }, { isTaken }) => promoCode === '' || isTaken,
+  },
+  {
+    rule: 'campaigns.once',
+    sentence: 'You have had this offer already.',
+    holds: ({ isRepeatable }, { hasPaid }) => isRepeatable || !hasPaid,
+  },
+  {
+    rule: 'campaigns.limit',
+    sentence: 'All of this offer has been claimed.',
+    holds: ({ limit }, { isTaken, takenByAll }) => limit === null || isTaken || takenByAll < limit,
+  },
+  {
+    rule: 'campaigns.currency',
+    sentence: 'This offer is not available in your currency.',
+    holds: ({ currencies }, { facts }) => allows(currencies, facts.currency),
+  },
+  {
+    rule: 'campaigns.country',
+    sentence: 'This offer is not available in your country.',
+    holds: ({ countries }, { facts }) => allows(countries, facts.country),
+  },
+  {
+    rule: 'campaigns.deposit-number',
+    sentence: 'This offer comes with another deposit.',
+    holds: ({ depositNumber }, { facts }) => depositNumber === null || depositNumber === facts.deposits,
+  },
+  {
+    rule: 'campaigns.method',
+    sentence: 'This offer does not come with this payment method.',
+    holds: ({ excludeMethods }, { method }) => method === undefined || !excludeMethods.includes(method),
+  },
 ];
 
 export function whyNotDeposit(terms: Terms, settled: SettledWith): { rule: string; sentence: string } | undefined {
-  const failed = CHECKS.find(([, , holds]) => !holds(terms, settled));
-  return failed && { rule: failed[0], sentence: failed[1] };
+  const failed = RULES.find(({ holds }) => !holds(terms, settled));
+  return failed && { rule: failed.rule, sentence: failed.sentence };
 }

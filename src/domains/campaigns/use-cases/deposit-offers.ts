@@ -7,14 +7,13 @@ import { isCurrency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
-import { findPlayer } from '#domains/accounts/index.ts';
 import type { depositReturned } from '#domains/cashier/index.ts';
-import { isOnBreak } from '#domains/limits/index.ts';
 import { forDeposit, payBonuses, takeBackOf, type Reason, type Settled } from '../awards.ts';
-import { hasPaid, noteOutcome } from '../grant-store.ts';
-import { offersOf, type KnownOffer } from '../offers.ts';
-import { isRunning, whyNotDeposit } from '../rules/may-take.ts';
-import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
+import { noteOutcome } from '../grant-store.ts';
+import type { KnownOffer } from '../offers.ts';
+import { addTaken, lockOffer } from '../store.ts';
+import { tellOfGains } from './deposit-gains.ts';
+import { offerOfDeposit, UNAVAILABLE, whyNotOffer } from './offers-of-deposits.ts';
 import { beginInvitation, endInvitation } from './reward-invitations.ts';
 
 type Returned = NonNullable<(typeof depositReturned)['payload']>;
@@ -25,6 +24,13 @@ export async function onSettled(ctx: Context, tx: Transaction, events: ReadonlyA
   for (const { payload } of events) {
     await payOffer(ctx, tx, payload);
     await beginInvitation(ctx, tx, payload);
+    const { playerId, currency, id, amountMinor } = payload;
+    if (isCurrency(currency))
+      await tellOfGains(ctx, tx, {
+        playerId: BigInt(playerId),
+        currency,
+        deposit: { id, minor: BigInt(amountMinor) },
+      });
   }
 }
 
@@ -39,11 +45,8 @@ async function payOffer(ctx: Context, tx: Transaction, deposit: Settled): Promis
   const { campaignOfferId, currency } = deposit;
   if (campaignOfferId === NO_OFFER || !isCurrency(currency)) return;
   const playerId = BigInt(deposit.playerId);
-  // The player names it: one that comes by a press, a code or an invitation does not come with a deposit.
-  const offer = offersOf(ctx).find(({ id, action }) => String(id) === campaignOfferId && action === 'deposit');
-  const reason = offer
-    ? await payFor(ctx, tx, { offer, playerId, deposit })
-    : { rule: 'campaigns.offer', sentence: 'This offer is not available any more.' };
+  const offer = offerOfDeposit(ctx, BigInt(campaignOfferId));
+  const reason = offer ? await payFor(ctx, tx, { offer, playerId, deposit }) : UNAVAILABLE;
   const now = ctx.clock.now();
   await noteOutcome(tx, {
     depositId: deposit.id,
@@ -64,22 +67,13 @@ async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit 
   const { terms, sysname } = offer;
   // Players who take a limited offer are counted one after the other.
   if (terms.limit !== null) await lockOffer(tx, sysname);
-  const taken = (await takenBy(tx, playerId)).some(({ offer_sysname }) => offer_sysname === sysname);
-  const account = await findPlayer(tx, playerId);
   const own = await forDeposit(tx, deposit);
-  const reason = whyNotDeposit(terms, {
-    // An offer that was running when the player chose it is honoured.
-    isRunning: isRunning(terms, beginningOf(deposit.id)),
-    facts: {
-      currency: deposit.currency,
-      country: account?.country_code ?? null,
-      deposits: own.number,
-      isOnBreak: await isOnBreak(ctx, tx, playerId),
-    },
+  const reason = await whyNotOffer(ctx, tx, offer, {
+    playerId,
+    currency: deposit.currency,
+    number: own.number,
     method: deposit.method,
-    isTaken: taken,
-    hasPaid: await hasPaid(tx, playerId, sysname),
-    takenByAll: terms.limit === null ? 0 : await countTaken(tx, sysname),
+    beganAt: beginningOf(deposit.id),
   });
   if (reason) return reason;
   const failed = await payBonuses(ctx, tx, {

@@ -33,6 +33,16 @@ export const depositByRequest = (
 export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The number of the offer that it was made with; -1: none. `undefined`: it is not this player's. */
+export const offerNamedByDeposit = async (
+  handle: Database | Transaction,
+  playerId: bigint,
+  id: string,
+): Promise<bigint | undefined> => {
+  const deposit = await depositById(handle, id);
+  return deposit?.player_id === playerId ? deposit.campaign_offer_id : undefined;
+};
+
 /** A transaction that moves a deposit holds its row until it ends, so that two can never move it at once. */
 export const lockDeposit = (tx: Transaction, id: string): Promise<DepositRow | undefined> =>
   on(tx).selectFrom('cashier.deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

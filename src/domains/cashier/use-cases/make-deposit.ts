@@ -11,6 +11,7 @@ import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platfor
 import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
+import { checkNewDeposit } from '../deposit-checks.ts';
 import { openMethod } from '../payment-methods.ts';
 import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
 import { closedUntil, FAILURES_COUNT_FOR_MS, MAX_FAILURES } from '../rules/failed-deposits.ts';
@@ -113,6 +114,13 @@ async function keep(ctx: Context, tx: Transaction, row: DepositRow, key: Request
     await mayDeposit(ctx, tx, { amountMinor, currency });
     const underWay = await depositsUnderWay(tx, playerId);
     await mustFitDeposits(ctx, tx, { amountMinor, currency, underWay });
+    await checkNewDeposit(ctx, tx, {
+      playerId,
+      currency,
+      method: row.method,
+      amountMinor,
+      campaignOfferId: row.campaign_offer_id,
+    });
   } catch (refusal) {
     // After any other failure the transaction is over, and no more queries are possible in it.
     if (!(refusal instanceof Refusal)) throw refusal;

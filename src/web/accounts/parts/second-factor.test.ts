@@ -21,7 +21,7 @@ it('[EN-29] what waits for the code is login, password and resend time, and noth
 });
 
 it('[ST-14 1/2] any other refusal is none of a code', () => {
-  expect(codeAskedBy(refusal('Wrong login or password'))).toBeUndefined();
+  expect(codeAskedBy(refusal('Incorrect email or password'))).toBeUndefined();
   expect(codeAskedBy(refusal('two_factor_auth is enable', 500))).toBeUndefined();
   expect(codeAskedBy(new Error('two_factor_auth is enable'))).toBeUndefined();
 });

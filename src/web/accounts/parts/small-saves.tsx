@@ -3,7 +3,7 @@ import { type AccountInfo } from '#domains/accounts/contract.ts';
 import { changeFakename, setCurrency } from '#domains/accounts/profile-contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { fakename } from '#kernel/person-validators.ts';
-import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
+import { loadLosses } from '../../bonuses/bonuses.ts';
 import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { useForm } from '../../shell/form.ts';
 import { mustBeSaved } from '../../shell/api.ts';
@@ -60,8 +60,8 @@ export function CurrencyForm({ account }: { account: AccountInfo }) {
     async submit(values) {
       // What stays as it is ends no bonus.
       const isOther = values.currency !== account.balance_main.currency;
-      const bonuses = isOther ? await loadActiveBonuses({ api }) : [];
-      if (!(await mayBurnBonuses(dialogs, { by: 'currency', bonuses: bonuses.map(lossOf) }))) return;
+      const bonuses = isOther ? await loadLosses({ api }, 'currency') : [];
+      if (!(await mayBurnBonuses(dialogs, { by: 'currency', bonuses }))) return;
       await api.call(setCurrency, { currency: values.currency as Currency });
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));

@@ -13,18 +13,11 @@ import { betTypeName } from '../bet-names.ts';
 import { slipStore } from '../slip-store.ts';
 import { withStake, type SlipState } from '../slip.ts';
 import { isStaked, isTypedStake, tabOf, totalOf, type PlannedBet } from '../slip-bets.ts';
+import { stakePresets } from '../stake-presets.ts';
 import type { Placing } from '../use-placing.ts';
 import type { QuoteState } from '../use-quote.ts';
 import { useWhy } from '../use-why.ts';
 import { TokenChoice } from './token-choice.tsx';
-
-const PRESETS = ['5', '10', '25', '50'] as const;
-/** Currencies whose minor units are worth something else. */
-const PRESETS_OF: Partial<Record<Currency, readonly string[]>> = {
-  JPY: ['500', '1000', '2500', '5000'],
-  BTC: ['0.0001', '0.0005', '0.001', '0.005'],
-  RUB: ['500', '1000', '2500', '5000'],
-};
 
 interface Props {
   slip: SlipState;
@@ -207,7 +200,7 @@ function Presets({
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-1.5">
-        {(PRESETS_OF[currency] ?? PRESETS).map((amount) => (
+        {stakePresets(currency, highest).map((amount) => (
           <button key={amount} type="button" onClick={() => set(amount)} className={chip}>
             {amount}
           </button>

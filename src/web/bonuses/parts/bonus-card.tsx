@@ -66,7 +66,7 @@ export function BonusCard({ bonus, onChange }: { bonus: Bonus; onChange: () => P
         </Notice>
       )}
       {status === 'offered' && bonus.type === 'casino' && (
-        <BonusCost definition={bonus.definition} currency={amount.currency} />
+        <BonusCost definition={bonus.definition} currency={amount.currency} bonusId={bonus.id} />
       )}
       <Actions bonus={bonus} actions={actions} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-3">

@@ -1,46 +1,46 @@
 // What a bonus is likely to cost, before it is taken; simulated with the game itself.
-import { useEffect, useState } from 'react';
-import { getCost, type Cost } from '#domains/bonuses/contract.ts';
+import type { Cost } from '#domains/bonuses/contract.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
-import { reportError } from '../../shell/report.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useTexts } from '../../shell/shell.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
+import { useCosts, type CostQuestion } from '../use-costs.ts';
 import { BonusTerms } from './bonus-terms.tsx';
 
-interface BonusCostProps {
+interface BonusCostProps extends Omit<CostQuestion, 'definitions'> {
   definition: string;
-  currency: string;
-  /** In major units; without one, the lowest deposit that it needs. */
-  deposit?: string | undefined;
   /** With the full terms below. */
   hasTerms?: boolean;
 }
 
-export function BonusCost({ hasTerms = false, ...question }: BonusCostProps) {
-  const t = useTexts('bonuses.cost');
-  const { cost, hasFailed } = useCost(question);
-  if (hasFailed) return <p className="text-sm text-muted">{t('failed')}</p>;
-  if (!cost) return <Skeleton className="h-28" />;
-  const terms = hasTerms && <BonusTerms bonus={cost} />;
-  if (Number(cost.requirement.amount) === 0) return terms || null;
+export function BonusCost({ definition, hasTerms = false, ...question }: BonusCostProps) {
+  const { costs, hasFailed } = useCosts({ definitions: [definition], ...question });
+  const cost = costs.get(definition);
   return (
     <>
-      <Figures cost={cost} />
-      {terms}
+      <CostFigures cost={cost} hasFailed={hasFailed} />
+      {cost && !hasFailed && hasTerms && <BonusTerms bonus={cost} />}
     </>
   );
+}
+
+/** Nothing where nothing has to be wagered. */
+export function CostFigures({ cost, hasFailed }: { cost: Cost | undefined; hasFailed: boolean }) {
+  const t = useTexts('bonuses.cost');
+  if (hasFailed) return <p className="text-sm text-muted">{t('failed')}</p>;
+  if (!cost) return <Skeleton className="h-28" />;
+  return Number(cost.to_stake.amount) === 0 ? null : <Figures cost={cost} />;
 }
 
 function Figures({ cost }: { cost: Cost }) {
   const t = useTexts('bonuses.cost');
   const common = useTexts('common');
-  const { game } = cost;
+  const { game, spins, requirement, to_stake: toStake } = cost;
   return (
     <section aria-label={t('title')} className="rounded-md bg-surface-2 p-4 text-sm" data-cost>
       <p className="font-semibold">{t('title')}</p>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 tablet:grid-cols-4">
-        <Figure name={t('requirement')}>{formatMoney(cost.requirement)}</Figure>
+        <Figure name={t('requirement')}>{formatMoney(requirement)}</Figure>
         <Figure name={t('time')}>{t('days', { days: cost.days })}</Figure>
         <Figure name={t('expected')}>{formatMoney(cost.expected_cost)}</Figure>
         <Figure name={t('completes')}>
@@ -56,23 +56,48 @@ function Figures({ cost }: { cost: Cost }) {
           {t('for', { deposit: formatMoney(cost.deposit), amount: formatMoney(cost.amount) })}
         </p>
       )}
-      {game && (
+      {spins && (
+        <p className="mt-1 text-muted" data-cost-spins>
+          {t('spins', { won: formatMoney(spins.won), sum: formatMoney(spins.requirement) })}
+        </p>
+      )}
+      {game && game.contribution_percent < 100 && (
         <p className="mt-1 text-muted">
-          {t.rich('how', {
-            runs: cost.runs,
-            rtp: Number(game.return_percent.toFixed(2)),
-            stake: cost.stake ? formatMoney(cost.stake) : '–',
+          {t('share', {
             game: game.name,
-            link: (name) => (
-              <Link to={`/game/${game.sysname}`} className="text-primary underline underline-offset-2">
-                {name}
-              </Link>
-            ),
+            share: common('percent', { share: game.contribution_percent }),
+            sum: formatMoney(toStake),
           })}
         </p>
       )}
+      <Played cost={cost} />
       <p className="mt-1 text-muted">{t('without')}</p>
     </section>
+  );
+}
+
+/** In which game, with which money. */
+function Played({ cost: { game, stake, played, runs } }: { cost: Cost }) {
+  const t = useTexts('bonuses.cost');
+  const common = useTexts('common');
+  if (!game) return null;
+  const values = {
+    rtp: common('percent', { share: Number(game.return_percent.toFixed(2)) }),
+    game: game.name,
+    link: (name: React.ReactNode) => (
+      <Link to={`/game/${game.sysname}`} className="text-primary underline underline-offset-2">
+        {name}
+      </Link>
+    ),
+  };
+  if (!played || !stake) return <p className="mt-1 text-muted">{t.rich('cheapest', values)}</p>;
+  return (
+    <>
+      <p className="mt-1 text-muted">{t.rich('how', { ...values, runs, stake: formatMoney(stake) })}</p>
+      <p className="mt-1 text-muted" data-cost-money={played.order.join(' ')}>
+        {t(`money.${played.order.join('-')}`, { own: formatMoney(played.own), bonus: formatMoney(played.bonus) })}
+      </p>
+    </>
   );
 }
 
@@ -83,42 +108,4 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
       <dd className="figures text-base font-semibold">{children}</dd>
     </div>
   );
-}
-
-const AGAIN_MS = 1_500;
-const MAX_ASKS = 20;
-
-/** Polled while the runs are being played. */
-function useCost({ definition, currency, deposit }: Omit<BonusCostProps, 'hasTerms'>): {
-  cost: Cost | undefined;
-  hasFailed: boolean;
-} {
-  const { api } = useShell();
-  const [cost, setCost] = useState<Cost>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = (left: number): void => {
-      const question = { definition, currency, ...(deposit !== undefined && { deposit }) };
-      api.call(getCost, question as never, { signal: stop.signal }).then(
-        (answer) => {
-          setCost(answer);
-          setFailed(false);
-          if (answer.is_pending && left > 0) timer = setTimeout(() => ask(left - 1), AGAIN_MS);
-        },
-        (failure: unknown) => {
-          if (stop.signal.aborted) return;
-          setFailed(true);
-          reportError(failure, 'cost of a bonus');
-        },
-      );
-    };
-    ask(MAX_ASKS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [api, definition, currency, deposit]);
-  return { cost, hasFailed };
 }

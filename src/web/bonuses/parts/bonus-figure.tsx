@@ -1,4 +1,4 @@
-// In a game's bar: the progress of the active bonus, and whether this game counts towards it.
+// In a game's bar: the progress of the bonus that binds, and whether this game counts towards it.
 import { useEffect, useState } from 'react';
 import { type Bonus, type BonusMessage } from '#domains/bonuses/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
@@ -8,7 +8,7 @@ import { useOwnMessages } from '../../shell/own-messages.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { loadActiveBonuses } from '../bonuses.ts';
+import { bindingBonus, bindingStake, loadActiveBonuses } from '../bonuses.ts';
 
 export type PlayedGame = Pick<Game, 'sysname' | 'type'>;
 
@@ -26,6 +26,9 @@ export function BonusFigure({ game }: { game: PlayedGame }) {
   if (!bonus) return null;
   const { name, wagering, terms } = bonus;
   const use = playedFor(terms, game);
+  const highest = bindingStake(bonus);
+  // One that comes of free spins has no requirement before they have won.
+  const hasWagering = Number(wagering.required.amount) > 0;
   return (
     <Link
       to="/profile/bonuses"
@@ -33,11 +36,11 @@ export function BonusFigure({ game }: { game: PlayedGame }) {
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-2 px-3 text-xs font-semibold hover:border-line-strong low:row-span-2"
     >
       <Icon name="gift" className={`size-4 ${use === 'excluded' ? 'text-warning' : 'text-primary'}`} />
-      <span className="sr-only">{t('hint', { bonus: name, percent: wagering.percent })}</span>
+      <span className="sr-only">{hasWagering ? t('hint', { bonus: name, percent: wagering.percent }) : name}</span>
       {use === 'counts' ? (
         <span className="figures" aria-hidden>
-          {t('label')} {common('percent', { share: wagering.percent })}
-          {terms.highest_stake && ` · ${t('most', { stake: formatMoney(terms.highest_stake) })}`}
+          {t('label')} {hasWagering && common('percent', { share: wagering.percent })}
+          {highest && ` · ${t('most', { stake: formatMoney(highest) })}`}
         </span>
       ) : (
         <span>{t(use)}</span>
@@ -53,7 +56,7 @@ function useActiveBonus(): Bonus | undefined {
   useEffect(() => {
     let isOver = false;
     loadActiveBonuses({ api }).then(
-      (bonuses) => !isOver && setBonus(bonuses.find(({ queue_place: place }) => place === null)),
+      (bonuses) => !isOver && setBonus(bindingBonus(bonuses)),
       (failure: unknown) => reportError(failure, 'bonus'),
     );
     return () => void (isOver = true);

@@ -55,7 +55,7 @@ function wageringRows(t: Texts, terms: WireTerms, inPercent: (share: number) => 
     ...(hasWagering
       ? ([
           [t('terms.days'), t('terms.daysValue', { days })],
-          [t('terms.highestStake'), highest ? formatMoney(highest) : t('terms.any')],
+          [t('terms.highestStake'), highest ? stakeBound(t, terms.mode, formatMoney(highest)) : t('terms.any')],
           [
             t('terms.counts'),
             counting.map(([category, share]) => `${t(`terms.category.${category}`)} ${inPercent(share)}`).join(' · '),
@@ -82,10 +82,15 @@ function wageringRows(t: Texts, terms: WireTerms, inPercent: (share: number) => 
           [t('terms.cap'), cap ? formatMoney(cap) : t('terms.noCap')],
           [t('terms.mode.title'), t(`terms.mode.${terms.mode}`)],
           [t('terms.counting.title'), t(`terms.counting.${terms.counts}`)],
+          [t('terms.leaving'), t('terms.leavingText')],
         ] as Row[])
       : []),
   ];
 }
+
+/** Unless its balance is kept apart, a bonus binds every stake while it is active. */
+const stakeBound = (t: Texts, mode: WireTerms['mode'], sum: string): string =>
+  mode === 'isolated' ? sum : t('terms.highestStakeOwn', { sum });
 
 function spinRows(t: Texts, { free_spins: spins }: WireTerms): Row[] {
   if (!spins) return [];

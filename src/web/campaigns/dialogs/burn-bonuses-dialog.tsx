@@ -17,10 +17,15 @@ export function Dialog({ by, bonuses, close }: BurnBonusesDialogProps & DialogPr
       yes={{ label: t(`yes.${by}`), press: () => close(true), isDangerous: true }}
     >
       <ul className="mt-4 divide-y divide-line rounded-md border border-line">
-        {bonuses.map(({ id, description, amount }) => (
-          <li key={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
-            <span className="min-w-0 break-words">{description}</span>
-            <Money value={amount} />
+        {bonuses.map(({ id, name, amount, spins }) => (
+          <li key={id} data-loss={id} className="flex items-baseline justify-between gap-4 px-4 py-3 text-left">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="grid justify-items-end gap-1 text-right">
+              {(Number(amount.amount) > 0 || spins.length === 0) && <Money value={amount} />}
+              {spins.map(({ game, count }) => (
+                <span key={game.sysname}>{t('spins', { count, game: game.name })}</span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ import { DialogActions, DialogEmblem, DialogTitle } from '../../ui/dialog-parts.
 import { Money } from '../../ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { begunDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../dialogs.ts';
+import { DepositGainsNote } from '../parts/deposit-gains.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
 import { DepositRoom } from '../parts/deposit-room.tsx';
 import { IdentityFirst } from '../parts/identity-first.tsx';
@@ -153,6 +154,7 @@ function Begun({ deposit, url, close }: BegunDeposit & DialogProps<void>) {
         <span>{t('outcome.amount')}</span>
         <Money value={deposit.amount} isGain={state === 'success'} className="text-lg font-semibold" />
       </p>
+      {state === 'success' && <DepositGainsNote deposit={deposit.id} />}
       <DialogActions>
         {state !== 'success' && (
           <Button onClick={again}>{t(state === 'waiting' ? 'quick.other' : 'quick.again')}</Button>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getWithdrawSettings, makeWithdrawal, type PaymentMethod } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
-import type { Bonus } from '#domains/bonuses/contract.ts';
-import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
+import { loadLosses } from '../../bonuses/bonuses.ts';
 import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { definePage } from '../../page.ts';
 import { Money } from '../../ui/money.tsx';
@@ -28,23 +27,18 @@ interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
   isIdentityDue: boolean;
-  /** What a withdrawal would end; `null` where that could not be loaded. */
-  bonuses: Bonus[] | null;
 }
 
 export const page = definePage<Data>({
   async load(context) {
-    const [{ is_identity_due: isIdentityDue, ...settings }, bonuses] = await Promise.all([
-      context.api.call(getWithdrawSettings),
-      loadActiveBonuses(context).catch(context.report(null)),
-    ]);
-    return { ...settings, isIdentityDue, bonuses };
+    const { is_identity_due: isIdentityDue, ...settings } = await context.api.call(getWithdrawSettings);
+    return { ...settings, isIdentityDue };
   },
   meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
   Component: WithdrawPage,
 });
 
-function WithdrawPage({ data: { available, methods, isIdentityDue, bonuses } }: { data: Data }) {
+function WithdrawPage({ data: { available, methods, isIdentityDue } }: { data: Data }) {
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -79,7 +73,6 @@ function WithdrawPage({ data: { available, methods, isIdentityDue, bonuses } }: 
             methods={methods}
             method={method}
             available={available}
-            bonuses={bonuses}
             onChoose={setChosen}
             isEmpty={isEmpty}
           />
@@ -96,7 +89,7 @@ interface WithdrawFormProps extends Omit<Data, 'isIdentityDue'> {
   onChoose: (sysname: string) => void;
 }
 
-function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }: WithdrawFormProps) {
+function WithdrawForm({ methods, method, available, isEmpty, onChoose }: WithdrawFormProps) {
   const t = useTexts('cashier');
   const { api, content, dialogs, session, toasts } = useShell();
   const navigate = useNavigate();
@@ -116,9 +109,9 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
 
   /** A code is asked for before the first payout to a new destination (F05). */
   const sendOrAsk = async (request: PaymentRequest): Promise<'waits' | void> => {
-    // Nothing is sent before the player has seen what it would end.
-    const ended = bonuses ?? (await loadActiveBonuses({ api }));
-    if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: ended.map(lossOf) }))) return 'waits';
+    // As it is now: nothing is sent before the player has seen what it would end.
+    const bonuses = await loadLosses({ api }, 'withdrawal');
+    if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses }))) return 'waits';
     try {
       return await send(request);
     } catch (failure) {

@@ -1,10 +1,14 @@
 // The form of a deposit: method, sum, details, and the button; on its page and in the dialog of a game.
 import { useState } from 'react';
+import type { Cost } from '#domains/bonuses/contract.ts';
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import type { PaymentMethod } from '#domains/cashier/contract.ts';
+import { useGainWords, type Gain } from '../../bonuses/gain-words.ts';
+import { useCosts } from '../../bonuses/use-costs.ts';
+import { offersWith } from '../../campaigns/campaigns.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { MethodTiles } from './method-tiles.tsx';
-import { chosenWith, NO_OFFER, OfferChoice } from './offer-choice.tsx';
+import { chosenWith, isTooSmall, NO_OFFER, OfferChoice } from './offer-choice.tsx';
 import { AmountField, RequisitesFields, Review } from './payment-fields.tsx';
 import { sumOf, usePaymentForm, type PaymentRequest } from './use-payment-form.ts';
 
@@ -13,7 +17,7 @@ interface DepositFormProps {
   method: PaymentMethod;
   onChoose: (sysname: string) => void;
   onSend: (request: PaymentRequest) => Promise<void>;
-  /** Offers that a deposit may bring; one that the player has taken is preselected. */
+  /** Offers that the next deposit can bring; one of them that the player has taken is preselected. */
   offers: readonly Offer[];
   /** The offer named in the address. */
   wanted?: number | undefined;
@@ -31,6 +35,11 @@ export function DepositForm(props: DepositFormProps) {
   const [picked, setPicked] = useState(wanted ?? taken?.id ?? NO_OFFER);
   const offer = chosenWith(offers, method.sysname, picked);
   const form = usePaymentForm(method, { offer });
+  const deposit = sumOf(form)?.amount;
+  const chosen = offersWith(offers, method.sysname).find(({ id }) => id === offer);
+  const priced = useCosts({ definitions: chosen?.bonuses ?? [], currency: method.currency, deposit });
+  const gains = deposit === undefined ? [] : gainsOf(chosen, priced.costs, deposit);
+  const inWords = useGainWords();
   return (
     <form
       data-form="deposit"
@@ -57,17 +66,31 @@ export function DepositForm(props: DepositFormProps) {
         method={method.sysname}
         chosen={offer}
         onChoose={setPicked}
-        currency={method.currency}
-        deposit={sumOf(form)?.amount}
+        deposit={deposit}
+        priced={priced}
       />
       <Review
         form={form}
         total={t('review.youPay')}
-        action={(sum) => t('deposit.pay', { sum })}
+        action={(sum) =>
+          gains.length > 0 ? t('deposit.payWith', { sum, gain: inWords(gains) }) : t('deposit.pay', { sum })
+        }
         actionEmpty={t('deposit.payEmpty')}
         note={t(`deposit.next.${next}`)}
         isShort={isShort}
       />
     </form>
+  );
+}
+
+/** What this very deposit brings; nothing while that is not known, or when it is too small. */
+function gainsOf(offer: Offer | undefined, costs: ReadonlyMap<string, Cost>, deposit: string): Gain[] {
+  const known = (offer?.bonuses ?? []).flatMap((name) => costs.get(name) ?? []);
+  if (known.some((cost) => isTooSmall(cost, deposit))) return [];
+  return known.flatMap(({ deposit: of, amount, terms }) =>
+    // A bonus that is no share of the deposit has none; of an earlier amount nothing is said.
+    Number(of.amount) > 0 && Number(of.amount) !== Number(deposit)
+      ? []
+      : [{ amount, spins: terms.free_spins?.packs ?? [] }],
   );
 }

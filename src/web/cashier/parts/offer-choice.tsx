@@ -1,10 +1,14 @@
 // With a bonus or without: what a deposit by the chosen method can bring, what it costs; playing without one comes first.
 import type { ReactNode } from 'react';
+import type { Cost } from '#domains/bonuses/contract.ts';
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
-import { BonusCost } from '../../bonuses/parts/bonus-cost.tsx';
+import { CostFigures } from '../../bonuses/parts/bonus-cost.tsx';
+import type { Costs } from '../../bonuses/use-costs.ts';
 import { offersWith } from '../../campaigns/campaigns.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Notice } from '../../ui/surface.tsx';
 
 /** As `Cashier.makedeposit` takes it (EN-08). */
 export const NO_OFFER = -1;
@@ -14,16 +18,17 @@ export interface OfferChoiceProps {
   method: string;
   chosen: number;
   onChoose: (id: number) => void;
-  currency: string;
   /** In major units; `undefined` while the field holds no amount. */
   deposit: string | undefined;
+  /** The bonuses of the chosen one. */
+  priced: Costs;
 }
 
 /** The offer that is chosen, if it comes with the method. */
 export const chosenWith = (offers: readonly Offer[], method: string, id: number): number =>
   offersWith(offers, method).some((offer) => offer.id === id) ? id : NO_OFFER;
 
-export function OfferChoice({ offers, method, chosen, onChoose, currency, deposit }: OfferChoiceProps) {
+export function OfferChoice({ offers, method, chosen, onChoose, deposit, priced }: OfferChoiceProps) {
   const t = useTexts('cashier.offers');
   const shown = offersWith(offers, method);
   if (shown.length === 0) return null;
@@ -47,7 +52,7 @@ export function OfferChoice({ offers, method, chosen, onChoose, currency, deposi
       {active && (
         <div className="mt-4 grid gap-3">
           {active.bonuses.map((bonus) => (
-            <BonusCost key={bonus} definition={bonus} currency={currency} deposit={deposit} />
+            <BonusOffered key={bonus} cost={priced.costs.get(bonus)} deposit={deposit} hasFailed={priced.hasFailed} />
           ))}
           <p className="text-sm">
             <Link
@@ -60,6 +65,34 @@ export function OfferChoice({ offers, method, chosen, onChoose, currency, deposi
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Whether a deposit of this sum is below what the bonus needs. */
+export const isTooSmall = ({ terms }: Cost, deposit: string | undefined): boolean =>
+  deposit !== undefined &&
+  terms.minimum_deposit !== null &&
+  terms.percent !== null &&
+  Number(deposit) < Number(terms.minimum_deposit.amount);
+
+function BonusOffered({
+  cost,
+  deposit,
+  hasFailed,
+}: {
+  cost: Cost | undefined;
+  deposit: string | undefined;
+  hasFailed: boolean;
+}) {
+  const t = useTexts('cashier.offers');
+  const least = cost && isTooSmall(cost, deposit) ? cost.terms.minimum_deposit : null;
+  if (!least) return <CostFigures cost={cost} hasFailed={hasFailed} />;
+  return (
+    <div aria-live="polite" data-too-small>
+      <Notice tone="warning" icon="info">
+        {t('tooSmall', { least: formatMoney(least) })}
+      </Notice>
+    </div>
   );
 }
 

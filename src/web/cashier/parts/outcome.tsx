@@ -7,6 +7,7 @@ import { SystemPanel } from '../../system/system-page.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { takeBackUrl } from '../../shell/back-url.ts';
+import { DepositGainsNote } from './deposit-gains.tsx';
 import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
 import { isOpen } from './is-open.ts';
 import { Time } from '../../ui/time.tsx';
@@ -68,6 +69,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
         text={
           <>
             <p>{text}</p>
+            {outcome === 'success' && deposit?.status === 'success' && <DepositGainsNote deposit={deposit.id} />}
             {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
           </>
         }
