@@ -332,6 +332,21 @@ describe('a player', () => {
     await feed.stop(live.name);
     await endHolds(site.site.database);
     await sheet.locator('[data-taken="declined"]').waitFor();
-    expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
+    expect(await sheet.locator('[data-taken]').textContent()).toContain('back in your slip');
+    // The slip is as it was, and takes the new odds with one press once the market is open again.
+    expect(await sheet.locator('[data-leg]').count()).toBe(2);
+    expect(await sheet.getByRole('textbox', { name: 'Accumulator' }).inputValue()).toBe('10');
+    await feed.odds(live.name, [[WINNER, { '1': 2000, x: 3300, '2': 4000 }]], scoreOf(105, 98, 700));
+    await sheet.getByRole('button', { name: 'Accept new odds and place · €10.00' }).click();
+    await expect.poll(() => prolongHolds(site.site.database)).toBe(1);
+    expect(await sheet.locator('[data-taken]').count()).toBe(1);
+    // Nobody looks at the slip while the bet is declined: the bar comes back.
+    await sheet.locator('[data-taken="held"]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-slip-bar]').count()).toBe(0);
+    await feed.stop(live.name);
+    await endHolds(site.site.database);
+    await page.locator('[data-slip-bar="2"]').waitFor();
+    expect(await page.getByText('Your live bet was declined').count()).toBe(1);
   });
 });
