@@ -36,7 +36,7 @@ export function Tabs({ label, items, active, onChange, controls }: TabsProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
-      className="snap-row -mx-1 flex scroll-px-1 gap-1 p-1"
+      className="snap-row -mx-1 flex scroll-px-1 gap-1 p-1 laptop:flex-wrap"
     >
       {items.map(({ id, label: text }) => (
         <button

@@ -46,7 +46,6 @@ export const EventRow = memo(function EventRow({
                 </>
               )}
               {showsLeague && <span className="truncate">{event.competition.name}</span>}
-              {event.is_simulated && <span className="sr-only">{t('simulated.short')}</span>}
             </p>
             {competitors.slice(0, 2).map((one, index) => (
               <p key={one.id} className="flex items-center gap-2 py-0.5 font-semibold">
