@@ -30,7 +30,7 @@ describe('the competitions of the league', () => {
     const many = { ...competitions[0]!, competitors: Array.from({ length: 64 }, (_, at) => `Club ${at}`) };
     const crests = many.competitors
       .map((_, at) => competitorOf(many, at))
-      .map(({ colours, crest }) => `${colours} ${crest}`);
+      .map(({ colours, crest }) => `${colours.join()} ${crest}`);
     expect(new Set(crests).size).toBe(crests.length);
   });
 
