@@ -131,6 +131,49 @@ describeInLongForm('the one search field', () => {
   });
 });
 
+describe('pages of the sportsbook on a desk', () => {
+  it('cut none of their tabs and chips, in any language', async () => {
+    const { id } = await match();
+    const { page } = await site.visit('/betting?when=upcoming', { width: 1280, height: 800 });
+    const href = (await row(page, id).locator('a').first().getAttribute('href'))!;
+    for (const locale of ['', '/es', '/ru'])
+      for (const path of [
+        '/betting',
+        '/betting/football',
+        '/betting/results',
+        '/betting/football/northern-premier',
+        href,
+      ])
+        for (const width of [1280, 1366]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${locale}${path}`);
+          const cut = await page
+            .locator('main :is(nav, ul, [role=tablist])')
+            .evaluateAll((all) =>
+              all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML),
+            );
+          expect([locale, path, width, ...cut]).toEqual([locale, path, width]);
+        }
+  });
+
+  it('and all others draw boxes to tick and to choose from themselves, in either theme', async () => {
+    const { page } = await site.visit('/');
+    const drawn = (theme: string) =>
+      page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+        return ['checkbox', 'radio'].map((type) => {
+          const input = document.body.appendChild(Object.assign(document.createElement('input'), { type }));
+          const { appearance, backgroundColor } = getComputedStyle(input);
+          input.remove();
+          return { appearance, backgroundColor };
+        });
+      }, theme);
+    const [dark, light] = [await drawn('dark'), await drawn('light')];
+    expect([...dark, ...light].map(({ appearance }) => appearance)).toEqual(['none', 'none', 'none', 'none']);
+    expect(dark[0]!.backgroundColor).not.toBe(light[0]!.backgroundColor);
+  });
+});
+
 describe('a player', () => {
   it('[OP-22 4/8] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
     const { name, id } = await match();
@@ -332,6 +375,21 @@ describe('a player', () => {
     await feed.stop(live.name);
     await endHolds(site.site.database);
     await sheet.locator('[data-taken="declined"]').waitFor();
-    expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
+    expect(await sheet.locator('[data-taken]').textContent()).toContain('back in your slip');
+    // The slip is as it was, and takes the new odds with one press once the market is open again.
+    expect(await sheet.locator('[data-leg]').count()).toBe(2);
+    expect(await sheet.getByRole('textbox', { name: 'Accumulator' }).inputValue()).toBe('10');
+    await feed.odds(live.name, [[WINNER, { '1': 2000, x: 3300, '2': 4000 }]], scoreOf(105, 98, 700));
+    await sheet.getByRole('button', { name: 'Accept new odds and place · €10.00' }).click();
+    await expect.poll(() => prolongHolds(site.site.database)).toBe(1);
+    expect(await sheet.locator('[data-taken]').count()).toBe(1);
+    // Nobody looks at the slip while the bet is declined: the bar comes back.
+    await sheet.locator('[data-taken="held"]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-slip-bar]').count()).toBe(0);
+    await feed.stop(live.name);
+    await endHolds(site.site.database);
+    await page.locator('[data-slip-bar="2"]').waitFor();
+    expect(await page.getByText('Your live bet was declined').count()).toBe(1);
   });
 });

@@ -585,6 +585,20 @@ describe('a settlement that was wrong', () => {
     await placed(player, [on((await event()).id)]);
   });
 
+  test('shows beside each selection what decided it', async () => {
+    const { name, id } = await event();
+    const player = await richPlayer();
+    const bet = await placed(player, [{ event: id, market: GOALS, outcome: 'over', odds: 1900 }]);
+    expect((await betOf(player, bet)).legs[0]).toMatchObject({ score: null, counted: null });
+    await feed.odds(name, [], scoreOf(3, 1, 5_400));
+    await feed.settle(name, GOALS, { over: 'won', under: 'lost' });
+    await becomes(player, bet, 'settled');
+    expect((await betOf(player, bet)).legs[0]).toMatchObject({
+      score: '3:1',
+      counted: { unit: 'goals', period: null, score: [3, 1], number: 4 },
+    });
+  });
+
   test('a void market gives the stake back, and takes it again when the void was wrong', async () => {
     const { name, id } = await event();
     const player = await richPlayer();

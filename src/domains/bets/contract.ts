@@ -1,6 +1,7 @@
 // Bets on sports: what a slip is worth, placing it, and the bets of a player.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { COUNTED_UNITS } from '#math/sports/counted.ts';
 import { HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
 export const MAX_LEGS = 20;
@@ -139,6 +140,16 @@ const betLeg = z.strictObject({
   /** Score when it was accepted, e.g. `1:0`. */
   score_taken: z.nullable(z.string()),
   score: z.nullable(z.string()),
+  /** What the market is decided by as it stands, where that is not the score of the match: `7` corners, `22:19` in the third quarter. */
+  counted: z.nullable(
+    z.strictObject({
+      unit: z.enum(COUNTED_UNITS),
+      /** As in the market, or `rt`: regular time. */
+      period: z.nullable(z.string()),
+      score: z.tuple([z.int(), z.int()]),
+      number: z.nullable(z.int()),
+    }),
+  ),
   status: z.string(),
   /** `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2`; null: open. */
   result: z.nullable(z.string()),

@@ -1,5 +1,7 @@
 // Bets as they are sent to clients.
 import { toWire } from '#kernel/money.ts';
+import { countedFor } from '#math/sports/counted.ts';
+import { parseMarketRef } from '#math/sports/market.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
@@ -85,7 +87,13 @@ const wireLeg = (leg: LegRow, event: EventFacts | undefined): BetLeg => ({
   was_live: leg.was_live,
   score_taken: leg.score_taken,
   score: event?.score ?? null,
+  counted: countedOf(leg, event),
   status: event?.status ?? 'ended',
   result: leg.result,
   void_reason: leg.void_reason,
 });
+
+function countedOf({ market, sport }: LegRow, event: EventFacts | undefined): BetLeg['counted'] {
+  const key = parseMarketRef(market);
+  return (key && event?.scoreboard && countedFor(key, sport, event.scoreboard)) ?? null;
+}

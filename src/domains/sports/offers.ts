@@ -7,6 +7,7 @@ import type { Context, Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { bookOf } from './book.ts';
 import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS, type Conditions } from './rules/availability.ts';
+import type { Scoreboard } from './feed-messages.ts';
 import { producersOf } from './producer-store.ts';
 import { findEvents, shareMarkets } from './store.ts';
 import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
@@ -108,6 +109,7 @@ export interface EventFacts {
   is_simulated: boolean;
   status: EventStatus;
   score: string | null;
+  scoreboard: Scoreboard | null;
 }
 
 /** What a bet shows about its events. */
@@ -134,6 +136,7 @@ export async function eventFacts(
           is_simulated: row.is_simulated,
           status: row.status,
           score: row.score && row.score.join(':'),
+          scoreboard: row.scoreboard,
         },
       ];
     }),

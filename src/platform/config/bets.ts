@@ -72,7 +72,7 @@ export const betsOptions = {
   BET_LIMITS: {
     fallback: JSON.stringify(USUAL),
     about:
-      'How much may be won, in EUR, as JSON: `win` of one bet by rating of the competition, 1 to 5; `classes` of markets in percent of it; `outcome`, `market` and `event`: how many such wins they carry, net of the stakes on other outcomes; `player`: how much of these one player may use, in percent; `payout` of one bet; `day`: of all bets that a player places in a day.',
+      'How much may be won, in EUR, as JSON: `win` of one bet by rating of the competition, 1 to 5; `classes` of markets in percent of it; `outcome`, `market` and `event`: how many such wins they carry, net of the stakes on other outcomes; `player`: how much of these one player may use, in percent; `payout` of one bet; `day`: of all bets that a player places in a day. The page of the betting rules names the last two.',
     parse: betLimits,
   },
 } as const satisfies Options;

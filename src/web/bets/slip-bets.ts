@@ -2,7 +2,7 @@
 import { FULL_COVERS, MAX_BETS, MAX_LEGS, MAX_LINES, type BetType, type Slip } from '#domains/bets/contract.ts';
 import { lineCount, wrongShape } from '#math/sports/bets/combinations.ts';
 import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
+import { isSelected, keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
 
 export interface SystemOffer {
   type: BetType;
@@ -97,6 +97,27 @@ export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBe
     lines += bet.lines;
   }
   return asked;
+}
+
+/**
+ * The slip with a bet that was placed from `placedSlip` and declined: its selections stand in it again at the odds that the player had
+ * agreed to, with its stake. A combined bet gets its stake back only where no other selection has come into the slip meanwhile.
+ */
+export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, type, legs }: PlannedBet): SlipState {
+  const own = legs.map((index) => placedSlip.legs[index]!);
+  const all = [...slip.legs, ...own.filter((leg) => !isSelected(slip, leg))];
+  if (all.length > MAX_BETS) return slip;
+  if (type !== 'single' && all.length > own.length) return { ...slip, legs: all };
+  const stake = slip.stakes[key] || placedSlip.stakes[key];
+  const token = slip.tokens[key] ?? placedSlip.tokens[key];
+  return {
+    ...slip,
+    legs: all,
+    tab: slip.legs.length === 0 ? tabOf({ type }) : slip.tab,
+    stakes: { ...slip.stakes, ...(stake && { [key]: stake }) },
+    bankers: tabOf({ type }) === 'system' ? placedSlip.bankers : slip.bankers,
+    tokens: { ...slip.tokens, ...(token && { [key]: token }) },
+  };
 }
 
 /** What is sent to the server for these bets. */

@@ -11,8 +11,9 @@ import {
   withOdds,
   withStake,
   type SlipLeg,
+  type SlipState,
 } from './slip.ts';
-import { askedBets, isTypedStake, plannedBets, slipOf, systemsFor, totalOf } from './slip-bets.ts';
+import { askedBets, isTypedStake, plannedBets, slipOf, systemsFor, totalOf, withDeclinedBet } from './slip-bets.ts';
 import { knownQuote, quoteFor } from './slip-quote.ts';
 import { tokensFor, withKnownTokens, withToken } from './slip-tokens.ts';
 
@@ -162,6 +163,47 @@ describe('the slip', () => {
     expect(readSlip(JSON.stringify(slip))).toEqual(slip);
     for (const text of [null, '', '{}', '[]', '7', '{"legs":[{"event":1}]}', '{"legs":{}}'])
       expect(readSlip(text)).toEqual(EMPTY_SLIP);
+  });
+});
+
+describe('a declined bet', () => {
+  const placed = (slip: SlipState, type: string) => plannedBets(slip, 'EUR').find((bet) => bet.type === type)!;
+
+  test('of each kind stands in an emptied slip as it was placed, stake, bankers and token too', () => {
+    const token = { accumulator: { id: 'token', isFree: false } };
+    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
+    const accumulator = { ...withStake(of('e1', 'e2'), 'accumulator', '5'), tokens: token };
+    const system = {
+      ...withStake(of('e1', 'e2', 'e3'), 'system-1/2', '5'),
+      tab: 'system' as const,
+      bankers: [keyOf(leg('e1'))],
+    };
+    for (const [slip, type] of [
+      [single, 'single'],
+      [accumulator, 'accumulator'],
+      [system, 'system-1/2'],
+    ] as const)
+      expect(withDeclinedBet(EMPTY_SLIP, slip, placed(slip, type))).toEqual(slip);
+  });
+
+  test('keeps what has come into the slip meanwhile, and no combined bet gets other selections than it had', () => {
+    const slip = withStake(of('e1', 'e2'), 'accumulator', '5');
+    const later = withDeclinedBet(of('e3'), slip, placed(slip, 'accumulator'));
+    expect(later.legs.map(({ event }) => event)).toEqual(['e3', 'e1', 'e2']);
+    expect(later.stakes).toEqual({});
+    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
+    const both = withDeclinedBet(of('e3'), single, placed(single, 'single'));
+    expect(plannedBets(both, 'EUR').filter(({ stake }) => stake !== '')).toMatchObject([{ type: 'single', legs: [1] }]);
+    // A selection that was put in again stays at its own odds, with the stake that was typed since.
+    const again = toggled(EMPTY_SLIP, { ...leg('e1'), odds: 1900, version: 9 });
+    const typed = withStake(again, singleKey(leg('e1')), '7');
+    expect(withDeclinedBet(typed, single, placed(single, 'single'))).toEqual(typed);
+  });
+
+  test('stays out of a slip that would be too full with it', () => {
+    const full = of(...Array.from({ length: 40 }, (_, nth) => `e${nth + 10}`));
+    const single = withStake(of('e1'), singleKey(leg('e1')), '5');
+    expect(withDeclinedBet(full, single, placed(single, 'single'))).toBe(full);
   });
 });
 

@@ -11,10 +11,11 @@ import { reportError } from '../shell/report.ts';
 import { BET_PLACED, BET_REJECTED, signal } from '../shell/signals.ts';
 import { refreshSession, setBalances } from '../shell/session.ts';
 import { useShell, useTexts } from '../shell/shell.tsx';
-import { createStore, useStore } from '../shell/store.ts';
+import { useStore } from '../shell/store.ts';
+import { addPlacedBets, followHeldBet, placedBets } from './placed-bets.ts';
 import { slipStore } from './slip-store.ts';
 import { without, withoutStakes, type SlipState } from './slip.ts';
-import { slipOf, type PlannedBet } from './slip-bets.ts';
+import { slipOf, withDeclinedBet, type PlannedBet } from './slip-bets.ts';
 
 type Refused = Exclude<Placed, { status: 'accepted' | 'held' }>;
 
@@ -51,15 +52,13 @@ function closeRequest(): void {
   takeKept('bet_request');
 }
 
-/** One per page: a sheet that is closed and opened again still shows the results. */
-const takenStore = createStore<readonly Bet[]>([]);
-
 export function usePlacing(currency: Currency): Placing {
-  const { api, session } = useShell();
+  const shell = useShell();
+  const { api, session, toasts } = shell;
   const sentenceOf = useRefusalSentence();
   const t = useTexts('bets.slip');
   const [isBusy, setBusy] = useState(false);
-  const taken = useStore(takenStore);
+  const taken = useStore(placedBets);
   const [refused, setRefused] = useState<Placing['refused']>({});
   const [fault, setFault] = useState<string>();
   async function place(slip: SlipState, bets: readonly PlannedBet[]): Promise<void> {
@@ -91,7 +90,7 @@ export function usePlacing(currency: Currency): Placing {
   function show(slip: SlipState, bets: readonly PlannedBet[], placed: readonly Placed[]): void {
     const done = placed.flatMap((one) => ('bet' in one ? [one.bet] : []));
     const not = placed.flatMap((one, index) => ('bet' in one ? [] : [[bets[index]!.key, one] as const]));
-    takenStore.set((before) => [...done, ...before]);
+    addPlacedBets(done);
     if (done.length > 0) signal({ call: BET_PLACED });
     if (not.length > 0) signal({ call: BET_REJECTED });
     setRefused(Object.fromEntries(not));
@@ -102,6 +101,15 @@ export function usePlacing(currency: Currency): Placing {
       // What was put into the slip meanwhile stays there.
       return not.length === 0 ? slip.legs.reduce(without, rest) : rest;
     });
+    for (const [index, one] of placed.entries())
+      if (one.status === 'held') followHeldBet(shell, one.bet, () => takeBack(slip, bets[index]!));
+  }
+
+  /** A bet that the market declined can be placed again with one press, at the odds of then. */
+  function takeBack(slip: SlipState, bet: PlannedBet): void {
+    slipStore.set((current) => withDeclinedBet(current, slip, bet));
+    // The slip says so itself where it is open.
+    if (document.querySelector('[data-taken]') === null) toasts.show('error', t('taken.declinedAgain'));
   }
 
   return {
@@ -111,7 +119,7 @@ export function usePlacing(currency: Currency): Placing {
     fault,
     place: (slip, bets) => place(slip, bets).catch((failure: unknown) => reportError(failure, 'slip')),
     clear() {
-      takenStore.set([]);
+      placedBets.set([]);
       setRefused({});
       setFault(undefined);
     },

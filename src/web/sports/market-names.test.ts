@@ -33,6 +33,24 @@ describe('names of markets', () => {
     expect(marketName(t, market, names, sport)).toBe(expected);
   });
 
+  test('each of hockey and basketball says whether overtime counts, in each language', () => {
+    for (const locale of LOCALES) {
+      const words = wordsIn(locale);
+      const nameOf = (kind: MarketKey['kind'], sport: string, specifiers = {}) =>
+        marketName(words, key(kind, { total: '1.5', handicap: '-1', team: '1', ...specifiers }), names, sport);
+      const withTime = (time: string, name: string) => words(`market.${time}`, { market: name });
+      for (const kind of MARKET_KINDS) {
+        if (kind === 'outright') continue;
+        // Its units apart, the name of football has no time in it.
+        const plain = (sport: string) => nameOf(kind, sport, { period: 'p1' }).split(' – ')[0]!;
+        expect(nameOf(kind, 'basketball')).toBe(withTime('with-overtime', plain('basketball')));
+        const hockey = kind === 'winner' ? 'with-shoot-out' : 'regulation';
+        expect(nameOf(kind, 'ice-hockey')).toBe(withTime(hockey, plain('ice-hockey')));
+      }
+      expect(nameOf('outright', 'ice-hockey')).toBe(nameOf('outright', 'football'));
+    }
+  });
+
   test('each kind has one in each language, and a group', () => {
     for (const locale of LOCALES)
       for (const kind of MARKET_KINDS)

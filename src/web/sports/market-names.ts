@@ -18,7 +18,16 @@ export function marketName(t: Texts, { kind, specifiers }: MarketKey, names: Nam
     set: rest['set'] ?? '',
     game: rest['game'] ?? '',
   }).trim();
-  return period === undefined ? name : t('market.ofPeriod', { market: name, period: periodName(t, period) });
+  return period === undefined
+    ? withTime(t, name, kind, sport)
+    : t('market.ofPeriod', { market: name, period: periodName(t, period) });
+}
+
+/** Whether overtime counts, where a match may have one: not in football, whose markets are always on 90 minutes. */
+export function withTime(t: Texts, market: string, kind: MarketKind, sport: string): string {
+  if (kind === 'outright' || (sport !== 'basketball' && sport !== 'ice-hockey')) return market;
+  const time = sport === 'basketball' ? 'with-overtime' : kind === 'winner' ? 'with-shoot-out' : 'regulation';
+  return t(`market.${time}`, { market });
 }
 
 /** What a total or a handicap counts. */

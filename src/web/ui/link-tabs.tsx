@@ -33,7 +33,11 @@ export function LinkTabs({
     if (current) line.current!.scrollLeft = current.offsetLeft - line.current!.offsetLeft - 16;
   }, [active]);
   return (
-    <nav ref={line} aria-label={label} className="snap-row print:hidden mb-6 flex gap-1 border-b border-line">
+    <nav
+      ref={line}
+      aria-label={label}
+      className="snap-row print:hidden mb-6 flex gap-1 border-b border-line laptop:flex-wrap"
+    >
       {tabs.map(({ id, to, icon, label: text }) => (
         <Link
           key={id}

@@ -36,7 +36,7 @@ export function Tabs({ label, items, active, onChange, controls }: TabsProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
-      className="snap-row -mx-1 flex scroll-px-1 gap-1 p-1"
+      className="snap-row -mx-1 flex scroll-px-1 gap-1 p-1 laptop:flex-wrap"
     >
       {items.map(({ id, label: text }) => (
         <button
@@ -48,7 +48,7 @@ export function Tabs({ label, items, active, onChange, controls }: TabsProps) {
           aria-controls={controls}
           tabIndex={id === active ? 0 : -1}
           onClick={() => onChange(id)}
-          className={`inline-flex min-h-11 shrink-0 snap-start items-center gap-2 rounded-full px-4 text-sm font-semibold transition-colors ${
+          className={`inline-flex min-h-11 shrink-0 snap-start items-center gap-2 rounded-full px-4 text-sm laptop:px-3 font-semibold transition-colors ${
             id === active ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-surface-2 hover:text-text'
           }`}
         >

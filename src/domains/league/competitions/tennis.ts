@@ -4,7 +4,7 @@ export const tennis: readonly Competition[] = [
   {
     id: 'azure-masters',
     sport: 'tennis',
-    names: { en: 'Azure Masters, men', es: 'Masters Azul, hombres', ru: 'Лазурный мастерс, мужчины' },
+    names: { en: 'Azure Masters, men', es: 'Masters Azul masculino', ru: 'Лазурный Мастерс (муж.)' },
     region: { en: 'World', es: 'Mundo', ru: 'Мир' },
     rating: 1,
     place: 1,
@@ -34,7 +34,7 @@ export const tennis: readonly Competition[] = [
   {
     id: 'coral-tour',
     sport: 'tennis',
-    names: { en: 'Coral Tour, women', es: 'Tour Coral, mujeres', ru: 'Коралловый тур, женщины' },
+    names: { en: 'Coral Tour, women', es: 'Tour Coral femenino', ru: 'Коралловый тур (жен.)' },
     region: { en: 'World', es: 'Mundo', ru: 'Мир' },
     rating: 2,
     place: 2,
@@ -64,7 +64,7 @@ export const tennis: readonly Competition[] = [
   {
     id: 'rising-series',
     sport: 'tennis',
-    names: { en: 'Rising Series, men', es: 'Serie Promesas, hombres', ru: 'Серия надежд, мужчины' },
+    names: { en: 'Rising Series, men', es: 'Serie Promesas masculina', ru: 'Серия надежд (муж.)' },
     region: { en: 'Europe', es: 'Europa', ru: 'Европа' },
     rating: 3,
     place: 3,

@@ -22,6 +22,18 @@ const NOW = Date.UTC(2026, 10, 23, 1, 17);
 const HOUR_MS = 3_600_000;
 
 describe('the competitions of the league', () => {
+  it('have a crest of their own for each competitor: no two of a competition share their colours', () => {
+    for (const one of competitions) {
+      const all = one.competitors.map((_, at) => competitorOf(one, at));
+      expect(new Set(all.map(({ colours }) => colours.join())).size).toBe(all.length);
+    }
+    const many = { ...competitions[0]!, competitors: Array.from({ length: 64 }, (_, at) => `Club ${at}`) };
+    const crests = many.competitors
+      .map((_, at) => competitorOf(many, at))
+      .map(({ colours, crest }) => `${colours.join()} ${crest}`);
+    expect(new Set(crests).size).toBe(crests.length);
+  });
+
   it('are at least fourteen over the five sports, with names in three languages and competitors of their own', () => {
     expect(competitions.length).toBeGreaterThanOrEqual(14);
     expect(new Set(competitions.map(({ sport }) => sport))).toEqual(new Set(SPORTS));

@@ -30,17 +30,41 @@ const COMMON = /^(?:fc|sc|cb|kk|bk|sv|tsv|fsv|vfl|ec|spvgg|cf|club|team|real|de|
 
 export function competitorOf({ id, sport, country, competitors }: Competition, at: number): Competitor {
   const [name = '', own] = competitors[at]!.split('|');
-  const key = `${id}.${slugOf(name)}`;
-  const digits = canonicalHash(key);
   const from = country ?? own;
   return {
-    id: key.slice(0, 64),
+    id: keyOf(id, name).slice(0, 64),
     name,
     short: shortOf(name, sport === 'tennis'),
-    colours: [...COLOURS[parseInt(digits.slice(0, 4), 16) % COLOURS.length]!],
-    crest: CRESTS[parseInt(digits.slice(4, 8), 16) % CRESTS.length]!,
+    ...shieldsOf(id, competitors)[at]!,
     ...(from ? { country: from } : {}),
   };
+}
+
+const keyOf = (competition: string, name: string): string => `${competition}.${slugOf(name)}`;
+
+type Shield = Pick<Competitor, 'colours' | 'crest'>;
+const shields = new WeakMap<Competition['competitors'], readonly Shield[]>();
+
+/**
+ * Colours and crests follow from the names. Those of one competition differ: in colours while there are enough of them, and always in
+ * colours and division together.
+ */
+function shieldsOf(competition: string, competitors: Competition['competitors']): readonly Shield[] {
+  const ready = shields.get(competitors);
+  if (ready) return ready;
+  const used = new Set<string>();
+  const all = competitors.map((entry, at): Shield => {
+    const digits = canonicalHash(keyOf(competition, entry.split('|')[0]!));
+    const turn = Math.floor(at / COLOURS.length);
+    let place = parseInt(digits.slice(0, 4), 16) % COLOURS.length;
+    while (used.has(`${turn} ${place}`)) place = (place + 1) % COLOURS.length;
+    let crest = parseInt(digits.slice(4, 8), 16) % CRESTS.length;
+    while (used.has(`${place} ${CRESTS[crest]!}`)) crest = (crest + 1) % CRESTS.length;
+    used.add(`${turn} ${place}`).add(`${place} ${CRESTS[crest]!}`);
+    return { colours: [...COLOURS[place]!], crest: CRESTS[crest]! };
+  });
+  shields.set(competitors, all);
+  return all;
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');

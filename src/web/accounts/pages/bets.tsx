@@ -19,7 +19,7 @@ interface Data {
 }
 
 /** As many as fit beside the rounds; all of them have a page of their own. */
-const SHOWN = '4';
+const SHOWN = '8';
 
 function Content({ data: { open, settled, history } }: { data: Data }) {
   const t = useTexts('profile.bets');

@@ -9,19 +9,43 @@ import { Money } from '../../ui/money.tsx';
 import { Chip, type Tone } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { eventName, namesOfBet } from '../../sports/market-names.ts';
+import { countedTexts } from '../counted-texts.ts';
 import { useOdds } from '../../sports/odds.ts';
 import { betTypeName } from '../bet-names.ts';
 import { useWhy } from '../use-why.ts';
 
 /** What a player calls the state of a bet. */
-export type Standing = 'held' | 'open' | 'declined' | 'won' | 'lost' | 'void' | 'returned';
+export type Standing =
+  | 'held'
+  | 'open'
+  | 'declined'
+  | 'won'
+  | 'half-won'
+  | 'lost'
+  | 'half-lost'
+  | 'void'
+  | 'returned'
+  | 'part-returned';
 
-export function standingOf({ state, returned, stake, purse }: Bet): Standing {
+export function standingOf({
+  state,
+  returned,
+  stake,
+  purse,
+  type,
+  legs,
+}: Pick<Bet, 'state' | 'returned' | 'stake' | 'purse' | 'type'> & {
+  legs: readonly Pick<BetLeg, 'result'>[];
+}): Standing {
   if (state === 'held' || state === 'declined' || state === 'void') return state;
   if (state === 'accepted' || returned === null) return 'open';
   const back = minorOf(returned);
+  if (back === 0n) return 'lost';
+  const result = type === 'single' ? legs[0]!.result : null;
+  if (result === 'half-won' || result === 'half-lost') return result;
   // A free bet returns no stake: whatever comes back is won.
-  return back === 0n ? 'lost' : purse !== 'house' && back === minorOf(stake) ? 'returned' : 'won';
+  if (purse === 'house' || back > minorOf(stake)) return 'won';
+  return back === minorOf(stake) ? 'returned' : 'part-returned';
 }
 
 const TONES: Readonly<Record<Standing, Tone>> = {
@@ -29,14 +53,18 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   open: 'info',
   declined: 'danger',
   won: 'primary',
+  'half-won': 'primary',
   lost: 'neutral',
+  'half-lost': 'neutral',
   void: 'neutral',
   returned: 'neutral',
+  'part-returned': 'neutral',
 };
 
 export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean }) {
   const t = useTexts('bets');
   const slip = useTexts('bets.slip');
+  const sports = useTexts('sports');
   const standing = standingOf(bet);
   const { returned } = bet;
   const sentenceOf = useWhy(bet.reason !== null);
@@ -59,6 +87,9 @@ export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean 
           <Leg key={`${leg.event} ${leg.market} ${leg.outcome}`} leg={leg} isWhole={isWhole} />
         ))}
       </ul>
+      {isWhole && bet.legs.some((leg) => leg.is_simulated) && (
+        <p className="px-4 pb-3 text-xs text-muted">{sports('simulated.note')}</p>
+      )}
       {!isWhole && bet.legs.length > SHOWN && (
         <p className="px-4 py-2 text-sm text-muted">{t('moreLegs', { count: bet.legs.length - SHOWN })}</p>
       )}
@@ -75,10 +106,7 @@ export function BetCard({ bet, isWhole = false }: { bet: Bet; isWhole?: boolean 
           </Figure>
         ) : (
           <Figure label={t('returned')}>
-            <Money
-              value={returned}
-              isGain={standing === 'won' && minorOf(returned) > (bet.purse === 'house' ? 0n : minorOf(bet.stake))}
-            />
+            <Money value={returned} isGain={TONES[standing] === 'primary'} />
           </Figure>
         )}
         {bet.extra && (
@@ -143,12 +171,14 @@ function Leg({ leg, isWhole }: { leg: BetLeg; isWhole: boolean }) {
           </Link>
           {leg.score !== null && <span className="figures font-semibold text-text">{leg.score}</span>}
           {leg.score === null && <Time at={leg.starts_at} />}
+          {leg.counted !== null && (
+            <span className="figures font-semibold text-text">{countedTexts(t, sports, leg.counted).join(' · ')}</span>
+          )}
         </p>
         {isWhole && leg.was_live && leg.score_taken !== null && (
           <p className="text-xs text-muted">{t('takenAt', { score: leg.score_taken })}</p>
         )}
         {leg.void_reason !== null && <p className="text-xs text-muted">{t(`voidReason.${leg.void_reason}`)}</p>}
-        {leg.is_simulated && <p className="text-xs text-muted">{sports('simulated.short')}</p>}
       </div>
       <p className="shrink-0 text-right">
         <span className="figures font-semibold">{written(leg.odds)}</span>

@@ -34,6 +34,7 @@ export const BetList = ({ state, first }: BetListProps) =>
 function Bets({ state, first }: { state: BetListState; first: BetPage }) {
   const { api } = useShell();
   const t = useTexts('bets');
+  const sports = useTexts('sports');
   const [known, setKnown] = useState({ first, page: first });
   if (known.first !== first) setKnown({ first, page: first });
   const loading = useAction();
@@ -81,6 +82,9 @@ function Bets({ state, first }: { state: BetListState; first: BetPage }) {
           </li>
         ))}
       </ul>
+      {items.some(({ legs }) => legs.some((leg) => leg.is_simulated)) && (
+        <p className="mt-3 text-xs text-muted">{sports('simulated.note')}</p>
+      )}
       {items.length < count && (
         <p className="mt-4 text-center">
           <Button isBusy={loading.isBusy} onClick={() => loading.run(more)}>

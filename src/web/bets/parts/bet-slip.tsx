@@ -57,7 +57,7 @@ export function BetSlip({ isSheet = false }: { isSheet?: boolean }) {
           <kbd className="rounded-sm border border-line px-1.5 text-xs text-muted max-desk:hidden">S</kbd>
         </div>
       )}
-      <TakenBets bets={placing.taken} onClear={placing.clear} />
+      <TakenBets bets={placing.taken} hasSlip={!isEmpty} onClear={placing.clear} />
       {isEmpty ? (
         <>
           {placing.taken.length === 0 && <EmptySlip />}

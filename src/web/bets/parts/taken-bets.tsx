@@ -1,23 +1,18 @@
-// What has become of the bets that were just placed; those held for the delay of their sport are followed until they are decided.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getBet, type Bet } from '#domains/bets/contract.ts';
+// What has become of the bets that were just placed.
+import { useEffect, useRef, useState } from 'react';
+import type { Bet } from '#domains/bets/contract.ts';
 import { Link } from '../../shell/link.tsx';
-import { reportError } from '../../shell/report.ts';
 import { serverNow } from '../../shell/server-clock.ts';
-import { refreshSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { betTypeName } from '../bet-names.ts';
-import { useBetMessages } from '../use-bet-messages.ts';
 import { useWhy } from '../use-why.ts';
 
-/** A fallback in case no message arrives. */
-const ASK_AGAIN_MS = 1_500;
-
-export function TakenBets({ bets, onClear }: { bets: readonly Bet[]; onClear: () => void }) {
+/** `hasSlip`: the selections of a declined bet stand below. */
+export function TakenBets({ bets, hasSlip, onClear }: { bets: readonly Bet[]; hasSlip: boolean; onClear: () => void }) {
   const t = useTexts('bets.slip');
   const place = useRef<HTMLElement>(null);
   const isThere = bets.length > 0;
@@ -42,7 +37,7 @@ export function TakenBets({ bets, onClear }: { bets: readonly Bet[]; onClear: ()
           </div>
           <ul className="grid gap-2">
             {bets.map((bet) => (
-              <Taken key={bet.id} first={bet} />
+              <Taken key={bet.id} bet={bet} hasSlip={hasSlip} />
             ))}
           </ul>
         </>
@@ -59,9 +54,8 @@ const ICONS: Readonly<Record<Bet['state'], IconName>> = {
   void: 'circle-x',
 };
 
-function Taken({ first }: { first: Bet }) {
+function Taken({ bet, hasSlip }: { bet: Bet; hasSlip: boolean }) {
   const t = useTexts('bets.slip');
-  const bet = useFollowed(first);
   const sentenceOf = useWhy(bet.reason !== null);
   return (
     <li className="text-sm" data-taken={bet.state}>
@@ -76,7 +70,11 @@ function Taken({ first }: { first: Bet }) {
         <Money value={bet.stake} />
       </p>
       {bet.state === 'held' && <Delay bet={bet} />}
-      {bet.reason && <p className="mt-1 text-muted">{sentenceOf(bet.reason)}</p>}
+      {bet.reason && (
+        <p className="mt-1 text-muted">
+          {sentenceOf(bet.reason)} {bet.state === 'declined' && hasSlip && t('taken.again')}
+        </p>
+      )}
       <Link to={`/bets/${bet.id}`} className="inline-flex min-h-9 items-center text-primary">
         {t('taken.open')}
       </Link>
@@ -96,28 +94,4 @@ function Delay({ bet: { placed_at, decided_at } }: { bet: Bet }) {
   const until = decided_at === null ? from : Date.parse(decided_at);
   const share = until <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (until - from)));
   return <Progress label={t('taken.delay')} percent={Math.round(share * 100)} />;
-}
-
-function useFollowed(first: Bet): Bet {
-  const { api, session } = useShell();
-  const [bet, setBet] = useState(first);
-  const isHeld = bet.state === 'held';
-  const refresh = useEffectEvent((): void => {
-    api.call(getBet, { id: first.id }).then(
-      async ({ bet: now }) => {
-        setBet(now);
-        if (now.state !== 'held') await refreshSession(api, session);
-      },
-      (failure: unknown) => reportError(failure, 'held bet'),
-    );
-  });
-  useBetMessages((id = first.id) => {
-    if (id === first.id) refresh();
-  }, isHeld);
-  useEffect(() => {
-    if (!isHeld) return;
-    const timer = setInterval(() => refresh(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isHeld]);
-  return bet;
 }

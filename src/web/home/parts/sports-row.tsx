@@ -33,6 +33,7 @@ export function SportsRow({ first }: { first: readonly SportEvent[] }) {
   return (
     <section aria-labelledby="row-sports" className="far-down" data-sports-row>
       <RowHead id="row-sports" title={t('title')} to="/betting" />
+      {events.some((one) => one.is_simulated) && <p className="-mt-3 mb-3 text-xs text-muted">{t('simulated')}</p>}
       <ul className="snap-row -mx-(--side) flex scroll-px-(--side) gap-3 px-(--side) pb-1">
         {events.map((event) => (
           <li key={event.id} className="w-72 shrink-0 snap-start">
@@ -59,7 +60,6 @@ function Highlight({ event }: { event: SportEvent }) {
             <Time at={event.starts_at} />
           )}
           <span className="truncate">{event.competition.name}</span>
-          <span className="ml-auto shrink-0">{event.is_simulated && t('simulated')}</span>
         </span>
         {competitors.slice(0, 2).map((one, index) => (
           <span key={one.id} className="mt-1.5 flex items-center gap-2 font-semibold">

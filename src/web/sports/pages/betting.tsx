@@ -49,7 +49,7 @@ function Pinned() {
   return (
     <section className="mb-6">
       <h2 className="mb-3 text-lg">{t('favourite.title')}</h2>
-      <EventList events={events} label={t('favourite.title')} />
+      <EventList events={events} label={t('favourite.title')} isNoted />
     </section>
   );
 }

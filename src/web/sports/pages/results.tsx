@@ -47,7 +47,7 @@ function Component({ data: { sports, sport, day, days, events } }: { data: Data 
           label: index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : formatDate(id, 'UTC'),
         }))}
       />
-      <ul className="snap-row mb-4 flex gap-2" aria-label={t('sports.label')}>
+      <ul className="snap-row mb-4 flex gap-2 laptop:flex-wrap" aria-label={t('sports.label')}>
         {[null, ...SPORTS].map((one) => (
           <li key={one} className="shrink-0">
             <Link

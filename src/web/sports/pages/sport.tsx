@@ -26,7 +26,7 @@ function Component({ data: { sport, sports, wanted, events, count } }: { data: D
     <SportsFrame sports={sports} sport={sport}>
       <h1 className="mb-4 text-2xl desk:text-3xl">{t(`sports.${sport}`)}</h1>
       <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
-        <ul className="snap-row flex gap-2">
+        <ul className="snap-row flex gap-2 laptop:flex-wrap">
           {competitions.map((one) => (
             <li key={one.id} className="shrink-0 snap-start">
               <Link

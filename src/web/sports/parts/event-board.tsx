@@ -51,7 +51,7 @@ export function EventBoard({
       {events.length === 0 ? (
         <NoEvents wanted={wanted} address={address} />
       ) : (
-        <EventList events={events} label={t('events.label')} />
+        <EventList events={events} label={t('events.label')} isNoted={wanted.sport === undefined} />
       )}
       {count > EVENTS_OF_A_PAGE && (
         <p className="mt-4 text-center text-sm text-muted">{t('events.first', { shown: EVENTS_OF_A_PAGE, count })}</p>

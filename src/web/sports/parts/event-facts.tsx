@@ -122,7 +122,7 @@ function Past({ matches, details }: { matches: EventDetails['meetings']; details
             className="flex min-h-11 items-center gap-3 hover:text-primary"
           >
             <Time at={match.starts_at} shows="date" className="shrink-0 text-muted" />
-            <span className="min-w-0 grow truncate">{match.competitors.map(({ name }) => name).join(' – ')}</span>
+            <span className="min-w-0 grow">{match.competitors.map(({ name }) => name).join(' – ')}</span>
             <span className="figures whitespace-nowrap font-semibold">
               {match.score[0]}–{match.score[1]}
             </span>

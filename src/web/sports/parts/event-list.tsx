@@ -25,10 +25,28 @@ export function byCompetition(events: readonly SportEvent[]): Group[] {
   return [...groups.values()];
 }
 
-export function EventList({ events, label }: { events: readonly SportEvent[]; label: string }) {
+/** `isNoted`: the page says itself that its matches are simulated. Competitions say so one by one only where others are not. */
+export function EventList({
+  events,
+  label,
+  isNoted = false,
+}: {
+  events: readonly SportEvent[];
+  label: string;
+  isNoted?: boolean;
+}) {
   const t = useTexts('sports');
+  const areAllSimulated = events.every((one) => one.is_simulated);
   return (
     <div role="region" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {areAllSimulated && !isNoted && (
+        <p className="text-xs text-muted">
+          {t('simulated.list')}{' '}
+          <Link to="/fairness" className="underline hover:text-text">
+            {t('simulated.more')}
+          </Link>
+        </p>
+      )}
       {byCompetition(events).map(({ key, events: matches }, index) => {
         const [{ sport, competition }] = matches as [SportEvent];
         return (
@@ -41,7 +59,7 @@ export function EventList({ events, label }: { events: readonly SportEvent[]; la
                 <Icon name={SPORT_ICONS[sport]} className="size-4 shrink-0 text-muted" />
                 <span className="truncate">{competition.name}</span>
                 <span className="truncate font-sans text-xs font-normal text-muted">{competition.region}</span>
-                {matches.some((one) => one.is_simulated) && (
+                {!areAllSimulated && matches.some((one) => one.is_simulated) && (
                   <span className="ml-auto shrink-0 rounded-full border border-line px-2 py-0.5 font-sans text-xs font-normal text-muted">
                     {t('simulated.short')}
                   </span>

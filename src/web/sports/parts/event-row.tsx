@@ -27,7 +27,9 @@ export const EventRow = memo(function EventRow({
   const isLive = status === 'live' || status === 'interrupted';
   return (
     <li data-event={event.id} className="@container border-b border-line last:border-b-0">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-3 py-3 @min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] @min-[34rem]:items-center @min-[34rem]:px-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-3 py-3 @min-[34rem]:items-center @min-[34rem]:px-4 ${status === 'ended' ? '' : WITH_MARKETS}`}
+      >
         <div className="flex min-w-0 items-center gap-1">
           <Link to={addressOf(event)} className="min-w-0 grow rounded-md hover:text-primary">
             <p className="mb-1 flex min-w-0 items-center gap-2 text-xs text-muted">
@@ -46,7 +48,6 @@ export const EventRow = memo(function EventRow({
                 </>
               )}
               {showsLeague && <span className="truncate">{event.competition.name}</span>}
-              {event.is_simulated && <span className="sr-only">{t('simulated.short')}</span>}
             </p>
             {competitors.slice(0, 2).map((one, index) => (
               <p key={one.id} className="flex items-center gap-2 py-0.5 font-semibold">
@@ -94,6 +95,10 @@ export const EventRow = memo(function EventRow({
     </li>
   );
 });
+
+/** A result has no second column. */
+const WITH_MARKETS =
+  '@min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]';
 
 const showsPeriods = (sport: string): boolean => sport === 'tennis' || sport === 'esports';
 

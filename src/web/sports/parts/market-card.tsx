@@ -6,7 +6,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toggleMarket, useFavourites } from '../favourites.ts';
 import { legOf } from '../leg.ts';
-import { marketName, outcomeName, ownHandicap } from '../market-names.ts';
+import { marketName, outcomeName, ownHandicap, withTime } from '../market-names.ts';
 import { withoutLine, type MarketFamily } from '../market-families.ts';
 import { OddsButton } from './odds-button.tsx';
 
@@ -103,7 +103,7 @@ const isBySide = ({ kind }: Market): boolean => kind === 'handicap' || kind === 
 /** The name that the markets of a card share. */
 const familyName = (t: Words, { kind, specifiers }: Market, names: readonly string[], sport: string): string =>
   kind === 'game-winner' || kind === 'next-goal'
-    ? t(`market.${kind}s`, { set: specifiers['set'] ?? '' })
+    ? withTime(t, t(`market.${kind}s`, { set: specifiers['set'] ?? '' }), kind, sport)
     : marketName(t, { kind, specifiers: withoutLine(specifiers) }, names, sport);
 
 type Words = ReturnType<typeof useTexts>;
