@@ -48,6 +48,8 @@ export class DemoPlayer {
   readonly #taste: Taste;
   readonly #random: Random;
   readonly #pause: Company['pause'];
+  /** Of the live round they have bet on last: one bet a round is enough. */
+  #lastRound: string | undefined;
 
   constructor(site: Site, account: Account, taste: Taste, { random, pause }: Company) {
     this.#visitor = new Visitor(site);
@@ -113,7 +115,8 @@ export class DemoPlayer {
     for (let looks = 0; looks < 20; looks++) {
       const { now, round } = await this.#visitor.get<Table>('Live.getTable', { sysname });
       const openMs = round?.state === 'betting' ? Date.parse(round.closes_at) - Date.parse(now) : 0;
-      if (round && openMs > BEFORE_CLOSING_MS && (await this.#betInRound(round.id, choice))) return;
+      const isOpen = round !== null && round.id !== this.#lastRound && openMs > BEFORE_CLOSING_MS;
+      if (isOpen && (await this.#betInRound(round.id, choice))) return void (this.#lastRound = round.id);
       const untilNext = round?.next_at ? Date.parse(round.next_at) - Date.parse(now) : 0;
       await this.#pause(untilNext > 0 ? untilNext + this.#random() * LOOK_AGAIN_MS : LOOK_AGAIN_MS);
     }

@@ -22,7 +22,7 @@ export function YourRow({ yours: { packs, bonuses }, last }: { yours: Yours; las
       <h2 id="row-yours" className="mb-4 text-xl">
         {t('title')}
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3">
         {packs.map(({ id, game, remaining_count: count, stake, expires_at }) => (
           <YourCard
             key={id}
