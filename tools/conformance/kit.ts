@@ -45,6 +45,10 @@ export interface Fault {
   fault: string;
 }
 
+/** No answer in time, or one that says so. */
+const UNANSWERED = [0, 503];
+const MOST_RETRIES = 10;
+
 class Failed extends Error {
   override name = 'Failed';
 }
@@ -110,9 +114,12 @@ export class Kit {
     return signed(keys, `${name}/${signedAs}`, body, at);
   }
 
+  /** A site that is too busy to answer is asked again with the same words, as suppliers do: nothing may come of that twice. */
   async send(action: string, request: WireRequest): Promise<Answer> {
-    const { status, text } = await post(this.desk.site, `${this.desk.supplier}/${action}`, request);
-    return readAnswer(this.desk.keys.dialect, status, text);
+    let answer = await post(this.desk.site, `${this.desk.supplier}/${action}`, request);
+    for (let again = 0; again < MOST_RETRIES && UNANSWERED.includes(answer.status); again++)
+      answer = await post(this.desk.site, `${this.desk.supplier}/${action}`, request);
+    return readAnswer(this.desk.keys.dialect, answer.status, answer.text);
   }
 
   say(action: ActionName, call: Call): Promise<Answer> {
