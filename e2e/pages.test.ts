@@ -753,18 +753,19 @@ describe('menus', () => {
       return {
         bottom: [...menu('Quick menu').matchAll(/<a .*?<\/a>/gs)].map(([link]) => words(link)),
         hasCashier: menu('Main menu').includes('href="/cashier/deposit"'),
-        outside: /<footer.*<\/footer>/s.exec(html)![0].match(/<a [^>]*href="https:\/\/example\.org\//g)?.length,
+        // Channels elsewhere are the operator's to name: the shipped site leads to none that is not there.
+        outside: /<footer.*<\/footer>/s.exec(html)![0].match(/<a [^>]*href="https?:/g)?.length ?? 0,
       };
     };
     expect(await menusFor({})).toEqual({
       bottom: ['Home', 'Games', 'Sports', 'Promos', 'Support'],
       hasCashier: false,
-      outside: 3,
+      outside: 0,
     });
     expect(await menusFor(await asPlayer())).toEqual({
       bottom: ['Home', 'Games', 'Sports', 'Cashier', 'Profile'],
       hasCashier: true,
-      outside: 3,
+      outside: 0,
     });
   });
 });
