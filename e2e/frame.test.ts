@@ -205,7 +205,7 @@ describe('a connection that goes away', () => {
         refused += 1;
         await route.abort();
       });
-      await page.locator('footer a[href="/fairness"]').click();
+      await page.locator('footer nav a[href="/fairness"]').click();
       await page.waitForURL('**/fairness');
       await page.waitForFunction(() => !('isSame' in window));
       await page.locator('main h1').waitFor();
@@ -364,7 +364,7 @@ describe('a message to the house', () => {
       ['/safer-play', 'Safer gambling'],
       ['/privacy', 'Privacy'],
     ] as const) {
-      await page.locator(`footer a[href="${path}"]`).click();
+      await page.locator(`footer nav a[href="${path}"]`).click();
       await page.locator('h1', { hasText: heading }).waitFor();
     }
     expect(complaints).toEqual([]);

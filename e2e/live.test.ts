@@ -129,7 +129,7 @@ describeInLongForm('two visitors at one table', () => {
     // The bet is signed by the house, and kept in the browser.
     await signed;
     await one.page.locator('header a[href="/"]').first().click();
-    await one.page.locator('footer a[href="/fairness"]').click();
+    await one.page.locator('footer nav a[href="/fairness"]').click();
     await one.page.waitForSelector('[data-receipts="1"]');
     expect(one.complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
     await context.close();

@@ -1,8 +1,7 @@
 // Bets on sports: what a slip is worth, placing it, and the bets of a player.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { COUNTED_UNITS } from '#math/sports/counted.ts';
-import { HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
+import { COUNTED_UNITS, HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
 
 export const MAX_LEGS = 20;
 /** Maximum number of bets in one slip. */

@@ -6,6 +6,8 @@ import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 
 const RANGE = 2 ** 30;
+/** A whole word, as curves draw it. */
+const WORD = 2 ** 32;
 const SMALL = 2 ** 14;
 
 export function fastRandom(seed: number): Random {
@@ -28,6 +30,7 @@ export function fastRandom(seed: number): Random {
 
   return {
     int(bound) {
+      if (bound === WORD) return next() * 4 + (next() >>> 28);
       if (bound !== lastBound) {
         assert(Number.isInteger(bound) && bound >= 1 && bound <= RANGE, `bound ${bound} is not in 1…2^30`);
         lastBound = bound;

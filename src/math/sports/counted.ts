@@ -2,10 +2,7 @@
  * What a market is decided by, read from the scoreboard: corners, cards, games, the score of a part of the match, a sum. Nothing where
  * the score of the match says it, or the scoreboard does not.
  */
-import type { MarketKey, MarketKind, Sport } from './market.ts';
-
-export const COUNTED_UNITS = ['goals', 'points', 'games', 'sets', 'maps', 'rounds', 'corners', 'cards'] as const;
-export type CountedUnit = (typeof COUNTED_UNITS)[number];
+import type { CountedUnit, MarketKey, MarketKind, Sport } from './market.ts';
 
 type Score = readonly [number, number];
 

@@ -135,3 +135,7 @@ export function inReadingOrder<Outcome extends { readonly id: string }>(
     );
   });
 }
+
+/** What a market counts. */
+export const COUNTED_UNITS = ['goals', 'points', 'games', 'sets', 'maps', 'rounds', 'corners', 'cards'] as const;
+export type CountedUnit = (typeof COUNTED_UNITS)[number];

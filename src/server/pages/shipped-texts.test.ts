@@ -44,6 +44,7 @@ const SAME_IN_SPANISH = new Set([
   'IBAN',
   'RTP',
   'RTP\u00a0{value}',
+  '{count, plural, one {# set} other {# sets}}',
   'CPF',
   'Pix',
   'Bitcoin',

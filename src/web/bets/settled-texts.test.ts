@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { toWire } from '#kernel/money.ts';
-import { COUNTED_UNITS } from '#math/sports/counted.ts';
+import { COUNTED_UNITS } from '#math/sports/market.ts';
 import { textsOf } from '../shell/texts.ts';
 import { countedTexts } from './counted-texts.ts';
 import { standingOf } from './parts/bet-card.tsx';
