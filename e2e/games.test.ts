@@ -99,7 +99,7 @@ describe('playing', () => {
     const width = () => page.locator('[data-title]').evaluate((stage) => stage.clientWidth);
     const before = await width();
     await page.getByRole('button', { name: /^Theatre/ }).press('Enter');
-    await expect.poll(width).toBeGreaterThan(before + 200);
+    await expect.poll(width).toBeGreaterThan(before + 100);
     await page.keyboard.press('Escape');
     await expect.poll(width).toBe(before);
     expect(complaints).toEqual([]);

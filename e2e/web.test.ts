@@ -396,7 +396,7 @@ describe('the client', () => {
     await page.goto('/es/winners');
     const form = await openForm(page, 'login');
     await logIn(page, { login: 'nobody@example.org', password: 'wrong-1' });
-    await form.getByText('Usuario o contraseña incorrectos').waitFor();
+    await form.getByText('Correo o contraseña incorrectos').waitFor();
     expect(calls.length).toBeGreaterThan(1);
     for (const call of calls) {
       const query = new URL(call.url()).searchParams;
