@@ -62,7 +62,12 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
   };
 
   return (
-    <div ref={root} className="mx-auto max-w-6xl" onKeyDown={(event) => moveAmongHits(event, root.current!)}>
+    <div
+      ref={root}
+      role="presentation"
+      className="mx-auto max-w-6xl"
+      onKeyDown={(event) => moveAmongHits(event, root.current!)}
+    >
       <DialogTitle name={searchDialog.name}>{t('title')}</DialogTitle>
       <form role="search" onSubmit={submit} className="relative">
         <Icon name="search" className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-muted" />
