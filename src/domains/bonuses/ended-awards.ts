@@ -1,4 +1,4 @@
-// Which awards end by what a player does outside of play: the one answer for ending them, and for what the player is told before.
+// Which awards end by what a player does outside of play: the one answer for ending them, and for what the player reads before.
 import { toWire } from '#kernel/money.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';

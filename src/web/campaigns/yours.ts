@@ -20,10 +20,10 @@ export async function loadYours({ api, report, session }: Pick<LoadContext, 'api
     api.call(getFreespins, ACTIVE_FREESPINS).catch(report([])),
     api.call(getBonuses, { fields: FIELDS, count: '10' }).catch(report({ items: [], count: 0 })),
   ]);
-  const own = bonuses.items as Bonus[];
+  const awards = bonuses.items as Bonus[];
   return {
     packs: packs as FreespinPack[],
-    bonuses: own
+    bonuses: awards
       .filter(({ status, queue_place: place, can_activate: can }) =>
         status === 'active' ? place === null : status === 'offered' && can,
       )

@@ -7,9 +7,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const words = new Map<string, Intl.RelativeTimeFormat>();
 function wordsOf(locale: Locale): Intl.RelativeTimeFormat {
-  let own = words.get(locale);
-  if (!own) words.set(locale, (own = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })));
-  return own;
+  let formatter = words.get(locale);
+  if (!formatter)
+    words.set(locale, (formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })));
+  return formatter;
 }
 
 /** Days of the calendar from one moment to another, in the zone of the browser. */
