@@ -201,7 +201,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     asks: 'what returned deposits had brought is taken back exactly as the debts say',
     find: `select format('player %s, %s: debts say %s were taken back; the ledger has %s', player_id, currency, coalesce(d.repaid, 0), coalesce(l.amount, 0)) as fault
             from (select player_id, currency, sum(repaid) as repaid from bonuses.debts where repaid > 0 group by 1, 2) d
-            full join (select player_id, currency, sum(amount) as amount from wallet.transfers where reason = 24 group by 1, 2) l using (player_id, currency)
+            full join (select player_id, currency, sum(case reason when 24 then amount else -amount end) as amount from wallet.transfers where reason in (24, 124) group by 1, 2) l using (player_id, currency)
            where coalesce(d.repaid, 0) <> coalesce(l.amount, 0) limit 5`,
   },
   {

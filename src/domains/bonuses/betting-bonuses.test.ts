@@ -199,6 +199,53 @@ describe('a betting bonus whose deposit is returned', () => {
     expect(await mainOf(player)).toBe('100.00');
   });
 
+  test.each([
+    { outcome: 'lost', result: LOST, debts: [{ amount: '0', repaid: '0' }] },
+    { outcome: 'won', result: WON, debts: [{ amount: '500', repaid: '500' }] },
+  ])(
+    'owes a win once, though its settlement is taken back and the bet is $outcome in the end',
+    async ({ result, debts }) => {
+      const { name, id: event } = await stage.event();
+      const { player, id } = await active('free-bet');
+      const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+      await stage.feed.settle(name, WINNER, WON);
+      await betBecomes(player, bet, 'settled');
+      await becomes(player, id, { status: 'completed' });
+      await takeBack(id);
+      await expect.poll(() => owedBy(player)).toEqual([{ amount: '500', repaid: '500' }]);
+      await stage.feed.rollBack(name, WINNER);
+      await betBecomes(player, bet, 'accepted', 1);
+      await expect.poll(() => owedBy(player)).toEqual([{ amount: '0', repaid: '0' }]);
+      expect(await mainOf(player)).toBe('100.00');
+      await stage.feed.settle(name, WINNER, result);
+      await betBecomes(player, bet, 'settled', 1);
+      await expect.poll(() => owedBy(player)).toEqual(debts);
+      expect(await mainOf(player)).toBe('100.00');
+    },
+  );
+
+  test('whose win was spent before its settlement was taken back owes it to one house account alone', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    await stage.feed.settle(name, WINNER, WON);
+    await betBecomes(player, bet, 'settled');
+    await becomes(player, id, { status: 'completed' });
+    const other = await stage.event();
+    const rest = await placed(player, [on(other.id)], { stake: '105.00' });
+    await takeBack(id);
+    await expect.poll(() => owedBy(player)).toEqual([{ amount: '500', repaid: '0' }]);
+    await stage.feed.rollBack(name, WINNER);
+    await betBecomes(player, bet, 'accepted', 1);
+    await expect.poll(() => owedBy(player)).toEqual([{ amount: '0', repaid: '0' }]);
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled', 1);
+    await stage.feed.settle(other.name, WINNER, WON);
+    await betBecomes(player, rest, 'settled');
+    // 210.00 without the 5.00 that the player never won.
+    await expect.poll(() => mainOf(player)).toBe('205.00');
+  });
+
   test('takes with it the stake that a bet without risk had given back', async () => {
     const { name, id: event } = await stage.event();
     const { player, id } = await active('no-risk');

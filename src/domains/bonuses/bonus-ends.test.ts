@@ -18,9 +18,9 @@ import { announce } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#domains/cashier/index.ts';
 import type { Loss } from './contract.ts';
 import { takeBackBonus } from './index.ts';
+import { giveUpAll } from './give-up-all.ts';
 import { doDue } from './keeper.ts';
 import { moveLate } from './late-money.ts';
-import { giveUpAll } from './move-award.ts';
 import { markOutdated } from './store.ts';
 
 const TEN = {
@@ -262,6 +262,24 @@ describe('a bonus', () => {
     expect(await bonusOf(one.player, given)).toMatchObject({ status: 'forfeited' });
     const { balance_bonus } = await one.player.ok<{ balance_bonus: object }>('Account.getInfo');
     expect(balance_bonus).toEqual({ amount: '0', currency: 'JPY' });
+  });
+
+  test('whose requirement is met is completed before its currency goes, and its money keeps the currency', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const spins = await award(site.site.services, one.id, 'gift-spins');
+    // Met, and its completion has not come up yet.
+    await site.database.ownerPool.query('update bonuses.awards set done = required where id = $1', [given]);
+    expect(await one.player.call('Account.setCurrency', { currency: 'JPY' })).toMatchObject({
+      status: 409,
+      error: { reason: { rule: 'accounts.currency-empty' } },
+    });
+    expect(await bonusOf(one.player, spins)).toMatchObject({ status: 'offered' });
+    const ctx = systemContext(site.site.services, 'test');
+    await transaction(ctx.db, (tx) => giveUpAll(tx, ctx, one.id));
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'completed', converted: { amount: '10.00' } });
+    expect(await bonusOf(one.player, spins)).toMatchObject({ status: 'forfeited' });
+    expect(await balances(one.player)).toEqual(['10.00', '0.00']);
   });
 
   test('begins for nobody who takes a break: it says so, and activating it is refused', async () => {

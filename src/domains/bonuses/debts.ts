@@ -10,11 +10,11 @@ import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import { purseParts, type StakeSettled } from '#domains/stakes/index.ts';
-import { balancesOf, post } from '#domains/wallet/index.ts';
+import { balancesOf, post, reverse } from '#domains/wallet/index.ts';
 import { notifyDue, on } from './store.ts';
 
 export interface Debt {
-  /** What it was paid for; the same fact again is the same debt. */
+  /** What it was paid for; the same fact again is the same debt, of which the newest amount counts. */
   fact: string;
   playerId: bigint;
   currency: string;
@@ -22,10 +22,10 @@ export interface Debt {
   amountMinor: bigint;
 }
 
-/** Taken after the commit. */
+/** Taken after the commit. What was taken of more than is owed now comes back. */
 export async function owe(tx: Transaction, services: Services, debt: Debt): Promise<void> {
-  if (debt.amountMinor <= 0n) return;
   const now = services.clock.now();
+  if (debt.amountMinor <= 0n) return owesNothing(tx, debt.fact, now);
   await on(tx)
     .insertInto('bonuses.debts')
     .values({
@@ -38,7 +38,27 @@ export async function owe(tx: Transaction, services: Services, debt: Debt): Prom
       owed_at: now,
       due_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('fact')
+        .doUpdateSet((eb) => ({
+          amount: eb.ref('excluded.amount'),
+          // What is owed in addition has just been paid: it is on the purse.
+          won: sql`debts.won + greatest(excluded.amount - debts.amount, 0)`,
+          due_at: now,
+        }))
+        .where(sql<boolean>`debts.amount <> excluded.amount`),
+    )
+    .execute();
+  await notifyDue(tx);
+}
+
+async function owesNothing(tx: Transaction, fact: string, now: Date): Promise<void> {
+  await on(tx)
+    .updateTable('bonuses.debts')
+    .set({ amount: 0n, due_at: now })
+    .where('fact', '=', fact)
+    .where('amount', '>', 0n)
     .execute();
   await notifyDue(tx);
 }
@@ -70,6 +90,17 @@ export const dueDebts = (services: Services, now: Date, most: number) =>
     .limit(most)
     .execute();
 
+const partFact = (fact: string, part: number): string => factId(sha256Hex(`debt/${fact}/${part}`), '');
+
+/** All that was taken: what is still owed is taken anew. */
+async function giveBackParts(
+  tx: Transaction,
+  debt: { fact: string; parts: number; parts_given_back: number },
+): Promise<void> {
+  for (let part = debt.parts_given_back; part < debt.parts; part++)
+    await reverse(tx, { fact: partFact(debt.fact, part), reason: 'taken-back' });
+}
+
 export const collect = (services: Services, fact: string): Promise<void> =>
   transaction(services.db, async (tx) => {
     const row = await on(tx)
@@ -80,13 +111,16 @@ export const collect = (services: Services, fact: string): Promise<void> =>
       .executeTakeFirst();
     if (!row || row.due_at === null) return;
     const currency = currencyOf(row.currency);
+    const isTooMuch = row.repaid > row.amount;
+    if (isTooMuch) await giveBackParts(tx, row);
+    const repaid = isTooMuch ? 0n : row.repaid;
     const { main } = await balancesOf(tx, row.player_id, currency);
-    const part = [main, row.amount - row.repaid, row.won ?? main].reduce((least, limit) =>
+    const part = [main, row.amount - repaid, isTooMuch ? main : (row.won ?? main)].reduce((least, limit) =>
       limit < least ? limit : least,
     );
     if (part > 0n)
       await post(tx, {
-        fact: factId(sha256Hex(`debt/${fact}/${row.parts}`), ''),
+        fact: partFact(fact, row.parts),
         reason: 'taken-back',
         playerId: row.player_id,
         currency,
@@ -96,7 +130,13 @@ export const collect = (services: Services, fact: string): Promise<void> =>
       });
     await on(tx)
       .updateTable('bonuses.debts')
-      .set({ repaid: row.repaid + part, parts: row.parts + (part > 0n ? 1 : 0), won: 0n, due_at: null })
+      .set({
+        repaid: repaid + part,
+        parts: row.parts + (part > 0n ? 1 : 0),
+        parts_given_back: isTooMuch ? row.parts : row.parts_given_back,
+        won: 0n,
+        due_at: null,
+      })
       .where('fact', '=', fact)
       .execute();
   });
@@ -115,5 +155,6 @@ export const debtsOf = (db: Database, playerId: bigint) =>
     .selectFrom('bonuses.debts')
     .select(['fact', 'currency', 'amount', 'repaid', 'owed_at'])
     .where('player_id', '=', playerId)
+    .where('amount', '>', 0n)
     .orderBy('owed_at')
     .execute();

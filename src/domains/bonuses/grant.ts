@@ -19,6 +19,7 @@ import {
   lockOpenAwards,
   notifyDue,
   refundsOf,
+  stepsOf,
   type Award,
 } from './store.ts';
 import type { Words } from './tables.ts';
@@ -124,11 +125,24 @@ export async function takeBackBonus(
   await forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
   const award = await findByFact(tx, fact);
   if (!award) return;
+  if (award.is_betting && award.status === 'completed' && !(await wasTakenBack(tx, award)))
+    await addStep(tx, {
+      award_id: award.id,
+      status: award.status,
+      cause: 'deposit-returned',
+      sentence: because,
+      by_whom: 'system',
+      at: services.clock.now(),
+    });
   await owePaid(tx, services, award);
   for (const refund of await refundsOf(tx, award)) await takeBackBonus(tx, services, { fact: refund, because });
 }
 
-/** Of a bet that goes on with an award that was taken back it is called again when the bet is settled. */
+/** With a returned deposit: what its bet pays from then on is owed. */
+export const wasTakenBack = async (tx: Transaction, { id, ending }: Award): Promise<boolean> =>
+  ending?.cause === 'deposit-returned' || (await stepsOf(tx, [id])).some(({ cause }) => cause === 'deposit-returned');
+
+/** Called again whenever a bet with an award that was taken back is settled, or is open again. */
 export async function owePaid(tx: Transaction, services: Services, award: Award): Promise<void> {
   const ofSpins = award.terms.freeSpins?.winnings === 'main' ? award.free_won : 0n;
   const ofBets = award.is_betting ? await paidWithToken(tx, award.id) : 0n;

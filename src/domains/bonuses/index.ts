@@ -2,7 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck } from '#domains/accounts/index.ts';
-import { giveUpAll } from './move-award.ts';
+import { giveUpAll } from './give-up-all.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
 import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';

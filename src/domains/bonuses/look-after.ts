@@ -71,9 +71,17 @@ const bySystem = (status: Ending['status'], cause: StepCause, sentence: string):
   byWhom: 'system',
 });
 
+/** What a player does outside of play does not take what they have completed by play. */
+const GIVE_WAY: readonly StepCause[] = ['withdrawal', 'currency'];
+
 /** How an active casino award ends, if it does. `decided`: how it is to end unless its player completed it first. */
-async function endingOf(tx: Transaction, award: Award, now: Date, decided: Ending | null): Promise<Ending | undefined> {
-  if (decided && decided.cause !== 'withdrawal') return decided;
+export async function endingOf(
+  tx: Transaction,
+  award: Award,
+  now: Date,
+  decided: Ending | null,
+): Promise<Ending | undefined> {
+  if (decided && !GIVE_WAY.includes(decided.cause)) return decided;
   const packs = await stateOfPacks(tx, await packsOf(tx, award.id), now);
   // The last spin's win may still be on its way: it raises the requirement first.
   const isCounted = packs.won === award.free_won;

@@ -15,10 +15,9 @@ import { mayBeGiven } from '#domains/limits/index.ts';
 import { bonusStakedBy, lift, restrict, type PurseSource, type Restriction } from '#domains/stakes/index.ts';
 import { post, purseAt } from '#domains/wallet/index.ts';
 import type { BonusMode, StepCause } from './contract.ts';
-import { endedByCurrency } from './ended-awards.ts';
 import { bonusReceived } from './events.ts';
 import { notifyPlayer } from './notify-player.ts';
-import { addPacks, addStep, changeAward, lockOpenAwards, notifyDue, packsOf, queueOf, type Award } from './store.ts';
+import { addPacks, addStep, changeAward, notifyDue, packsOf, queueOf, type Award } from './store.ts';
 import type { Ending } from './tables.ts';
 
 /** The house account that pays for bonuses. */
@@ -262,16 +261,6 @@ export async function end(tx: Transaction, services: Services, award: Award, end
   const ended = { ...award, ...change };
   notifyPlayer(services, ended);
   return ended;
-}
-
-export async function giveUpAll(tx: Transaction, services: Services, playerId: bigint): Promise<void> {
-  for (const award of endedByCurrency(await lockOpenAwards(tx, playerId)))
-    await end(tx, services, award, {
-      status: 'forfeited',
-      cause: 'currency',
-      sentence: 'Given up with a change of currency.',
-      byWhom: 'player',
-    });
 }
 
 /** Of a completed award as much as its cap allows becomes the player's own; the rest, and all of any other award, goes back. */

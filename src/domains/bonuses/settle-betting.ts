@@ -7,13 +7,14 @@ import {
   expireToken,
   tokenReopened,
   tokenSettled,
+  withdrawToken,
   type TokenReopened,
   type TokenSettled,
 } from '#domains/bets/index.ts';
-import { awardUnder, forfeitByFact, owePaid, type BonusGrant, type GrantCause } from './grant.ts';
+import { awardUnder, forfeitByFact, owePaid, wasTakenBack, type BonusGrant, type GrantCause } from './grant.ts';
 import { end } from './move-award.ts';
 import { refundUnder } from './rules/terms.ts';
-import { addStep, changeAward, findAward, lockOpenAwards, stepsOf, wasRefunded, type Award } from './store.ts';
+import { addStep, changeAward, findAward, lockOpenAwards, wasRefunded, type Award } from './store.ts';
 
 const SUBSCRIBER = 'bonuses';
 
@@ -36,10 +37,6 @@ async function settle(ctx: Context, tx: Transaction, events: Array<Announced<Tok
       await settleOne(ctx, tx, award, payload);
   }
 }
-
-/** The bet went on when its award was taken back with a returned deposit: what it pays now is owed. */
-const wasTakenBack = async (tx: Transaction, { id, ending }: Award): Promise<boolean> =>
-  ending?.cause === 'deposit-returned' || (await stepsOf(tx, [id])).some(({ cause }) => cause === 'deposit-returned');
 
 async function settleOne(ctx: Context, tx: Transaction, award: Award, settled: TokenSettled): Promise<void> {
   if (settled.outcome === 'void') return keepWithToken(ctx, tx, award);
@@ -88,6 +85,12 @@ async function reopen(ctx: Context, tx: Transaction, events: Array<Announced<Tok
     });
     await lockOpenAwards(tx, BigInt(payload.playerId));
     const award = await findAward(tx, payload.tokenId);
+    if (award && (await wasTakenBack(tx, award))) {
+      // A void bet must not give it back.
+      await withdrawToken(tx, ctx, award.id);
+      await owePaid(tx, ctx, award);
+      continue;
+    }
     if (award?.status !== 'completed' || !award.is_betting) continue;
     await changeAward(tx, award.id, { status: 'active', ended_at: null });
     await addStep(tx, {

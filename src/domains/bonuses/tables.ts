@@ -75,6 +75,7 @@ export interface BonusesTables {
     amount: bigint;
     repaid: Generated<bigint>;
     parts: Generated<number>;
+    parts_given_back: Generated<number>;
     won: bigint | null;
     owed_at: Date;
     due_at: Date | null;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { toEurCents } from '#kernel/exchange.ts';
 import { findPlayer, ratesPerEur } from '#domains/accounts/index.ts';
-import { budgetOf, takeFreeGift, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
+import { budgetOf, holdFreeGift, takeFreeGift, takeFromBudget, type GiftTerms } from '#domains/gifts/index.ts';
 import {
   bonusOffer,
   definitionNamed,
@@ -66,14 +66,18 @@ export const forDeposit = async (tx: Transaction, deposit: Settled): Promise<For
 export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
   if (paid.bonuses.length === 0) return undefined;
   // Before the player is locked: claims of one gift take turns.
-  if (paid.deposit === undefined && paid.because === undefined && !paid.isPersonal) {
-    const reason = await takeFreeGift(tx, ctx, { playerId: paid.playerId, gift: giftOf(paid) });
-    if (reason) return reason;
-  }
+  const freeGift =
+    paid.deposit === undefined && paid.because === undefined && !paid.isPersonal
+      ? { playerId: paid.playerId, gift: giftOf(paid) }
+      : undefined;
+  const refused = freeGift && (await holdFreeGift(tx, freeGift));
+  if (refused) return refused;
   await lockAwarding(tx, paid.playerId);
   const unpayable = await whyNotPayable(ctx, tx, paid);
   if (unpayable) return unpayable;
   if (!(await isWithinBudget(ctx, tx, paid))) return SPENT_TODAY;
+  // Last: a person who is refused has not had it.
+  if (freeGift) await takeFreeGift(tx, ctx, freeGift);
   for (const name of paid.bonuses) await payOne(ctx, tx, paid, name);
   return undefined;
 }

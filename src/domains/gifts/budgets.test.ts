@@ -138,6 +138,11 @@ describe('a message with a gift', () => {
     const given = (await site.database.ownerPool.query<{ id: string }>(awarded)).rows;
     expect(given).toHaveLength(2);
     expect(await spentOn('campaigns/hello')).toEqual(['1000']);
+    // Who was refused has not had it: neither has the person behind the account.
+    const had = await site.database.ownerPool.query<{ id: string }>(
+      `select player_id::text as id from persons.gifts where gift = 'campaigns/hello' order by 1`,
+    );
+    expect(had.rows).toEqual(given);
     for (const { client, id } of everybody) {
       const { items } = await client.ok<{ items: Array<{ title: string }> }>('Messages.getInbox');
       expect(items.some(({ title }) => title === 'Five for you')).toBe(given.some((one) => one.id === String(id)));

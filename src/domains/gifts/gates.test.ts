@@ -116,6 +116,26 @@ describe.each([
   });
 });
 
+describe('a free tournament says before the press why it cannot be entered', () => {
+  const reasonFor = async (client: ApiClient) => (await stage.tournament(client, 'reels')).user_info?.reason;
+
+  test('to an account without a confirmed contact, until it has one', async () => {
+    const contact = `${randomUUID()}@example.com`;
+    const client = await site.player({ login: contact });
+    expect(await reasonFor(client)).toEqual(CONFIRM_CONTACT);
+    await confirm(client, contact);
+    expect(await reasonFor(client)).toBeNull();
+  });
+
+  test('to another account of a person who has entered, and to nobody who has entered', async () => {
+    const [first, second] = await twins();
+    expect([await reasonFor(first), await reasonFor(second)]).toEqual([null, null]);
+    const { id } = await stage.tournament(first, 'reels');
+    await first.ok('tournaments.participate', { tournament_id: String(id) });
+    expect([await reasonFor(first), await reasonFor(second)]).toEqual([null, ONCE_PER_PERSON]);
+  });
+});
+
 describe('the reward of a mission that is a gift', () => {
   test('waits for a confirmed contact, says so, and comes with it', async () => {
     const contact = `${randomUUID()}@example.com`;

@@ -4,6 +4,7 @@ import type { DomainManifest } from '#platform/manifest.ts';
 export { budgetOf, faultOfGift, giftFields, type GiftTerms } from './rules/gift.ts';
 export {
   CONFIRM_CONTACT,
+  holdFreeGift,
   isReachable,
   ONCE_PER_PERSON,
   takeFreeGift,

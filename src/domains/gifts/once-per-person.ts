@@ -6,7 +6,14 @@ import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { hasConfirmedContact, findPlayer } from '#domains/accounts/index.ts';
 import { hasDepositThatStands } from '#domains/cashier/index.ts';
-import { FACT_KINDS, hasPersonHad, PERSONAL_KINDS, takeOnceForPerson, type FactKind } from '#domains/persons/index.ts';
+import {
+  FACT_KINDS,
+  hasPersonHad,
+  lockOncePerPerson,
+  PERSONAL_KINDS,
+  takeOnceForPerson,
+  type FactKind,
+} from '#domains/persons/index.ts';
 
 export interface FreeGift {
   playerId: bigint;
@@ -47,6 +54,12 @@ export async function whyNoFreeGift(
   if (!(await isReachable(handle, playerId))) return CONFIRM_CONTACT;
   const kinds = await kindsFor(handle, playerId);
   return (await hasPersonHad(handle, { playerId, gift, kinds })) ? ONCE_PER_PERSON : undefined;
+}
+
+/** The same in the transaction that will hand it out; until it ends, nobody else takes this gift. */
+export async function holdFreeGift(tx: Transaction, gift: FreeGift): Promise<WhyNot | undefined> {
+  await lockOncePerPerson(tx, gift.gift);
+  return whyNoFreeGift(tx, gift);
 }
 
 /** In the transaction that hands it out: from now on it is had by this person. */

@@ -12,7 +12,7 @@ export {
   PERSONAL_KINDS,
   type Link,
 } from './links.ts';
-export { hasPersonHad, takeOnceForPerson, type OnceForPerson } from './once.ts';
+export { hasPersonHad, lockOncePerPerson, takeOnceForPerson, type OnceForPerson } from './once.ts';
 export { noteOpposedStakes, opposedStakesOf, type OpposedStake } from './opposed.ts';
 export { FACT_KINDS, type FactKind } from './tables.ts';
 

@@ -31,9 +31,13 @@ export async function hasPersonHad(
   return row !== undefined;
 }
 
-/** False when another account of this person has had it. Claims of one gift take turns, so that none misses another. */
+/** Claims of one gift take turns, so that none misses another. */
+export const lockOncePerPerson = async (tx: Transaction, gift: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`persons/${gift}`}, 0))`.execute(tx));
+
+/** False when another account of this person has had it. */
 export async function takeOnceForPerson(tx: Transaction, services: Services, once: OnceForPerson): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`persons/${once.gift}`}, 0))`.execute(tx);
+  await lockOncePerPerson(tx, once.gift);
   if (await hasPersonHad(tx, once)) return false;
   await on(tx)
     .insertInto('persons.gifts')

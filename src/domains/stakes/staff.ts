@@ -1,6 +1,6 @@
 // Accounts of people who work for the house: they cannot stake, because some of them could know the outcome.
 import type { Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { accountsOfOperators, currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -48,8 +48,11 @@ export const refuseStaff = (): never =>
 
 /** For prizes won without a stake that are nevertheless drawn from a secret of the house. */
 export async function mustNotBeStaff(ctx: Context, playerId: bigint): Promise<void> {
-  if ((await restrictionsOf(ctx.db, playerId)).some(({ source }) => source === STAFF)) refuseStaff();
+  if (await isStaff(ctx.db, playerId)) refuseStaff();
 }
+
+export const isStaff = async (handle: Database | Transaction, playerId: bigint): Promise<boolean> =>
+  (await restrictionsOf(handle, playerId)).some(({ source }) => source === STAFF);
 
 export const removeStaff = (ctx: Context, playerId: bigint): Promise<void> =>
   transaction(ctx.db, (tx) => lift(tx, playerId, STAFF));

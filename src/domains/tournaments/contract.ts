@@ -33,6 +33,8 @@ export type Leader = z.output<typeof leader>;
 const userInfo = z.strictObject({
   is_participating: z.boolean(),
   can_participate: z.boolean(),
+  /** Why a free tournament is not open to this player, though they could take part otherwise. */
+  reason: z.nullable(z.strictObject({ rule: z.string(), sentence: z.string() })),
   points: z.number(),
   /** `null` without points. */
   place: z.nullable(z.number()),

@@ -7,6 +7,7 @@ import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import type { Context } from '#platform/context.ts';
 import { describe, inWords, spoken } from '#domains/content/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
+import type { WhyNot } from '#domains/gifts/index.ts';
 import { rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { playerKey, pointsOf, type Board, type Standing } from './board.ts';
 import type { BankrollView, PrizeView, Tournament, TournamentStatus, UserInfo } from './contract.ts';
@@ -19,6 +20,8 @@ export interface Around {
   board: Board;
   /** Nothing for a guest, and for a player who does not take part. */
   standing: Standing | undefined;
+  /** Why the player cannot have this as a gift. */
+  reason?: WhyNot | undefined;
   /** EUR cents paid to enter. */
   paidCents: bigint;
   /** How many leaders are listed. */
@@ -56,6 +59,10 @@ export function prizeViewer(
       : { kind: 'cash', amount: toWire(prize.amount, currency), points: null, name: '' };
   };
 }
+
+/** Without an entry price nobody risks anything, so it is given once to a person. */
+export const isGift = ({ bankroll, entry }: TournamentTerms): boolean => bankroll !== null && entry.kind !== 'buy-in';
+export const giftOf = (tournamentId: bigint): string => `tournaments/${tournamentId}`;
 
 export function wireTournament(ctx: Context, row: TournamentRow, around: Around): Tournament {
   const currency = ctx.player?.currency ?? 'EUR';
@@ -160,7 +167,7 @@ const minorOfWire = ({ amount }: WireMoney): bigint => BigInt(amount.replace('.'
 function userInfo(
   ctx: Context,
   { id, terms, closed_at }: TournamentRow,
-  { standing }: Around,
+  { standing, reason }: Around,
   status: TournamentStatus,
   prizeAt: (place: number) => PrizeView | null,
 ): UserInfo {
@@ -170,6 +177,7 @@ function userInfo(
   return {
     is_participating: standing !== undefined,
     can_participate: isJoinable && standing === undefined,
+    reason: (isJoinable && standing === undefined && reason) || null,
     points: pointsOf(standing?.score ?? 0n, terms.scoring.rule),
     place,
     rounds: standing?.rounds ?? 0,

@@ -5,6 +5,7 @@ import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import { definitionNamed, grantToAll, playersFor } from '#domains/bonuses/index.ts';
+import { addStaff } from '#domains/stakes/index.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 
@@ -88,6 +89,20 @@ describe('an operator', () => {
     await expect(operator(site, 'codes', 'name', 'first-look', 'SEEN', '1', '--preview')).rejects.toMatchObject({
       stderr: expect.stringContaining('--preview means nothing here: codes name OFFER CODE USES') as string,
     });
+  });
+
+  test('counts and awards nothing to accounts of staff', async () => {
+    const [player, staff] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
+    const ctx = systemContext(site.site.services, 'test');
+    const one = definitionNamed(ctx, 'gift')!;
+    const counted = await playersFor(ctx, one);
+    expect(counted.playerIds).toHaveLength(2);
+    await addStaff(ctx, counted.playerIds[1]!);
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('1 players: 10.00 EUR');
+    // Staff since they were counted.
+    await grantToAll(ctx, one, counted, 'anna');
+    expect((await bonuses(player)).length).toBe(1);
+    expect(await bonuses(staff)).toEqual([]);
   });
 
   test('learns when there is no such bonus', async () => {

@@ -23,6 +23,7 @@ const race: Tournament = {
   user_info: {
     is_participating: true,
     can_participate: false,
+    reason: null,
     points: 1,
     place: 40,
     rounds: 3,

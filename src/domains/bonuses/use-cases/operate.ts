@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { activePlayersAfter, currencyOf } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
+import { isStaff } from '#domains/stakes/index.ts';
 import { definitionNamed, offerIn, whyNotBonus } from '../definitions.ts';
 import { grantBonus } from '../grant.ts';
 import { isOfDeposit, type BonusDefinition } from '../rules/definition.ts';
@@ -96,7 +97,7 @@ export interface Segment {
 
 const PAGE = 500;
 
-/** All active players who pass every rule of the definition now. A bonus on a deposit is not given without one. */
+/** All active players, apart from staff, who pass every rule of the definition now. A bonus on a deposit is not given without one. */
 export async function playersFor(ctx: Context, one: BonusDefinition): Promise<Segment> {
   if (isOfDeposit(one.kind))
     refuse('InvalidParameter', {
@@ -127,6 +128,7 @@ async function mayHave(
   player: ActivePlayer,
   one: BonusDefinition,
 ): Promise<boolean> {
+  if (await isStaff(handle, player.id)) return false;
   const facts = {
     playerId: player.id,
     currency: currencyOf(player.currency),

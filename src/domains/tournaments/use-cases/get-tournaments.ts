@@ -1,13 +1,14 @@
 // Tournaments as pages list them (AP-41).
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
+import { whyNoFreeGift, type WhyNot } from '#domains/gifts/index.ts';
 import { boardsOf, standingsOfPlayer } from '../board.ts';
 import type { getTournaments, Tournament } from '../contract.ts';
 import { paidToEnter } from '../paid-to-enter.ts';
 import { runningTournaments, type RunningTournaments } from '../running-snapshot.ts';
 import { tournamentPage } from '../store.ts';
 import type { TournamentRow } from '../tables.ts';
-import { paidInCents, statusOf, wireTournament } from '../wire.ts';
+import { giftOf, isGift, paidInCents, statusOf, wireTournament } from '../wire.ts';
 import { areTournamentsOn } from '../is-on.ts';
 
 type Input = InputOf<typeof getTournaments>;
@@ -21,21 +22,35 @@ export async function tournamentsFor(ctx: Context, input: Input): Promise<Output
   if (isShared) return runningFor(ctx, input, await runningTournaments(ctx));
   const { rows, count } = await pageOf(ctx, input, now);
   const ids = rows.map(({ id }) => id);
-  const [boards, standings, paid] = await Promise.all([
+  const [boards, standings, paid, reasons] = await Promise.all([
     boardsOf(ctx, ids),
     ctx.player ? standingsOfPlayer(ctx.db, ctx.player.id, ids) : undefined,
     paidToEnter(ctx.db, rows),
+    reasonsFor(ctx, rows, now),
   ]);
   const items = rows.map((row) =>
     wireTournament(ctx, row, {
       now,
       board: boards.get(row.id)!,
       standing: standings?.get(row.id),
+      reason: reasons.get(row.id),
       paidCents: paidInCents(row.terms, paid.get(row.id) ?? []),
       winners: input.winners,
     }),
   );
   return { items: items.map((item) => withFields(item, input.fields)), count };
+}
+
+/** Those that are a gift and can still be entered; said before the player presses. */
+async function reasonsFor(ctx: Context, rows: readonly TournamentRow[], now: Date): Promise<Map<bigint, WhyNot>> {
+  const reasons = new Map<bigint, WhyNot>();
+  if (!ctx.player) return reasons;
+  for (const row of rows) {
+    if (!isGift(row.terms) || statusOf(row, now) !== 'future') continue;
+    const reason = await whyNoFreeGift(ctx.db, { playerId: ctx.player.id, gift: giftOf(row.id) });
+    if (reason) reasons.set(row.id, reason);
+  }
+  return reasons;
 }
 
 /** What every guest's page of a game needs, without a database query. */

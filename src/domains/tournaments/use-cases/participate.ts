@@ -16,7 +16,7 @@ import { boardsChanged } from '../live-board.ts';
 import { reelsOf } from '../reels-store.ts';
 import { findTournament, lockTournament } from '../store.ts';
 import type { TournamentRow } from '../tables.ts';
-import { statusOf } from '../wire.ts';
+import { giftOf, isGift, statusOf } from '../wire.ts';
 
 export const ENTRIES_HOUSE = 'tournament-entries';
 const MAX_ATTEMPTS = 5;
@@ -92,8 +92,8 @@ async function enter(
     stake: paying ? stake : null,
     credits: bankroll ? newBankroll(bankroll).credits : null,
   });
-  if (isNew && !paying && bankroll) {
-    const reason = await takeFreeGift(tx, ctx, { playerId: player.id, gift: `tournaments/${id}` });
+  if (isNew && isGift(row.terms)) {
+    const reason = await takeFreeGift(tx, ctx, { playerId: player.id, gift: giftOf(id) });
     if (reason) refuse('InvalidRequest', { ...reason, inputs: {}, status: 409 });
   }
   if (!isNew || !paying) return;

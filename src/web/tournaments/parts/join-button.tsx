@@ -6,6 +6,9 @@ import { Chip } from '../../ui/surface.tsx';
 import type { Tournament } from '../tournaments.ts';
 import { useJoin } from '../use-join.ts';
 
+/** Those that have words of their own here; of any other the player reads after the press. */
+const KNOWN_REASONS = ['persons.contact', 'persons.once-per-person'];
+
 export function JoinButton({
   tournament,
   onJoined,
@@ -30,6 +33,12 @@ export function JoinButton({
   if (extra.bankroll && status !== 'future') return null;
   if (restrictions.entry === 'automatic') return <Chip icon="play">{t('automatic')}</Chip>;
   if (isPlayer && !own?.can_participate) return null;
+  if (own?.reason && KNOWN_REASONS.includes(own.reason.rule))
+    return (
+      <span className="inline-flex max-w-prose items-start gap-2 text-sm text-warning" data-why-not={tournament.id}>
+        {t(own.reason.rule.replace('persons.', ''))}
+      </span>
+    );
   const { price } = restrictions;
   return (
     <span className={`inline-flex flex-col gap-2 ${isWide ? 'w-full' : ''}`}>
