@@ -153,6 +153,11 @@ describe('pages of the sportsbook on a desk', () => {
               all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML),
             );
           expect([locale, path, width, ...cut]).toEqual([locale, path, width]);
+          if (path !== '/betting/results') continue;
+          const days = await page
+            .locator('main nav a[href*="day="]')
+            .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+          expect([days.length, new Set(days).size]).toEqual([6, 1]);
         }
   });
 
@@ -391,5 +396,18 @@ describe('a player', () => {
     await endHolds(site.site.database);
     await page.locator('[data-slip-bar="2"]').waitFor();
     expect(await page.getByText('Your live bet was declined').count()).toBe(1);
+    // Loaded again during the hold, the page follows the bet all the same.
+    await feed.odds(live.name, [[WINNER, { '1': 2000, x: 3300, '2': 4000 }]], scoreOf(106, 98, 800));
+    await bar.click();
+    await sheet.getByRole('button', { name: 'Place bet · €10.00' }).click();
+    await expect.poll(() => prolongHolds(site.site.database)).toBe(1);
+    await sheet.locator('[data-taken="held"]').waitFor();
+    await page.reload();
+    expect(await page.locator('[data-slip-bar]').count()).toBe(0);
+    await feed.stop(live.name);
+    await endHolds(site.site.database);
+    await page.locator('[data-slip-bar="2"]').waitFor();
+    await bar.click();
+    expect(await sheet.getByRole('textbox', { name: 'Accumulator' }).inputValue()).toBe('10');
   });
 });

@@ -66,8 +66,9 @@ test('[RT-23][CO-05][DG-09][~EN-16][ST-32][OP-03] levels, missions and a charact
   const dialog = page.locator('dialog[data-dialog=loyalty-character-change]');
   await dialog.getByText('10% more points to spend from slots').waitFor();
   await dialog.locator('[data-answer=yes]').click();
-  await page.locator('dialog[data-dialog=loyalty-character-change-confirm] [data-answer=yes]').click();
+  // The first choice is made with one question.
   await page.locator('[data-character=the-fox]').getByText('Your character').waitFor();
+  expect(await page.locator('dialog[data-dialog=loyalty-character-change-confirm]').count()).toBe(0);
   await page.locator('[data-standing] svg').first().waitFor();
 
   await mission.getByRole('link').click();

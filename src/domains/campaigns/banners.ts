@@ -57,10 +57,13 @@ export function faultOfBanner(
   return parsed.success ? undefined : schemaFault(parsed.error, 'the banner');
 }
 
+/** Of a guest nothing is known that they could wonder about. */
+const withoutWhy = (banner: Banner): Banner => ({ ...banner, why: [] });
+
 export async function bannersForVisitor(ctx: Context): Promise<Banner[]> {
   const { facts, suppressed } = await visitorFacts(ctx);
   if (suppressed) return [];
   return runningBanners(ctx)
     .filter((one) => isFor(one.audience, facts))
-    .map(({ banner }) => banner);
+    .map(({ banner }) => (ctx.player ? banner : withoutWhy(banner)));
 }

@@ -170,3 +170,16 @@ test('numbers and sums are written as in each language: €1,234.50, and 1 234,5
     [],
   );
 });
+
+const BOOKKEEPING = /ledger|double-entry|libro contable|partida doble|двойн\S+ запис|отражён\S* в учёте/i;
+
+test.each(LOCALES)('bookkeeping is a subject of the fairness page alone in %s', (locale) => {
+  const all = [...textsOf(locale)];
+  const elsewhere = all.filter(([key, text]) => !key.startsWith('fairness.') && BOOKKEEPING.test(text));
+  expect(elsewhere).toEqual([]);
+});
+
+test('sabotage: the words of bookkeeping are recognised in each language', () => {
+  const written = ['a sealed double-entry ledger', 'por partida doble', 'учтена по двойной записи'];
+  expect(written.filter((text) => BOOKKEEPING.test(text))).toEqual(written);
+});

@@ -8,6 +8,9 @@ import { reportError } from '../shell/report.ts';
 import { refreshSession } from '../shell/session.ts';
 import type { Shell } from '../shell/shell.tsx';
 import { createStore } from '../shell/store.ts';
+import { forgetHeldBet, type HeldBet } from './held-bets.ts';
+import { withDeclinedBet } from './slip-bets.ts';
+import { slipStore } from './slip-store.ts';
 
 /** A fallback in case no message arrives. */
 const ASK_AGAIN_MS = 1_500;
@@ -19,27 +22,37 @@ export const placedBets = createStore<readonly Bet[]>([]);
 export const addPlacedBets = (bets: readonly Bet[]): void =>
   placedBets.set((before) => [...bets, ...before.filter(({ state }) => state !== 'declined')]);
 
-/** `onDeclined`: what made the odds or the market stop the bet may have passed, so that it can be placed again. */
+/** `declinedAgain`: the sentence about a bet that the market declined, where no slip is open to say so. */
 export function followHeldBet(
-  { api, session }: Pick<Shell, 'api' | 'session'>,
-  { id }: Bet,
-  onDeclined: () => void,
+  { api, session, toasts }: Pick<Shell, 'api' | 'session' | 'toasts'>,
+  held: HeldBet,
+  declinedAgain: string,
 ): void {
+  const { id } = held;
   let isDecided = false;
+  // It was placed on an earlier page.
+  let isUnseen = !placedBets.get().some((one) => one.id === id);
   const ask = async (): Promise<void> => {
     try {
       const { bet } = await api.call(getBet, { id });
       if (isDecided) return;
-      placedBets.set((all) => all.map((one) => (one.id === id ? bet : one)));
+      if (isUnseen) addPlacedBets([bet]);
+      else placedBets.set((all) => all.map((one) => (one.id === id ? bet : one)));
+      isUnseen = false;
       if (bet.state === 'held') return;
       stop();
-      if (bet.state === 'declined' && isOfMarkets(bet)) onDeclined();
+      if (bet.state === 'declined' && isOfMarkets(bet)) {
+        // What made the odds or the market stop the bet may have passed: one press places it again, at the odds of then.
+        slipStore.set((slip) => withDeclinedBet(slip, held.slip, held.bet));
+        if (document.querySelector('[data-taken]') === null) toasts.show('error', declinedAgain);
+      }
       await refreshSession(api, session);
     } catch (failure) {
       if (failure instanceof ApiRefusal && !isLost(failure)) stop();
       reportError(failure, 'held bet');
     }
   };
+  if (isUnseen) void ask();
   const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
   const leave = liveChannel().join('me', {
     onStart: () => {},
@@ -50,6 +63,7 @@ export function followHeldBet(
   });
   function stop(): void {
     isDecided = true;
+    forgetHeldBet(id);
     clearInterval(timer);
     leave();
   }

@@ -19,12 +19,16 @@ export function systemsFor(legs: number, bankers: number): SystemOffer[] {
     .map((type) => ({ type, lines: lineCount(type, legs) }));
 }
 
-export interface PlannedBet {
+/** Which bet of a slip it is, and the places of its selections. */
+export interface BetInSlip {
   /** The key of its stake in the slip. */
   key: string;
   type: BetType;
-  lines: number;
   legs: readonly number[];
+}
+
+export interface PlannedBet extends BetInSlip {
+  lines: number;
   bankers: readonly number[];
   /** Per line, in major units; empty: nothing staked yet. */
   stake: string;
@@ -103,7 +107,7 @@ export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBe
  * The slip with a bet that was placed from `placedSlip` and declined: its selections stand in it again at the odds that the player had
  * agreed to, with its stake. A combined bet gets its stake back only where no other selection has come into the slip meanwhile.
  */
-export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, type, legs }: PlannedBet): SlipState {
+export function withDeclinedBet(slip: SlipState, placedSlip: SlipState, { key, type, legs }: BetInSlip): SlipState {
   const own = legs.map((index) => placedSlip.legs[index]!);
   const all = [...slip.legs, ...own.filter((leg) => !isSelected(slip, leg))];
   if (all.length > MAX_BETS) return slip;

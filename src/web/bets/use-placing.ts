@@ -12,10 +12,11 @@ import { BET_PLACED, BET_REJECTED, signal } from '../shell/signals.ts';
 import { refreshSession, setBalances } from '../shell/session.ts';
 import { useShell, useTexts } from '../shell/shell.tsx';
 import { useStore } from '../shell/store.ts';
+import { keepHeldBet } from './held-bets.ts';
 import { addPlacedBets, followHeldBet, placedBets } from './placed-bets.ts';
 import { slipStore } from './slip-store.ts';
 import { without, withoutStakes, type SlipState } from './slip.ts';
-import { slipOf, withDeclinedBet, type PlannedBet } from './slip-bets.ts';
+import { slipOf, type PlannedBet } from './slip-bets.ts';
 
 type Refused = Exclude<Placed, { status: 'accepted' | 'held' }>;
 
@@ -54,7 +55,7 @@ function closeRequest(): void {
 
 export function usePlacing(currency: Currency): Placing {
   const shell = useShell();
-  const { api, session, toasts } = shell;
+  const { api, session } = shell;
   const sentenceOf = useRefusalSentence();
   const t = useTexts('bets.slip');
   const [isBusy, setBusy] = useState(false);
@@ -102,14 +103,11 @@ export function usePlacing(currency: Currency): Placing {
       return not.length === 0 ? slip.legs.reduce(without, rest) : rest;
     });
     for (const [index, one] of placed.entries())
-      if (one.status === 'held') followHeldBet(shell, one.bet, () => takeBack(slip, bets[index]!));
-  }
-
-  /** A bet that the market declined can be placed again with one press, at the odds of then. */
-  function takeBack(slip: SlipState, bet: PlannedBet): void {
-    slipStore.set((current) => withDeclinedBet(current, slip, bet));
-    // The slip says so itself where it is open.
-    if (document.querySelector('[data-taken]') === null) toasts.show('error', t('taken.declinedAgain'));
+      if (one.status === 'held') {
+        const held = { id: one.bet.id, slip, bet: bets[index]! };
+        keepHeldBet(held);
+        followHeldBet(shell, held, t('taken.declinedAgain'));
+      }
   }
 
   return {

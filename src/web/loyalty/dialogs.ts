@@ -74,7 +74,10 @@ export const characterConfirmDialog = defineDialog<{ character: Character }, boo
   load: () => import('./dialogs/character-confirm-dialog.tsx'),
 });
 
-/** Choosing another character: which one, and a confirmation (DG-09). Returns nothing when all stays as it is. */
+/**
+ * Choosing another character: which one, and a confirmation (DG-09). There is nothing to lose with the first: it takes one question.
+ * Returns nothing when all stays as it is.
+ */
 export async function chooseCharacter(
   dialogs: DialogQueue,
   characters: readonly Character[],
@@ -83,5 +86,6 @@ export async function chooseCharacter(
 ): Promise<Character | undefined> {
   const character = await dialogs.open(characterDialog, { characters, current, wanted });
   if (!character || character.id === current) return undefined;
+  if (current === '') return character;
   return (await dialogs.open(characterConfirmDialog, { character })) ? character : undefined;
 }

@@ -21,6 +21,8 @@ export type KeptName =
   | 'rail'
   /** The slip with its selections and stakes. */
   | 'bet_slip'
+  /** Live bets that are not decided yet, with the slips that they were placed from. */
+  | 'held_bets'
   /** The id of the request that places bets, until its answer has come. */
   | 'bet_request'
   /** Matches and kinds of markets that a visitor has pinned. */

@@ -24,6 +24,9 @@ const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** `24.11`: of the last days the year says nothing, and seven of them fit on a line. */
+const dayAndMonth = (day: string): string => formatDate(day, 'UTC').slice(0, 5);
+
 function Component({ data: { sports, sport, day, days, events } }: { data: Data }) {
   const t = useTexts('sports');
   const address = (change: { sport?: Sport | null; day?: string }): string => {
@@ -44,7 +47,7 @@ function Component({ data: { sports, sport, day, days, events } }: { data: Data 
         tabs={days.map((id, index) => ({
           id,
           to: address({ day: id }),
-          label: index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : formatDate(id, 'UTC'),
+          label: index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : dayAndMonth(id),
         }))}
       />
       <ul className="snap-row mb-4 flex gap-2 laptop:flex-wrap" aria-label={t('sports.label')}>

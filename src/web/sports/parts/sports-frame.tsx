@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { SlipPlace } from '../../bets/parts/slip-place.tsx';
 import { openSlip } from '../../bets/slip-store.ts';
+import { useHeldBets } from '../../bets/use-held-bets.ts';
 import { readFavourites } from '../favourites.ts';
 import { readOddsFormat } from '../odds.ts';
 import { moveAmongOdds } from './odds-keys.ts';
@@ -35,6 +36,7 @@ export function SportsFrame({
     readOddsFormat();
     readFavourites();
   }, []);
+  useHeldBets();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 desk:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[13rem_minmax(0,1fr)_20rem]">
       <SportsNav sports={sports} sport={sport} competition={competition} />
