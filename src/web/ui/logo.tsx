@@ -23,7 +23,7 @@ export function LogoMark({ className }: { className?: string }) {
         strokeWidth="1.7"
         strokeLinejoin="round"
       />
-      <path d="M16 13.1 18.3 16 16 18.9 13.7 16Z" fill="var(--brass)" />
+      <path d="M16 13.1 18.3 16 16 18.9 13.7 16Z" fill="var(--gold)" />
     </svg>
   );
 }

@@ -11,7 +11,7 @@ export type Tone = 'neutral' | 'primary' | 'brass' | 'danger' | 'warning' | 'inf
 const TONES: Record<Tone, string> = {
   neutral: 'bg-surface-3 text-muted',
   primary: 'bg-primary-soft text-primary',
-  brass: 'bg-brass-soft text-brass',
+  brass: 'bg-brass-soft text-brass ring-1 ring-inset ring-gold/50',
   danger: 'bg-danger-soft text-danger',
   warning: 'bg-warning-soft text-warning',
   info: 'bg-info-soft text-info',

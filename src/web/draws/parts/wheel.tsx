@@ -81,11 +81,11 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
                   )}
                 </g>
               ))}
-              <circle r="100" fill="none" stroke="var(--brass)" strokeWidth="3" />
-              <circle r="14" fill="var(--surface-1)" stroke="var(--brass)" strokeWidth="2" />
+              <circle r="100" fill="none" stroke="var(--gold)" strokeWidth="3" />
+              <circle r="14" fill="var(--surface-1)" stroke="var(--gold)" strokeWidth="2" />
             </g>
           </g>
-          <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--brass)" />
+          <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--gold)" />
         </svg>
       </div>
       <div className="min-w-0">

@@ -4,7 +4,7 @@ import type { Product, ProductKind } from '#domains/loyalty/contract.ts';
 
 const coin = (x: number, y: number, r: number): ReactNode => (
   <g key={`${x} ${y}`}>
-    <circle cx={x} cy={y} r={r} className="fill-brass" />
+    <circle cx={x} cy={y} r={r} className="fill-gold" />
     <circle cx={x} cy={y} r={r * 0.74} fill="none" strokeWidth="2" className="stroke-bg opacity-50" />
     <path
       d={`M${x - r * 0.28} ${y}h${r * 0.56}M${x} ${y - r * 0.34}v${r * 0.68}`}

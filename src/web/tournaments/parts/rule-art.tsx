@@ -23,7 +23,7 @@ const DRAWINGS = {
     <>
       <path d="M160 18v20m0 124v20m-82-82h20m124 0h20M102 42l14 14m88 88 14 14m0-116-14 14m-88 88-14 14" {...bright} />
       <circle cx="160" cy="100" r="50" {...gold} />
-      <path d={times(160, 100, 19)} stroke="var(--brass)" strokeWidth="9" strokeLinecap="round" fill="none" />
+      <path d={times(160, 100, 19)} stroke="var(--gold)" strokeWidth="9" strokeLinecap="round" fill="none" />
       <ChipShape x={56} y={150} r={23} />
       <ChipShape x={270} y={142} r={19} tone="var(--info)" />
     </>
@@ -45,7 +45,7 @@ const DRAWINGS = {
       <Coins x={142} y={176} count={6} />
       <Coins x={208} y={172} count={9} />
       <path d="M274 168V66m-20 22 20-24 20 24" {...bright} strokeWidth="5" />
-      <ChipShape x={92} y={78} r={24} tone="var(--brass)" />
+      <ChipShape x={92} y={78} r={24} tone="var(--gold)" />
     </>
   ),
   'net-profit': (
@@ -65,7 +65,7 @@ const DRAWINGS = {
       <CardShape x={196} y={86} turn={11} />
       <path d="M74 156h172" {...line} strokeWidth="4" />
       <ChipShape x={92} y={156} r={24} />
-      <ChipShape x={150} y={158} r={24} tone="var(--brass)" />
+      <ChipShape x={150} y={158} r={24} tone="var(--gold)" />
       <ChipShape x={208} y={156} r={24} tone="var(--info)" />
       <path d="M262 60v64m-18-20 18 20 18-20" {...bright} strokeWidth="5" />
     </>
@@ -76,7 +76,7 @@ const DRAWINGS = {
       <path d="M118 112h84" {...line} strokeWidth="6" stroke="var(--text-muted)" />
       <ChipShape x={160} y={62} r={30} />
       <path d="M160 96v38m-14-12 14 14 14-14" {...bright} strokeWidth="5" />
-      <ChipShape x={56} y={88} r={20} tone="var(--brass)" />
+      <ChipShape x={56} y={88} r={20} tone="var(--gold)" />
       <ChipShape x={268} y={80} r={23} tone="var(--info)" />
     </>
   ),

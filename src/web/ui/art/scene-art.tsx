@@ -22,7 +22,7 @@ const SCENES = {
       <path d="M156 142v-14l-6 4M90 158q0-4 4-4t4 4q0 3-8 9h8M222 164h8l-4 5q5 0 5 4t-5 4-5-3" {...words} />
       <path d="M130 24h60c2 38-8 58-30 62-22-4-32-24-30-62z" {...gold} />
       <path d="M131 34h-18c0 22 8 32 24 34m52-34h18c0 22-8 32-24 34M160 86v18m-18 6h36" {...gold} fill="none" />
-      <path d="M160 38l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z" fill="var(--brass)" />
+      <path d="M160 38l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z" fill="var(--gold)" />
       <ChipShape x={58} y={86} r={22} />
       <ChipShape x={264} y={70} r={18} tone="var(--info)" />
     </>
@@ -41,7 +41,7 @@ const SCENES = {
           width="22"
           height="30"
           rx="4"
-          fill={index > 2 ? 'var(--brass)' : 'var(--surface-3)'}
+          fill={index > 2 ? 'var(--gold)' : 'var(--surface-3)'}
         />
       ))}
       <path d="M40 50H22m276 0h-18M52 24 40 14m228 10 12-10" {...bright} />
@@ -132,9 +132,9 @@ const SCENES = {
       <path d="M52 180V122h42v58m10 0V86h42v94m10 0V58h42v122m10 0v-74h42v74" {...face} />
       <path d="M40 100c46-6 78-30 108-56 26 10 60 22 118 8" {...gold} fill="none" />
       <path d="M250 42l18 9-12 16" {...gold} fill="none" />
-      <ChipShape x={74} y={72} r={20} tone="var(--brass)" />
-      <ChipShape x={268} y={112} r={26} tone="var(--brass)">
-        <path d="M0-9l3 6 6 1-5 5 2 6-6-3-6 3 2-6-5-5 6-1z" fill="var(--brass)" />
+      <ChipShape x={74} y={72} r={20} tone="var(--gold)" />
+      <ChipShape x={268} y={112} r={26} tone="var(--gold)">
+        <path d="M0-9l3 6 6 1-5 5 2 6-6-3-6 3 2-6-5-5 6-1z" fill="var(--gold)" />
       </ChipShape>
     </>
   ),

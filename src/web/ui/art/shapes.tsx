@@ -12,7 +12,7 @@ export const line = {
 export const face = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)', strokeWidth: 2 } as const;
 export const gold = {
   fill: 'var(--brass-soft)',
-  stroke: 'var(--brass)',
+  stroke: 'var(--gold)',
   strokeWidth: 3,
   strokeLinejoin: 'round',
 } as const;
