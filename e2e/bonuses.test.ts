@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { liveHub } from '#platform/live/hub.ts';
+import type { Bonus } from '#domains/bonuses/contract.ts';
 import { award } from '#testing/bonuses.ts';
 import { askDeposit, reportDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
@@ -149,6 +150,53 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => bonus.getAttribute('data-status')).toBe('forfeited');
     expect(calls).toEqual([`POST Bonuses.activate ${id}`, `POST Bonuses.remove ${id}`]);
     expect(complaints).toEqual([]);
+  });
+
+  it('stand where they are of use: in a game the one that binds, on the home page all that waits, and nothing for anyone else', async () => {
+    const player = await holder('weekend-spins', 'first-look');
+    const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get');
+    const idOf = (name: string): string => items.find((one) => one.name === name)!.id;
+    await player.ok('Bonuses.activate', { bonus_id: idOf('Weekend spins') });
+    const { page, complaints } = await site.visit('/robots.txt', { as: player });
+    /** The pill loads what is active once the game stands. */
+    const openGame = async (): Promise<void> => {
+      const isLoaded = page.waitForResponse(/Bonuses\.get\?.*status=active/);
+      await page.goto(`${site.site.url}/game/coin-flip`);
+      await isLoaded;
+    };
+    const bar = page.locator('[data-bonus-bar]');
+    // Spins whose winnings are the player's own bind nothing.
+    await openGame();
+    await page.locator('[data-figure=balance]').first().waitFor();
+    expect(await bar.count()).toBe(0);
+    await player.ok('Bonuses.activate', { bonus_id: idOf('A first look') });
+    await bar.waitFor();
+    await site.site.database.ownerPool.query('update bonuses.awards set done = required * 2 / 5 where id = $1', [
+      idOf('A first look'),
+    ]);
+    await openGame();
+    await expect.poll(() => bar.textContent()).toContain('A first look: 40% wagered');
+    expect(await bar.textContent()).toContain('max €2.00');
+    expect(await bar.textContent()).not.toContain('Weekend spins');
+
+    await page.goto(`${site.site.url}/`);
+    const yours = page.locator('[data-yours]');
+    expect(await yours.getByRole('heading').textContent()).toBe('For you');
+    expect(await yours.locator('[data-your=spins]').allTextContents()).toEqual([
+      expect.stringContaining('10 free spins · €0.20'),
+      expect.stringContaining('10 free spins · €0.20'),
+    ]);
+    const bonus = yours.locator('[data-your=bonus]');
+    expect(await bonus.count()).toBe(1);
+    expect(await bonus.textContent()).toContain('A first look');
+    expect(await bonus.textContent()).toContain('€70.00 of €175.00 bet');
+    expect(await bonus.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect(await barriers(page, { include: '[data-yours]' })).toEqual([]);
+    await yours.locator('[data-your=spins] a').first().click();
+    await page.waitForURL(/\/game\/(?:coral-court|hayloft-moon)$/);
+    expect(complaints).toEqual([]);
+    const guest = await site.visit('/');
+    expect(await guest.page.locator('[data-yours]').count()).toBe(0);
   });
 
   it('[DG-16][ST-04 2/2][AP-51][AP-52] for bets have calls of their own; one that is activated says so', async () => {

@@ -1,6 +1,6 @@
 // Every dialog of the site, from the design page or from what opens it: type, words, keyboard, focus, no barrier on a phone
 // or a desk in either theme, and a quiet console.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cases } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from './browser.ts';
@@ -196,9 +196,21 @@ describe('the search', () => {
     await gone(page);
     await page.keyboard.press('/');
     await search.locator('article[data-game]').first().waitFor();
+    // Arrows lead from the field to the games found and back; Enter opens the only one.
+    await search.locator('input').fill('roulette');
+    await search.getByText(/^[2-9] games found$/).waitFor();
+    const hits = search.locator('article[data-game] a');
+    const hasFocus = (hit: Locator) => hit.evaluate((node) => node === document.activeElement);
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(hits.nth(0))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await hasFocus(hits.nth(1))).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    expect(await hasFocus(search.locator('input'))).toBe(true);
     await search.locator('input').fill('dice');
     await search.getByText('1 game found').waitFor();
-    await search.locator('article[data-game=dice] a').click();
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/game/dice');
     await gone(page);
     expect(complaints).toEqual([]);

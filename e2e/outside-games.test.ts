@@ -1,6 +1,8 @@
 // A game of an outside supplier, from the hall to the history, on a computer and on a phone.
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { award } from '#testing/bonuses.ts';
+import { withJackpots } from '#testing/jackpots.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSupplier } from '#testing/supplier.ts';
 import { inLongForm } from '#testing/long-form.ts';
@@ -11,7 +13,14 @@ const WHEEL = '/game/tinplate-fair-wheel';
 
 const supplier = await startTestSupplier();
 afterAll(() => supplier.close());
-const site = journey({ hasWebGl: false, environment: supplier.environment });
+const LEVEL = { sysname: 'mini', title: { en: 'Mini' }, base: '5', increment: '1' };
+const site = journey({
+  hasWebGl: false,
+  environment: { ...supplier.environment, JACKPOTS: 'on' },
+  prepare: withJackpots({
+    harbour: { games: ['dice'], levels: [{ ...LEVEL, trigger: { kind: 'amount', from: '5.60', to: '6' } }] },
+  }),
+});
 beforeAll(() => supplier.meet(site.site));
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -167,4 +176,28 @@ describe('an outside game', () => {
     await page.getByRole('button', { name: 'Remove filter: Tinplate' }).click();
     await expect.poll(() => page.locator('#hall-games article').count()).toBeGreaterThan(1);
   });
+});
+
+it('a tile of the hall says what returns, whose game it is, which jackpot it feeds, and which free spins wait', async () => {
+  const client = await richPlayer();
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  const spins = await award(site.site.site.services, BigInt(uid), 'weekend-spins');
+  await client.ok('Bonuses.activate', { bonus_id: spins });
+  const { page } = await site.visit('/robots.txt', { as: client });
+  const tile = (sysname: string) => page.locator(`#hall-games article[data-game="${sysname}"]`);
+  const marksOf = async (sysname: string) => {
+    await page.goto(`${site.site.url}/gamehall?query=${sysname.split('-').at(-1)}`);
+    const text = (await tile(sysname).textContent())!;
+    return {
+      rtp: /RTP\s[\d.]+/.test(text),
+      supplier: /stated · Tinplate/.test(text),
+      jackpot: text.includes('Jackpot'),
+      spins: text.includes('10 free spins'),
+    };
+  };
+  const plain = { rtp: true, supplier: false, jackpot: false, spins: false };
+  expect(await marksOf('dice')).toEqual({ ...plain, jackpot: true });
+  expect(await marksOf('coral-court')).toEqual({ ...plain, spins: true });
+  expect(await marksOf('tinplate-fair-wheel')).toEqual({ ...plain, supplier: true });
+  expect(await marksOf('mines')).toEqual(plain);
 });

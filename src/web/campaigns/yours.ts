@@ -14,6 +14,10 @@ export type YourBonus = Pick<Bonus, 'id' | 'name' | 'status' | 'amount' | 'wager
 export const NOTHING_YOURS: Yours = { packs: [], bonuses: [] };
 const FIELDS = 'id,name,status,amount,wagering,expired_at,can_activate,queue_place';
 
+/** One of free spins alone is shown as its packs until they have won something to be wagered. */
+const hasMoney = ({ amount, wagering }: YourBonus): boolean =>
+  Number(amount.amount) > 0 || Number(wagering.required.amount) > 0;
+
 export async function loadYours({ api, report, session }: Pick<LoadContext, 'api' | 'report' | 'session'>) {
   if (!session) return NOTHING_YOURS;
   const [packs, bonuses] = await Promise.all([
@@ -24,8 +28,10 @@ export async function loadYours({ api, report, session }: Pick<LoadContext, 'api
   return {
     packs: packs as FreespinPack[],
     bonuses: awards
-      .filter(({ status, queue_place: place, can_activate: can }) =>
-        status === 'active' ? place === null : status === 'offered' && can,
+      .filter((award) =>
+        award.status === 'active'
+          ? award.queue_place === null && hasMoney(award)
+          : award.status === 'offered' && award.can_activate,
       )
       .map(({ id, name, status, amount, wagering, expired_at }) => ({
         id,

@@ -71,7 +71,13 @@ function BonusCard({ bonus: { name, status, amount, wagering } }: { bonus: YourB
       label={t(isActive ? 'earned' : 'waiting')}
       title={
         <>
-          {name} · <Money value={amount} isGain />
+          {name}
+          {Number(amount.amount) > 0 && (
+            <>
+              {' · '}
+              <Money value={amount} isGain />
+            </>
+          )}
         </>
       }
       action={t(isActive ? 'see' : 'activate')}
