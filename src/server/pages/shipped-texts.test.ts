@@ -179,6 +179,14 @@ test.each(LOCALES)('bookkeeping is a subject of the fairness page alone in %s', 
   expect(elsewhere).toEqual([]);
 });
 
+test.each(['auth-banners.json', 'es/auth-banners.json', 'ru/auth-banners.json'])(
+  'who signs up by %s reads of no seeds and no hashes',
+  (file) => {
+    const banners = readFileSync(path.join(FOLDER, '..', file), 'utf8');
+    expect(banners).not.toMatch(/\bseeds?\b|semilla|\bhash|(?<![а-яё])сид(?![а-яё])|хеш/i);
+  },
+);
+
 test('sabotage: the words of bookkeeping are recognised in each language', () => {
   const written = ['a sealed double-entry ledger', 'por partida doble', 'учтена по двойной записи'];
   expect(written.filter((text) => BOOKKEEPING.test(text))).toEqual(written);

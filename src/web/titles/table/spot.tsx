@@ -50,11 +50,8 @@ export function Spot({ id, label, currency, game, className = '', place, isMarke
       onBlur={() => onHover?.(undefined)}
     >
       {children}
-      {othersOn(id) > 0 && (
-        <span className={style['others']} data-others={othersOn(id)} aria-hidden>
-          {othersOn(id)}
-        </span>
-      )}
+      {/* Drawn by the style: as text it would be missing from the name of the button. */}
+      {othersOn(id) > 0 && <span className={style['others']} data-others={othersOn(id)} aria-hidden />}
       {chips > 0 && <Chip chips={chips} amount={amount} className={style['laid']!} />}
     </button>
   );
