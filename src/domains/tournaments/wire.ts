@@ -61,7 +61,7 @@ export function prizeViewer(
 }
 
 /** Without an entry price nobody risks anything, so it is given once to a person. */
-export const isGift = ({ bankroll, entry }: TournamentTerms): boolean => bankroll !== null && entry.kind !== 'buy-in';
+export const isGift = ({ bankroll, entry }: TournamentTerms): boolean => Boolean(bankroll) && entry.kind !== 'buy-in';
 export const giftOf = (tournamentId: bigint): string => `tournaments/${tournamentId}`;
 
 export function wireTournament(ctx: Context, row: TournamentRow, around: Around): Tournament {
