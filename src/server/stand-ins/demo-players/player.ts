@@ -40,6 +40,8 @@ const LOOK_AGAIN_MS = 3000;
 interface Company {
   random: Random;
   pause: (ms: number) => Promise<unknown>;
+  /** How the time passes until the site has heard of a payment; like any other pause unless said otherwise. */
+  awaitPayment?: (ms: number) => Promise<unknown>;
 }
 
 export class DemoPlayer {
@@ -48,15 +50,17 @@ export class DemoPlayer {
   readonly #taste: Taste;
   readonly #random: Random;
   readonly #pause: Company['pause'];
+  readonly #awaitPayment: Company['pause'];
   /** Of the live round they have bet on last: one bet a round is enough. */
   #lastRound: string | undefined;
 
-  constructor(site: Site, account: Account, taste: Taste, { random, pause }: Company) {
+  constructor(site: Site, account: Account, taste: Taste, { random, pause, awaitPayment = pause }: Company) {
     this.#visitor = new Visitor(site);
     this.#account = account;
     this.#taste = taste;
     this.#random = random;
     this.#pause = pause;
+    this.#awaitPayment = awaitPayment;
   }
 
   /** Opens the account, or logs in. */
@@ -146,7 +150,7 @@ export class DemoPlayer {
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
     for (let waited = 0; (await this.#balance()) < enough; waited += 1000) {
       if (waited >= CREDITED_AFTER_MS) throw new Error('a deposit was not credited');
-      await this.#pause(1000);
+      await this.#awaitPayment(1000);
     }
   }
 
