@@ -18,8 +18,8 @@ import { Refused } from '../stand-ins/demo-players/visitor.ts';
 import { startSandboxPsp } from '../stand-ins/sandbox-psp/sandbox-psp.ts';
 import { pastBegins, pastSessions, type Session } from './sessions.ts';
 
-const AT_ONCE = 8;
-const ROUNDS = 15;
+const AT_ONCE = 9;
+const ROUNDS = 14;
 /** Between two rounds of a player. */
 const PACE_MS = 8000;
 /** Between two looks at a balance, in real time. */
@@ -31,14 +31,19 @@ export interface PastOptions {
   /** Now. */
   clock?: Clock;
   log?: Logger;
+  say?: (line: string) => void;
 }
 
 /** A demo site of its own database, with demo players and money for them. */
 export const hasPast = (config: Config): boolean =>
-  config.MODE === 'demo' && config.DEMO_PAST && config.DATABASE_URL === '' && config.SANDBOX_PSP && config.DEMO_PLAYERS > 0;
+  config.MODE === 'demo' &&
+  config.DEMO_PAST &&
+  config.DATABASE_URL === '' &&
+  config.SANDBOX_PSP &&
+  config.DEMO_PLAYERS > 0;
 
 /** Does nothing where anyone has an account already: what has happened there stays as it was. */
-export async function playPast({ config, connection, clock = systemClock, log }: PastOptions): Promise<boolean> {
+export async function playPast({ config, connection, clock = systemClock, log, say }: PastOptions): Promise<boolean> {
   const now = clock.now();
   const past = manualClock(pastBegins(now));
   const site = await openSite({
@@ -47,7 +52,7 @@ export async function playPast({ config, connection, clock = systemClock, log }:
       PORT: 0,
       LISTEN_HOST: '127.0.0.1',
       METRICS_PORT: undefined,
-      // Nobody waits for a live table or a match in it, and calls come from one address.
+      // All calls come from this machine, and nobody watches a match of the past.
       LIVE_TABLES: false,
       LEAGUE: false,
       RATE_LIMITS: false,
@@ -62,7 +67,10 @@ export async function playPast({ config, connection, clock = systemClock, log }:
   });
   try {
     if (await hasPlayers(site)) return false;
-    await playAll(site, config, past, pastSessions(now, config.DEMO_PLAYERS, AT_ONCE));
+    say?.('Letting the demo players play for the past days; this takes some seconds, once …');
+    // A live table has a dealer by the clock, and its rounds are for those who are there.
+    const all = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
+    await playAll(site, config, past, pastSessions(now, all, AT_ONCE));
     past.set(now);
     await site.step();
     return true;
@@ -72,7 +80,9 @@ export async function playPast({ config, connection, clock = systemClock, log }:
 }
 
 async function hasPlayers({ services }: Site): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`select exists (select from accounts.players) as some`.execute(services.db);
+  const { rows } = await sql<{ some: boolean }>`select exists (select from accounts.players) as some`.execute(
+    services.db,
+  );
   return rows[0]!.some;
 }
 
@@ -92,11 +102,16 @@ async function playAll(
     now: () => clock.now(),
   });
   const play = async (account: Account, taste: ReturnType<typeof tasteOf>): Promise<void> => {
-    const player = new DemoPlayer({ address: site.address, origin: new URL(config.PUBLIC_URL).origin }, account, taste, {
-      random: systemRandom,
-      pause: async (ms) => clock.advance(ms / AT_ONCE),
-      awaitPayment: () => wait(LOOK_MS),
-    });
+    const player = new DemoPlayer(
+      { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
+      account,
+      taste,
+      {
+        random: systemRandom,
+        pause: async (ms) => clock.advance(ms / AT_ONCE),
+        awaitPayment: () => wait(LOOK_MS),
+      },
+    );
     try {
       await player.arrive();
       await player.joinTournaments();
@@ -109,12 +124,7 @@ async function playAll(
     for (const { startsAt, players } of sessions) {
       clock.set(startsAt);
       await site.step();
-      await Promise.all(
-        players
-          .map((nth) => ({ account: accounts[nth]!, taste: tasteOf(nth) }))
-          .filter(({ taste }) => !taste.isLive)
-          .map(({ account, taste }) => play(account, taste)),
-      );
+      await Promise.all(players.map((nth) => play(accounts[nth]!, tasteOf(nth))));
       writeAccounts(file, accounts);
       await site.step();
     }

@@ -5,7 +5,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The number is the same however long the past is: so is the time that it takes to play. */
-const SESSIONS = 24;
+const SESSIONS = 14;
 /** A session is over before the next one, and the last one before now. */
 const SESSION_MS = 10 * 60_000;
 
@@ -23,13 +23,16 @@ export function pastBegins(now: Date): Date {
   return new Date((monday - 2) * DAY_MS);
 }
 
-/** `count` players, of whom `atOnce` play in each session, one after the other. */
-export function pastSessions(now: Date, count: number, atOnce: number): Session[] {
+/** Of all the players so many play in each session, one after the other. */
+export function pastSessions(now: Date, all: readonly number[], atOnce: number): Session[] {
   const from = pastBegins(now).getTime() + SESSION_MS;
   const until = now.getTime() - SESSION_MS;
   const apart = (until - from) / (SESSIONS - 1);
   return Array.from({ length: SESSIONS }, (_, nth) => ({
     startsAt: new Date(Math.round(from + nth * apart)),
-    players: Array.from({ length: Math.min(atOnce, count) }, (_player, seat) => (nth * atOnce + seat) % count),
+    players: Array.from(
+      { length: Math.min(atOnce, all.length) },
+      (_player, seat) => all[(nth * atOnce + seat) % all.length]!,
+    ),
   }));
 }

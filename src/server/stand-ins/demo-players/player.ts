@@ -51,6 +51,8 @@ export class DemoPlayer {
   readonly #random: Random;
   readonly #pause: Company['pause'];
   readonly #awaitPayment: Company['pause'];
+  /** What they have in any case, whatever they have lost since they looked. */
+  #atLeast = 0;
   /** Of the live round they have bet on last: one bet a round is enough. */
   #lastRound: string | undefined;
 
@@ -138,9 +140,13 @@ export class DemoPlayer {
     }
   }
 
+  /** The balance is asked for only when it may have become too low since the last time. */
   async #payInWhenLow(): Promise<void> {
-    const enough = STAKES_AT_HAND * Math.max(...this.#taste.stakes.map(Number));
-    if ((await this.#balance()) >= enough) return;
+    const highest = Math.max(...this.#taste.stakes.map(Number));
+    const enough = STAKES_AT_HAND * highest;
+    this.#atLeast -= highest;
+    if (this.#atLeast >= enough) return;
+    if ((this.#atLeast = await this.#balance()) >= enough) return;
     const { redirect_url: checkout } = await this.#visitor.post<{ redirect_url: string }>('Cashier.makedeposit', {
       method: 'card',
       amount: oneOf(this.#random, this.#taste.deposits),
@@ -148,7 +154,7 @@ export class DemoPlayer {
       request_id: randomUUID(),
     });
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-    for (let waited = 0; (await this.#balance()) < enough; waited += 1000) {
+    for (let waited = 0; (this.#atLeast = await this.#balance()) < enough; waited += 1000) {
       if (waited >= CREDITED_AFTER_MS) throw new Error('a deposit was not credited');
       await this.#awaitPayment(1000);
     }
