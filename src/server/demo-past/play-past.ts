@@ -13,7 +13,7 @@ import type { Logger } from '#platform/log.ts';
 import { openSite, type Site } from '../site.ts';
 import { readAccounts, writeAccounts } from '../stand-ins/demo-players/accounts.ts';
 import { systemRandom, tasteOf } from '../stand-ins/demo-players/choices.ts';
-import { DemoPlayer, type Account } from '../stand-ins/demo-players/player.ts';
+import { DemoPlayer } from '../stand-ins/demo-players/player.ts';
 import { Refused } from '../stand-ins/demo-players/visitor.ts';
 import { startSandboxPsp } from '../stand-ins/sandbox-psp/sandbox-psp.ts';
 import { pastBegins, pastSessions, type Session } from './sessions.ts';
@@ -52,9 +52,14 @@ export async function playPast({ config, connection, clock = systemClock, log, s
       PORT: 0,
       LISTEN_HOST: '127.0.0.1',
       METRICS_PORT: undefined,
-      // All calls come from this machine, and nobody watches a match of the past.
+      // Their passwords are random and long: a costly hash would add nothing.
+      PASSWORD_MEMORY_MIB: 1,
+      // All calls come from this machine, and nobody is there to watch a match or to play at a supplier's.
       LIVE_TABLES: false,
       LEAGUE: false,
+      SANDBOX_SUPPLIER: false,
+      GAME_PROVIDERS: {},
+      LOG_LEVEL: 'warn',
       RATE_LIMITS: false,
       MAX_CALLS: 1000,
       MAX_LAG_MS: 600_000,
@@ -101,30 +106,33 @@ async function playAll(
     reach: (url) => site.address + new URL(url).pathname,
     now: () => clock.now(),
   });
-  const play = async (account: Account, taste: ReturnType<typeof tasteOf>): Promise<void> => {
-    const player = new DemoPlayer(
-      { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
-      account,
-      taste,
-      {
-        random: systemRandom,
-        pause: async (ms) => clock.advance(ms / AT_ONCE),
-        awaitPayment: () => wait(LOOK_MS),
-      },
-    );
+  const known = new Map<number, DemoPlayer>();
+  const play = async (nth: number): Promise<void> => {
     try {
-      await player.arrive();
+      const player = known.get(nth) ?? (await arrive(nth));
       await player.joinTournaments();
       await player.play(ROUNDS, () => PACE_MS);
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // as it may happen to anyone
+      known.delete(nth);
     }
+  };
+  const arrive = async (nth: number): Promise<DemoPlayer> => {
+    const player = new DemoPlayer(
+      { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
+      accounts[nth]!,
+      tasteOf(nth),
+      { random: systemRandom, pause: async (ms) => clock.advance(ms / AT_ONCE), awaitPayment: () => wait(LOOK_MS) },
+    );
+    await player.arrive();
+    known.set(nth, player);
+    return player;
   };
   try {
     for (const { startsAt, players } of sessions) {
       clock.set(startsAt);
       await site.step();
-      await Promise.all(players.map((nth) => play(accounts[nth]!, tasteOf(nth))));
+      await Promise.all(players.map(play));
       writeAccounts(file, accounts);
       await site.step();
     }
