@@ -1,0 +1,31 @@
+// The levels that ship: a new player reaches the first one in their first evening, whatever kind of casino game they play.
+import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { servicesOfContent } from '#platform/services-of-content.ts';
+import { loyaltyConfig } from './config.ts';
+import { levels } from './levels.ts';
+
+/**
+ * What €50 last for at €1 a spin: 300 spins at the least. A slot that returns 95 % takes €15 of them on average, and most players
+ * who begin with fifty stakes are still there; docs/decisions/0126-a-level-in-the-first-evening.md.
+ */
+const EVENING = 300;
+const shipped = servicesOfContent(readConfig({ LOG_LEVEL: 'silent' }));
+const [start, first, second] = levels(shipped);
+
+test.each(['slot', 'fast', 'casino', 'live', 'sports'])('an evening of %s reaches the first level', (category) => {
+  const points = EVENING / Number(loyaltyConfig(shipped).rates[category]);
+  expect(start!.points).toBe(0);
+  expect(points).toBeGreaterThanOrEqual(first!.points);
+});
+
+test('a long evening of slots reaches the second, and a short one does not', () => {
+  const slots = Number(loyaltyConfig(shipped).rates['slot']);
+  expect(500 / slots).toBeGreaterThanOrEqual(second!.points);
+  expect(EVENING / slots).toBeLessThan(second!.points);
+});
+
+test('the first one takes more than a few bets', () => {
+  const rates = Object.values(loyaltyConfig(shipped).rates).map(Number);
+  expect(first!.points * Math.min(...rates)).toBeGreaterThanOrEqual(50);
+});
