@@ -32,7 +32,10 @@ async function start(): Promise<void> {
   const applied = await prepareDatabase(database.owner, siteMigrations());
   if (applied > 0) say(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
-  if (hasPast(config)) await playPast({ config, connection: database.app, say });
+  if (hasPast(config))
+    await playPast({ config, connection: database.app, say }).catch((error: Error) => {
+      say(`The demo players could not play for the past days: ${error.message}`);
+    });
   const standIns = startStandIns(config);
   standIns.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
   undo.push(() => standIns.stop());

@@ -19,11 +19,11 @@ import { startSandboxPsp } from '../stand-ins/sandbox-psp/sandbox-psp.ts';
 import { pastBegins, pastSessions, type Session } from './sessions.ts';
 
 const AT_ONCE = 9;
-const ROUNDS = 14;
+const ROUNDS = 10;
 /** Between two rounds of a player. */
 const PACE_MS = 8000;
 /** Between two looks at a balance, in real time. */
-const LOOK_MS = 20;
+const LOOK_MS = 100;
 
 export interface PastOptions {
   config: Config;
@@ -106,27 +106,20 @@ async function playAll(
     reach: (url) => site.address + new URL(url).pathname,
     now: () => clock.now(),
   });
-  const known = new Map<number, DemoPlayer>();
   const play = async (nth: number): Promise<void> => {
-    try {
-      const player = known.get(nth) ?? (await arrive(nth));
-      await player.joinTournaments();
-      await player.play(ROUNDS, () => PACE_MS);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error; // as it may happen to anyone
-      known.delete(nth);
-    }
-  };
-  const arrive = async (nth: number): Promise<DemoPlayer> => {
     const player = new DemoPlayer(
       { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
       accounts[nth]!,
       tasteOf(nth),
       { random: systemRandom, pause: async (ms) => clock.advance(ms / AT_ONCE), awaitPayment: () => wait(LOOK_MS) },
     );
-    await player.arrive();
-    known.set(nth, player);
-    return player;
+    try {
+      await player.arrive();
+      await player.joinTournaments();
+      await player.play(ROUNDS, () => PACE_MS);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // as it may happen to anyone
+    }
   };
   try {
     for (const { startsAt, players } of sessions) {
