@@ -11,6 +11,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { eventually } from '#testing/patience.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -42,7 +43,7 @@ async function firstLevelAt(points: number, reward: number): Promise<void> {
   const { data } = (await answer.json()) as { data: { id: number }[] };
   const rewards = [{ kind: 'points', points: reward }];
   await writeContent(site, TOKEN, `loyalty-levels/${data[0]!.id}`, { points, rewards });
-  await expect.poll(() => levels(site.site.services)[1]!.points).toBe(points);
+  await eventually(() => expect(levels(site.site.services)[1]!.points).toBe(points));
 }
 
 const system = () => systemContext(site.site.services, 'test');
