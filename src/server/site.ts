@@ -55,6 +55,8 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
 import type { Web } from './pages/web.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface Site {
   services: Services;
   app: HttpServer;
@@ -156,7 +158,11 @@ export async function openSite({
     async step() {
       await deliverAnnounced(services, listeners);
       await stepDomains(services);
-      await runJobs(services, jobs);
+      // Those of every hour tidy up, which can wait until the site is open.
+      await runJobs(
+        services,
+        jobs.filter(({ everyMs }) => everyMs < HOUR_MS),
+      );
       await deliverAnnounced(services, listeners);
     },
     async stop() {

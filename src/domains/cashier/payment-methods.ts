@@ -96,7 +96,7 @@ export const methodsOnOffer = (services: Services, locale: string): ReadonlyArra
   });
 
 const hasCurrency = (settings: MethodEntry['deposit']): boolean =>
-  Object.values(settings?.currencies ?? {}).some((bounds) => bounds != null);
+  Object.values(settings?.currencies ?? {}).some((bounds) => bounds !== null && bounds !== undefined);
 
 const said = (words: unknown, locale: string): string | undefined => inWords(words, locale) || undefined;
 

@@ -19,7 +19,7 @@ import { startSandboxPsp } from '../stand-ins/sandbox-psp/sandbox-psp.ts';
 import { pastBegins, pastSessions, type Session } from './sessions.ts';
 
 const AT_ONCE = 9;
-const ROUNDS = 10;
+const ROUNDS = 8;
 /** Between two rounds of a player. */
 const PACE_MS = 8000;
 /** Between two looks at a balance, in real time. */

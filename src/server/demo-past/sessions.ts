@@ -5,7 +5,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The number is the same however long the past is: so is the time that it takes to play. */
-const SESSIONS = 12;
+const SESSIONS = 8;
 /** A session is over before the next one, and the last one before now. */
 const SESSION_MS = 10 * 60_000;
 

@@ -24,6 +24,12 @@ interface Seeds {
   next_client_seed: string | null;
 }
 
+interface RunningTournament {
+  id: number;
+  user_info: { is_participating: boolean } | null;
+  restrictions: { entry: 'automatic' | 'opt-in' | 'buy-in' };
+}
+
 interface Table {
   now: string;
   round: { id: string; state: string; closes_at: string; next_at: string | null } | null;
@@ -81,13 +87,16 @@ export class DemoPlayer {
     this.#account.isOpen = true;
   }
 
-  /** Takes part in whatever runs now and takes them; the others refuse, as they would anyone. */
+  /** Joins whatever runs now and has to be joined; some refuse, as they would anyone. */
   async joinTournaments(): Promise<void> {
-    const { items } = await this.#visitor.get<{ items: { id: string | number }[] }>('tournaments.get', {
+    const { items } = await this.#visitor.get<{ items: RunningTournament[] }>('tournaments.get', {
       status: 'active',
-      fields: 'id',
+      fields: 'id,user_info,restrictions',
     });
-    for (const { id } of items)
+    const open = items.filter(
+      ({ user_info: own, restrictions: { entry } }) => entry !== 'automatic' && own !== null && !own.is_participating,
+    );
+    for (const { id } of open)
       await this.#visitor.post('tournaments.participate', { tournament_id: String(id) }).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
       });
