@@ -24,6 +24,8 @@ export interface DomainManifest {
   open?(services: Services, opener: Opener): Promise<void>;
   /** Starts what it does on a clock of its own, once requests are taken. */
   start?(services: Services): void;
+  /** Does at once what would be due by now on that clock; for a site whose time is moved by hand, which is never started. */
+  step?(services: Services): Promise<void>;
   /** Answers requests that wait for something to happen, so that the server can stop. */
   release?(services: Services): void;
   /** Releases what it has held open, after the last request. */

@@ -101,6 +101,10 @@ export async function openDomains(services: Services, opener: Opener): Promise<v
 
 export const startDomains = (services: Services): void => all.forEach((one) => one.start?.(services));
 
+export async function stepDomains(services: Services): Promise<void> {
+  for (const one of all) await one.step?.(services);
+}
+
 export const releaseDomains = (services: Services): void => all.forEach((one) => one.release?.(services));
 
 /** Domains close before those that they use. */

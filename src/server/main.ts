@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configWarnings, readConfig } from '#platform/config.ts';
 import { reopenLogs } from '#platform/log.ts';
+import { hasPast, playPast } from './demo-past/play-past.ts';
 import { siteMigrations } from './migrations.ts';
 import { requireSameKeys } from './check-keys.ts';
 import { lockSite, prepareDatabase, reachDatabase } from './open-database.ts';
@@ -31,6 +32,10 @@ async function start(): Promise<void> {
   const applied = await prepareDatabase(database.owner, siteMigrations());
   if (applied > 0) say(`Applied ${applied} migrations.`);
   await requireSameKeys(database.owner, config);
+  if (hasPast(config))
+    await playPast({ config, connection: database.app, say }).catch((error: Error) => {
+      say(`The demo players could not play for the past days: ${error.message}`);
+    });
   const standIns = startStandIns(config);
   standIns.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
   undo.push(() => standIns.stop());

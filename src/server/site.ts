@@ -19,7 +19,7 @@ import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/dat
 import { databaseWait } from '#platform/db/measured-pool.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { addEventFigures } from '#platform/events/figures.ts';
-import { startRelay } from '#platform/events/relay.ts';
+import { deliverAnnounced, startRelay } from '#platform/events/relay.ts';
 import { pruneEventsJob } from '#platform/events/retention.ts';
 import { freeSpace } from '#platform/free-space.ts';
 import { metricsText } from '#platform/figures.ts';
@@ -27,7 +27,7 @@ import { liveHub } from '#platform/live/hub.ts';
 import { guardEdge } from '#platform/http/edge.ts';
 import { listen } from '#platform/http/listeners.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
-import { startJobs } from '#platform/jobs/jobs.ts';
+import { runJobs, startJobs } from '#platform/jobs/jobs.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -41,6 +41,7 @@ import {
   openDomains,
   releaseDomains,
   startDomains,
+  stepDomains,
   subscriptions,
   watchDomains,
 } from './domains.ts';
@@ -54,6 +55,8 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
 import type { Web } from './pages/web.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface Site {
   services: Services;
   app: HttpServer;
@@ -61,6 +64,8 @@ export interface Site {
   address: string;
   /** All that is counted and read, in the text form of Prometheus. */
   metrics(): Promise<string>;
+  /** On a site whose time is moved by hand: does everything that is due by now. */
+  step(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +77,8 @@ export interface SiteOptions {
   log?: Logger;
   /** What the configuration allows but is probably not meant: goes to the top of the log. */
   warnings?: readonly string[];
+  /** Its time is moved by hand: nothing is done by timers, what is due is done by `step`. */
+  isStepped?: boolean;
   /** How the time between the last `ready` and the closing of the port passes. */
   pause?: (ms: number) => Promise<unknown>;
   /** Adds the pages; left out where only the API is needed. */
@@ -84,6 +91,7 @@ export async function openSite({
   clock = systemClock,
   log,
   warnings = [],
+  isStepped = false,
   pause = setTimeout,
   addWeb,
 }: SiteOptions): Promise<Site> {
@@ -137,9 +145,9 @@ export async function openSite({
   const stopMetrics = await listenForMetrics(services);
   const listeners = [...subscriptions, countStakes, ...(web ? [publishWinners] : [])];
   addEventFigures(services, listeners);
-  const running = startJobs(services, [...jobs, pruneEventsJob(listeners)]);
-  startDomains(services);
-  const relay = startRelay(services, listeners);
+  const running = startJobs(services, isStepped ? [] : [...jobs, pruneEventsJob(listeners)]);
+  if (!isStepped) startDomains(services);
+  const relay = isStepped ? undefined : startRelay(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
 
   return {
@@ -147,6 +155,16 @@ export async function openSite({
     app,
     address,
     metrics: () => metricsText(services),
+    async step() {
+      await deliverAnnounced(services, listeners);
+      await stepDomains(services);
+      // Those of every hour tidy up, which can wait until the site is open.
+      await runJobs(
+        services,
+        jobs.filter(({ everyMs }) => everyMs < HOUR_MS),
+      );
+      await deliverAnnounced(services, listeners);
+    },
     async stop() {
       // `/ready` fails while the port is still open, so that a balancer turns away before any visitor is refused.
       isServing = false;
@@ -156,7 +174,7 @@ export async function openSite({
       following?.stop();
       freeSpace(services).stop();
       await running.stop();
-      await relay.stop();
+      await relay?.stop();
       await closeDomains(services);
       await notices.close();
       await pool.end();

@@ -44,6 +44,7 @@ export const manifest = {
   subscriptions,
   watch: watchBonuses,
   start: (services) => keeper(services).start(),
+  step: (services) => keeper(services).doDue(),
   async close(services) {
     closeSimulations(services);
     await keeper(services).stop();

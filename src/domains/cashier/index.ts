@@ -18,6 +18,7 @@ export { depositReturned, depositSettled, withdrawalRequested } from './events.t
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
+export { methodsOnOffer } from './payment-methods.ts';
 export { compareWithProviders } from './use-cases/compare-with-providers.ts';
 export { totalsByProvider } from './store/statements.ts';
 export { DESTINATION_MARKS, markDestination } from './use-cases/mark-destination.ts';

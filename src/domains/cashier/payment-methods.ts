@@ -82,6 +82,22 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
   });
 }
 
+/** By name, in the order of the content: what the cashier offers in any currency. */
+export const methodsOnOffer = (services: Services, locale: string): ReadonlyArray<{ name: string; icon: string }> =>
+  remembered(services, `cashier/methods-on-offer/${locale}`, () => {
+    const { method } = cashierTexts(services, locale);
+    const configured = providers(services);
+    return entries(services)
+      .filter(
+        ({ provider, deposit, withdrawal }) =>
+          configured.has(provider) && (hasCurrency(deposit) || hasCurrency(withdrawal)),
+      )
+      .map(({ sysname, icon }) => ({ name: method[sysname]?.name ?? sysname, icon }));
+  });
+
+const hasCurrency = (settings: MethodEntry['deposit']): boolean =>
+  Object.values(settings?.currencies ?? {}).some((bounds) => bounds !== null && bounds !== undefined);
+
 const said = (words: unknown, locale: string): string | undefined => inWords(words, locale) || undefined;
 
 /** EN-10: the operator's own amounts for a currency replace the method's, as far as the method accepts them. */

@@ -125,7 +125,7 @@ export async function updateGuest(
 
 export async function insertRound(
   tx: Transaction,
-  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes'>,
+  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes'> & { created_at: Date },
 ): Promise<void> {
   await tables<GamesTables>(tx)
     .insertInto('games.rounds')

@@ -535,7 +535,10 @@ test('sums of another currency, which the account had before, count towards no l
   const player = await site.player();
   await reportDeposit(site, await askDeposit(player, '30'), 'charged_back');
   const id = await giveMoney(site, player, 400n);
-  for (let turn = 0; turn < 2; turn++) await bet(player, '2.00');
+  for (let turn = 0; turn < 2; turn++) {
+    await bet(player, '2.00');
+    clock.advance(1000);
+  }
   await player.ok('Account.setCurrency', { currency: 'JPY' });
   await set(player, 'deposit', 'month', '5000');
   const { limits } = await set(player, 'stake', 'month', '500');

@@ -21,9 +21,9 @@ afterAll(() => site.close());
 
 /** Cents for a point, by type of game. */
 const CENTS: Readonly<Record<string, number>> = { slot: 1000, fast: 2000, sports: 1500, casino: 6000, live: 5000 };
-const LEVELS = [0, 10, 50, 150, 400, 1000, 2500, 6000, 15_000, 40_000];
+const LEVELS = [0, 5, 50, 150, 400, 1000, 2500, 6000, 15_000, 40_000];
 /** Spend points that each level brings as it is reached. */
-const BRINGS: Readonly<Record<number, number>> = { 2: 4, 7: 200 };
+const BRINGS: Readonly<Record<number, number>> = { 2: 2, 7: 200 };
 
 /** A generator of its own, so that a history can be repeated by its seed. */
 function numbers(seed: number): (below: number) => number {

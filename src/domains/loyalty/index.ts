@@ -52,5 +52,8 @@ export const manifest = {
   start(services) {
     if (services.config.LOYALTY) keeper(services).start();
   },
+  async step(services) {
+    if (services.config.LOYALTY) await keeper(services).doDue();
+  },
   close: (services) => keeper(services).stop(),
 } satisfies DomainManifest;

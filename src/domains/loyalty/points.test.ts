@@ -11,6 +11,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { eventually } from '#testing/patience.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -31,8 +32,19 @@ beforeAll(async () => {
   site = await startTestSite({ clock, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
   stakes = stakesOf(site);
   await withoutMissions(site, TOKEN);
+  await firstLevelAt(10, 4);
 });
 afterAll(() => site.close());
+
+/** What the sums below are made for, whatever content ships. */
+async function firstLevelAt(points: number, reward: number): Promise<void> {
+  const address = `${site.url}/content/loyalty-levels?filters[sysname][$eq]=bronze`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  const rewards = [{ kind: 'points', points: reward }];
+  await writeContent(site, TOKEN, `loyalty-levels/${data[0]!.id}`, { points, rewards });
+  await eventually(() => expect(levels(site.site.services)[1]!.points).toBe(points));
+}
 
 const system = () => systemContext(site.site.services, 'test');
 

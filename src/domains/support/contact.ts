@@ -1,14 +1,14 @@
 // Where the operator can be reached, from content: the single `support`, its texts once for all languages or for each.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
-import type { Context } from '#platform/context.ts';
-import { single, spoken } from '#domains/content/index.ts';
+import type { Context, Services } from '#platform/context.ts';
+import { remembered, single, spoken } from '#domains/content/index.ts';
 import type { Helpline, OperatorContact } from './feedback-contract.ts';
 
 const text = or(z.string(), '');
 /** What a link may lead to; anything else becomes empty. */
 const webAddress = or(z.string().check(z.regex(/^https:\/\/[^\s]+$/)), '');
-const contact = z.object({ email: text, phone: text, address: text });
+const contact = z.object({ email: text, phone: text, address: text, hours: text });
 const dispute = z.object({ name: z.string().check(z.minLength(1)), url: webAddress });
 const line = z.object({
   country: or(z.string().check(z.regex(/^[A-Z]{2}$/)), ''),
@@ -16,6 +16,13 @@ const line = z.object({
   phone: text,
   url: webAddress,
 });
+
+/** When people answer, as the operator puts it; empty where content does not say. */
+export const supportHours = (services: Services, locale: string): string =>
+  remembered(services, `support/hours/${locale}`, () => {
+    const stored = (spoken(single(services, 'support') ?? {}, locale) ?? {}) as { contact?: unknown };
+    return z.safeParse(contact, stored.contact).data?.hours ?? '';
+  });
 
 export function contactOf(ctx: Pick<Context, keyof Context>): OperatorContact {
   const stored = (spoken(single(ctx, 'support') ?? {}, ctx.locale) ?? {}) as Record<string, unknown>;

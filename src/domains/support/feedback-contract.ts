@@ -32,6 +32,8 @@ export const getContact = method({
     phone: z.string(),
     /** Name and postal address, lines parted by line breaks. */
     address: z.string(),
+    /** When it answers. */
+    hours: z.string(),
     dispute: z.nullable(z.strictObject({ name: z.string(), url: z.string() })),
     helplines: z.array(helpline),
   }),

@@ -13,6 +13,7 @@ import { forgetClosedBefore } from './store.ts';
 import { keepChatEvent } from './use-cases/store-chat-event.ts';
 import { takeFeedback } from './use-cases/send-feedback.ts';
 
+export { supportHours } from './contact.ts';
 export { chatDataOf, forgetChat } from './chat-event-store.ts';
 export { chatOrigins } from './settings.ts';
 export { closeFeedback, feedbackDataOf, forgetFeedback, listFeedback, readFeedback } from './store.ts';

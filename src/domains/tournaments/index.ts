@@ -61,6 +61,7 @@ export const manifest = {
   topics: (name) => (isBoardTopic(name) ? name : undefined),
   watch: watchTournaments,
   start: (services) => keeper(services).start(),
+  step: (services) => keeper(services).doDue(),
   async close(services) {
     await keeper(services).stop();
     await closeLiveBoards(services);

@@ -27,7 +27,7 @@ export const subscriptions: Subscription[] = [
           BigInt(payload.stakedMinor) > 0n &&
           BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
       )
-      .map(({ payload, at }): WinRow => {
+      .map(({ payload }): WinRow => {
         const [staked, won] = [BigInt(payload.stakedMinor), BigInt(payload.wonMinor)];
         return {
           round_id: payload.roundId,
@@ -37,7 +37,7 @@ export const subscriptions: Subscription[] = [
           currency: payload.currency,
           staked,
           won,
-          created_at: at,
+          created_at: new Date(payload.settledAt),
           euro_cents: isCurrency(payload.currency) ? toEurCents(won, payload.currency, rates) : 0n,
           times_hundredths: (won * 100n) / staked,
           replay_id: payload.kind === 'bet' ? null : payload.roundId,
@@ -53,7 +53,7 @@ export const subscriptions: Subscription[] = [
     ),
   ),
   subscribe(jackpotDropped, 'winners', async (ctx, tx, events) => {
-    const wins = events.map(({ payload, at }): WinRow => {
+    const wins = events.map(({ payload }): WinRow => {
       const [staked, won] = [BigInt(payload.stakedMinor), BigInt(payload.paidMinor)];
       return {
         round_id: payload.dropId,
@@ -63,7 +63,7 @@ export const subscriptions: Subscription[] = [
         currency: payload.currency,
         staked,
         won,
-        created_at: at,
+        created_at: new Date(payload.droppedAt),
         euro_cents: BigInt(payload.amountMinor),
         times_hundredths: staked > 0n ? (won * 100n) / staked : 0n,
         replay_id: payload.isReplayable ? payload.roundId : null,

@@ -86,6 +86,12 @@ export const gamesOptions = {
     about: 'So many simulated players pay in at the sandbox payment provider and play, for as long as the site runs.',
     parse: whole(0, 100),
   },
+  DEMO_PAST: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about:
+      'Lets the simulated players of a new site with an embedded database play since the Saturday before last Monday, on a clock of their own, before it opens; takes some seconds, once.',
+    parse: onOff,
+  },
   LIVE_TABLES: {
     fallback: 'on',
     about: '`off` where another process drives the live tables; bets and pages are served all the same.',

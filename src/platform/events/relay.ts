@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { isConnectionTrouble, openDatabase, openPool, transaction, type Database } from '../db/database.ts';
 import { keyRingOf } from '../key-ring.ts';
 import { deliverLetter } from './dead-letters.ts';
-import { deliver, type Reach } from './deliver.ts';
+import { deliver, type Outcome, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
 import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './positions.ts';
 
@@ -61,6 +61,33 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
       await pool.end();
     },
   };
+}
+
+/**
+ * Everything announced so far, delivered at once: for a site whose time is moved by hand, on which no relay runs. What handlers
+ * announce in turn is delivered as well; a subscriber that fails is left to the relay.
+ */
+export async function deliverAnnounced(services: Services, subscriptions: readonly Subscription[]): Promise<void> {
+  const { db, clock } = services;
+  const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
+  await registerSubscribers(db, [...subscribers.values()]);
+  const failed = new Set<string>();
+  for (;;) {
+    const names = [...subscribers.keys()].filter((name) => !failed.has(name));
+    const due = await dueSubscribers(db, names, clock.now());
+    if (due.length === 0) return;
+    const reach = await readAhead(db, [...subscribers.values()], due);
+    const idle = idleIn(reach.stretch, subscribers, due);
+    if (idle.length > 0) await transaction(db, (tx) => passOver(tx, idle, reach.stretch));
+    const isIdle = new Set(idle);
+    for (const one of due.filter(({ subscriber }) => !isIdle.has(subscriber))) {
+      const subscriber = subscribers.get(one.subscriber)!;
+      let outcome: Outcome;
+      do outcome = await deliver(services, db, subscriber, reach);
+      while (outcome === 'more');
+      if (outcome === 'failed') failed.add(one.subscriber);
+    }
+  }
 }
 
 /**

@@ -46,7 +46,7 @@ test('above a sum of prizes a second person announces it with the same command; 
         [definition],
       )
     ).rows.length;
-  // A pool of 1,000 EUR, and a table whose cash prizes add up to 390 EUR, next to bonuses and goods.
+  // A pool of 5,000 EUR, and a table whose cash prizes add up to 890 EUR, next to bonuses and goods.
   for (const template of ['weekly-race', 'weekend-classic']) {
     await expect(create('anna', template)).rejects.toThrow(/two persons/);
     await expect(create('anna', template)).rejects.toThrow(/two persons/);
@@ -56,7 +56,7 @@ test('above a sum of prizes a second person announces it with the same command; 
     await create('bert', template);
     expect(await announced(template)).toBe(1);
   }
-  // 50 EUR from the house; the money that players pay in is their own.
+  // 100 EUR from the house; the money that players pay in is their own.
   const before = await announced('card-room');
   await create('anna', 'card-room');
   expect(await announced('card-room')).toBe(before + 1);

@@ -8,7 +8,9 @@ import type { Services } from '#platform/context.ts';
 import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
 import { JOIN_WORD, type CmsConfig, type CustomCode } from '#domains/content/contract.ts';
 import { GAME_LISTS } from '#domains/content/lists-contract.ts';
+import { methodsOnOffer } from '#domains/cashier/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
+import { supportHours } from '#domains/support/index.ts';
 import { withOwnTexts, type TextTree } from './own-texts.ts';
 import type { SiteContent } from './web-bundle.ts';
 
@@ -65,7 +67,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
   };
   const isDemo = services.config.MODE === 'demo';
   /** By language, for as long as the configuration is the same object. */
-  const frames = new Map<string, { config: CmsConfig; offered: readonly string[]; frame: SiteContent }>();
+  const frames = new Map<string, { parts: readonly unknown[]; frame: SiteContent }>();
   return {
     version: hash.digest('hex').slice(0, 12),
     textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
@@ -76,11 +78,15 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
     contentOf(locale) {
       const config = configOf(services, locale);
       const offered = generalInfoOf(services).available_locales;
+      const payments = methodsOnOffer(services, locale);
+      const hours = supportHours(services, locale);
+      const parts = [config, offered.join(), payments, hours];
       const before = frames.get(locale);
-      if (before?.config === config && before.offered.join() === offered.join()) return before.frame;
+      if (before && parts.every((part, index) => part === before.parts[index])) return before.frame;
+      const foot = { ...unlessEmpty('payments', payments), ...(hours !== '' && { supportHours: hours }) };
       // `frameOf` leaves out default values, which a type cannot express.
-      const frame = { ...frameOf(config, offered), isDemo } as unknown as SiteContent;
-      frames.set(locale, { config, offered, frame });
+      const frame = { ...frameOf(config, offered), ...foot, isDemo } as unknown as SiteContent;
+      frames.set(locale, { parts, frame });
       return frame;
     },
   };

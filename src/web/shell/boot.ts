@@ -75,6 +75,10 @@ export interface SiteContent {
   support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
+  /** What the cashier offers in any currency; absent where it offers nothing. */
+  payments?: ReadonlyArray<{ name: string; icon: string }>;
+  /** When support answers, as the operator puts it. */
+  supportHours?: string;
   /** Disabled parts of the site are `false`; any that is not named is enabled (RO-05 … RO-09). */
   features?: Partial<Record<FeatureName | 'platformDetection' | 'hints', boolean>>;
   /** Icons of the operator, by kind and size (PW-05); ours where there are none. */

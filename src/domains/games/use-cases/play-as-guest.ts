@@ -65,6 +65,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       params,
       events: outcome.events,
       digest,
+      created_at: now,
     });
     return playedRound({
       id,

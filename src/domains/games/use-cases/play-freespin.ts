@@ -132,6 +132,7 @@ async function play(
     params,
     events,
     digest,
+    created_at: at,
   });
   return playedRound({
     id,

@@ -24,6 +24,12 @@ interface Seeds {
   next_client_seed: string | null;
 }
 
+interface RunningTournament {
+  id: number;
+  user_info: { is_participating: boolean } | null;
+  restrictions: { entry: 'automatic' | 'opt-in' | 'buy-in' };
+}
+
 interface Table {
   now: string;
   round: { id: string; state: string; closes_at: string; next_at: string | null } | null;
@@ -40,6 +46,8 @@ const LOOK_AGAIN_MS = 3000;
 interface Company {
   random: Random;
   pause: (ms: number) => Promise<unknown>;
+  /** How the time passes until the site has heard of a payment; like any other pause unless said otherwise. */
+  awaitPayment?: (ms: number) => Promise<unknown>;
 }
 
 export class DemoPlayer {
@@ -48,15 +56,19 @@ export class DemoPlayer {
   readonly #taste: Taste;
   readonly #random: Random;
   readonly #pause: Company['pause'];
+  readonly #awaitPayment: Company['pause'];
+  /** What they have in any case, whatever they have lost since they looked. */
+  #atLeast = 0;
   /** Of the live round they have bet on last: one bet a round is enough. */
   #lastRound: string | undefined;
 
-  constructor(site: Site, account: Account, taste: Taste, { random, pause }: Company) {
+  constructor(site: Site, account: Account, taste: Taste, { random, pause, awaitPayment = pause }: Company) {
     this.#visitor = new Visitor(site);
     this.#account = account;
     this.#taste = taste;
     this.#random = random;
     this.#pause = pause;
+    this.#awaitPayment = awaitPayment;
   }
 
   /** Opens the account, or logs in. */
@@ -75,13 +87,16 @@ export class DemoPlayer {
     this.#account.isOpen = true;
   }
 
-  /** Takes part in whatever runs now and takes them; the others refuse, as they would anyone. */
+  /** Joins whatever runs now and has to be joined; some refuse, as they would anyone. */
   async joinTournaments(): Promise<void> {
-    const { items } = await this.#visitor.get<{ items: { id: string | number }[] }>('tournaments.get', {
+    const { items } = await this.#visitor.get<{ items: RunningTournament[] }>('tournaments.get', {
       status: 'active',
-      fields: 'id',
+      fields: 'id,user_info,restrictions',
     });
-    for (const { id } of items)
+    const open = items.filter(
+      ({ user_info: own, restrictions: { entry } }) => entry !== 'automatic' && own !== null && !own.is_participating,
+    );
+    for (const { id } of open)
       await this.#visitor.post('tournaments.participate', { tournament_id: String(id) }).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
       });
@@ -134,9 +149,13 @@ export class DemoPlayer {
     }
   }
 
+  /** The balance is asked for only when it may have become too low since the last time. */
   async #payInWhenLow(): Promise<void> {
-    const enough = STAKES_AT_HAND * Math.max(...this.#taste.stakes.map(Number));
-    if ((await this.#balance()) >= enough) return;
+    const highest = Math.max(...this.#taste.stakes.map(Number));
+    const enough = STAKES_AT_HAND * highest;
+    this.#atLeast -= highest;
+    if (this.#atLeast >= enough) return;
+    if ((this.#atLeast = await this.#balance()) >= enough) return;
     const { redirect_url: checkout } = await this.#visitor.post<{ redirect_url: string }>('Cashier.makedeposit', {
       method: 'card',
       amount: oneOf(this.#random, this.#taste.deposits),
@@ -144,9 +163,9 @@ export class DemoPlayer {
       request_id: randomUUID(),
     });
     await fetch(checkout, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
-    for (let waited = 0; (await this.#balance()) < enough; waited += 1000) {
+    for (let waited = 0; (this.#atLeast = await this.#balance()) < enough; waited += 1000) {
       if (waited >= CREDITED_AFTER_MS) throw new Error('a deposit was not credited');
-      await this.#pause(1000);
+      await this.#awaitPayment(1000);
     }
   }
 

@@ -9,6 +9,7 @@ export interface OperationsOptions {
   dataFile?: string | undefined;
   /** After this time a payment that settles later, or a payout, settles. */
   settleMs: number;
+  reach?: ((url: string) => string) | undefined;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -39,6 +40,7 @@ export interface Operations {
 export function openOperations(options: OperationsOptions): Operations {
   const book = openBook(options.dataFile);
   const post = courier(options.secret, options.now, options.log);
+  const reach = options.reach ?? ((url: string) => url);
   const timers = new Set<NodeJS.Timeout>();
   /** Payouts that their bank sends back after they were paid. */
   const comesBack = new Set<Operation>();
@@ -62,7 +64,7 @@ export function openOperations(options: OperationsOptions): Operations {
     else operation.chargedBack = chargedBack;
     operation.settlesAt = operation.settlesTo = null;
     book.save();
-    void post.deliver(operation.callbackUrl, sendingsOf(operation, options.now()));
+    void post.deliver(reach(operation.callbackUrl), sendingsOf(operation, options.now()));
     if (status === 'success' && comesBack.delete(operation)) scheduleStatus(operation, 'returned', options.settleMs);
   }
 
@@ -111,7 +113,7 @@ export function openOperations(options: OperationsOptions): Operations {
       operation.scenario = scenario.id;
       if (scenario.pays) operation.paid = scenario.pays(operation);
       if (scenario.later) {
-        void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, 'pending', options.now()) }]);
+        void post.deliver(reach(operation.callbackUrl), [{ event: eventOf(operation, 'pending', options.now()) }]);
         scheduleStatus(operation, scenario.later, options.settleMs);
       } else change(operation, scenario.status);
       if (scenario.next)
@@ -135,7 +137,7 @@ export function openOperations(options: OperationsOptions): Operations {
       operation.expiresAt !== null &&
       Date.parse(operation.expiresAt) <= options.now().getTime(),
     sendAgain: (operation) =>
-      void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, operation.status, options.now()) }]),
+      void post.deliver(reach(operation.callbackUrl), [{ event: eventOf(operation, operation.status, options.now()) }]),
     stop() {
       timers.forEach((timer) => clearTimeout(timer));
       post.stop();

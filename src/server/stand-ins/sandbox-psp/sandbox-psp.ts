@@ -21,6 +21,8 @@ export interface SandboxPspOptions {
   dataFile?: string | undefined;
   /** Time after which payments that settle later do so. */
   settleMs?: number | undefined;
+  /** Where a merchant's address is reached, when that is not by its name. */
+  reach?: ((url: string) => string) | undefined;
   now?: () => Date;
   log?: (line: string) => void;
 }
@@ -39,6 +41,7 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
     secret: options.secret,
     dataFile: options.dataFile,
     settleMs: options.settleMs ?? 6000,
+    reach: options.reach,
     now,
     log,
   });

@@ -88,7 +88,7 @@ export const listing = (game: SandboxGame, url: string): Record<string, unknown>
   has_free_spins: true,
 });
 
-/** The picture of a game, drawn from its own wheel or cards. */
+/** The picture of a game: its own wheel or cards, and its name, as the hall shows it among those of others. */
 export function artOf(game: SandboxGame): string {
   const [dark, warm, light] = game.colours;
   const middle =
@@ -106,7 +106,21 @@ export function artOf(game: SandboxGame): string {
     game.kind === 'wheel'
       ? `<circle cx="144" cy="96" r="13" fill="${light}" stroke="${dark}" stroke-width="4"/><path d="M144 26l-9-16h18z" fill="${light}"/>`
       : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 192"><defs><radialGradient id="g" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="${warm}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="288" height="192" fill="url(#g)"/><circle cx="144" cy="96" r="84" fill="${dark}" opacity=".35"/>${middle}${hub}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 192"><defs><radialGradient id="g" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="${warm}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="288" height="192" fill="url(#g)"/><g fill="${light}" opacity=".1">${rays()}</g><g transform="translate(144 84) scale(.86) translate(-144 -96)"><circle cx="144" cy="96" r="84" fill="${dark}" opacity=".35"/>${middle}${hub}</g><path d="M0 128q144-28 288 0v64H0z" fill="${dark}" opacity=".82"/>${nameOn(game)}</svg>`;
+}
+
+const CENTRE = '144 84';
+const rays = (): string =>
+  Array.from(
+    { length: 12 },
+    (_, nth) => `<path d="M144 84L116-150h56z" transform="rotate(${nth * 30} ${CENTRE})"/>`,
+  ).join('');
+
+/** A picture has no fonts of its own, so the name is fitted to the room that it has in whichever the viewer has. */
+function nameOn({ name, colours: [dark, warm, light] }: SandboxGame): string {
+  const shown = name.toUpperCase();
+  const width = Math.min(256, shown.length * 19);
+  return `<text x="144" y="172" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="Sora, 'Trebuchet MS', Verdana, sans-serif" font-weight="800" font-size="27" fill="${light}" stroke="${dark}" stroke-width="5" paint-order="stroke">${shown}</text><path d="M104 180h80" stroke="${warm}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
 function slice(index: number, count: number, fill: string): string {

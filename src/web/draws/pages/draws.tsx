@@ -1,6 +1,7 @@
 // The daily wheel and the raffles: what can be won, with what chance, and who has.
 import { getDraws, getSpins, getWheel, type PastSpin, type Raffle, type Wheel } from '#domains/draws/contract.ts';
 import { definePage } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ function Component({ data: { wheel, raffles, spins } }: { data: DrawsData }) {
       )}
       {raffles.length > 0 && (
         <Section id="raffles" title={t('raffles')} text={t('raffleText')}>
+          <DemoNote />
           <ul className="grid gap-5 laptop:grid-cols-2">
             {raffles.map((raffle) => (
               <li key={raffle.id}>

@@ -4,6 +4,7 @@ import type { Jackpot, JackpotPool, JackpotWin } from '#domains/jackpots/contrac
 import { formatMoney } from '../../ui/format.ts';
 import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage, notFound } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -46,6 +47,7 @@ function Component({ data: { jackpot: loaded, games, drops: first } }: { data: J
       </ul>
       <p className="mt-4 max-w-prose text-sm text-muted">{t('terms.rtp', { rtp: jackpot.rtp })}</p>
       <Section id="winners" title={t('winners.title')} text={t('winners.text')}>
+        <DemoNote />
         {drops.length === 0 ? (
           <p className="text-muted">{t('winners.empty')}</p>
         ) : (

@@ -1,6 +1,7 @@
 // Jackpots (RT-22): what is in each pool now, who has won, and how they work here.
 import type { Jackpot, JackpotWin } from '#domains/jackpots/contract.ts';
 import { definePage } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -51,6 +52,7 @@ function Component({ data: { jackpots: loaded, drops: first } }: { data: Jackpot
       </Section>
       {jackpots.length > 0 && drops.length > 0 && (
         <Section id="drops" title={t('winners.latest')}>
+          <DemoNote />
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
               {drops.map((win) => (

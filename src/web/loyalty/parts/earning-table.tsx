@@ -28,7 +28,9 @@ export function EarningTable({ terms: { rates, expiry } }: { terms: LoyaltyTerms
       </Card>
       <Card className="grid gap-3 p-5 text-sm">
         <p>{t('earning.real')}</p>
+        <p>{t('earning.bonus')}</p>
         <p>{t('earning.levels')}</p>
+        <p>{t('earning.given')}</p>
         <p>
           {days === null && months === null
             ? t('earning.never')

@@ -47,6 +47,7 @@ export function Footer() {
         ))}
       </div>
       <div className="border-t border-line">
+        <Payments />
         <Seals />
         <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pb-6 text-xs text-muted">
           <span className="sr-only">{t('frame.adultsOnly')}</span>
@@ -63,6 +64,37 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What the cashier really offers, by its name and our own drawing; and when people answer. */
+function Payments() {
+  const { content } = useShell();
+  const t = useTexts('common.foot');
+  const { payments = [], supportHours } = content;
+  if (payments.length === 0 && !supportHours) return null;
+  return (
+    <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5 text-xs text-muted">
+      {payments.length > 0 && (
+        <ul aria-label={t('payments')} className="flex flex-wrap gap-2">
+          {payments.map(({ name, icon }) => (
+            <li
+              key={name}
+              className="inline-flex h-9 items-center gap-2 rounded-md border border-line bg-surface-2 px-3 font-display font-semibold text-text"
+            >
+              {canDraw(icon) && <ContentIcon name={icon} className="size-4 text-primary" />}
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {supportHours && (
+        <p className="flex items-center gap-2">
+          <Icon name="life-buoy" className="size-4 text-primary" />
+          {t('hours', { hours: supportHours })}
+        </p>
+      )}
+    </div>
   );
 }
 

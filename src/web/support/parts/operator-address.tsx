@@ -3,10 +3,10 @@ import type { OperatorContact } from '#domains/support/feedback-contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Card } from '../../ui/surface.tsx';
 
-export const hasAddress = ({ email, phone, address }: OperatorContact): boolean =>
-  email !== '' || phone !== '' || address !== '';
+export const hasAddress = ({ email, phone, address, hours }: OperatorContact): boolean =>
+  email !== '' || phone !== '' || address !== '' || hours !== '';
 
-export function OperatorAddress({ contact: { email, phone, address } }: { contact: OperatorContact }) {
+export function OperatorAddress({ contact: { email, phone, address, hours } }: { contact: OperatorContact }) {
   const t = useTexts('support.address');
   const link = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
   return (
@@ -30,6 +30,12 @@ export function OperatorAddress({ contact: { email, phone, address } }: { contac
                 {phone}
               </a>
             </dd>
+          </div>
+        )}
+        {hours !== '' && (
+          <div>
+            <dt className="text-sm text-muted">{t('hours')}</dt>
+            <dd className="mt-1">{hours}</dd>
           </div>
         )}
         {address !== '' && (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { definePage } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -65,6 +66,7 @@ function Component({ data }: { data: Tournament }) {
       {status === 'finished' && !extra.is_cancelled && !extra.is_final && <Notice>{t('detail.counting')}</Notice>}
       {!(bankroll && status === 'future') && (
         <Section id="leaders" title={t('detail.table')}>
+          <DemoNote />
           {own?.is_participating && (
             <p className="mb-3" data-own-standing>
               {own.place

@@ -1,5 +1,6 @@
 // Tournaments (RT-30): running, announced and finished ones, and how a tournament works.
 import { definePage } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -36,6 +37,7 @@ function Component({ data: { status, tournaments } }: { data: Data }) {
           label: t(`status.${id}`),
         }))}
       />
+      {tournaments.length > 0 && <DemoNote />}
       {tournaments.length === 0 ? (
         <EmptyState
           icon="trophy"

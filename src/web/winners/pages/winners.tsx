@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { getGames } from '#domains/games/contract.ts';
 import { getLeaderboard, MEASURES, PERIODS, type Winner } from '#domains/winners/contract.ts';
 import { definePage } from '../../page.ts';
+import { DemoNote } from '../../shell/demo-note.tsx';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -54,6 +55,7 @@ function Component({ data: { board, winners, gameName } }: { data: WinnersData }
           })),
         ]}
       />
+      <DemoNote />
       {board === null ? <Latest first={winners} /> : <Highest board={board} winners={winners} gameName={gameName} />}
     </>
   );
