@@ -55,6 +55,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     currency,
     stakes: mode === 'demo' ? game.demo_stakes : game.stakes,
     stakeStep: mode === 'demo' ? game.demo_stake_step : game.stake_step,
+    usualStake: mode === 'demo' ? game.demo_usual_stake : game.usual_stake,
   };
   const ofStake = useStake(game.sysname, range);
   const host: Omit<TitleHost, 'isMotionReduced'> = {
