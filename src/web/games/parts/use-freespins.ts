@@ -6,7 +6,7 @@ import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 import type { GivenFreeSpins } from '../../titles/title-client.ts';
-import { ACTIVE_FREESPINS } from '../active-freespins.ts';
+import { FREESPINS_TO_PLAY } from '../active-freespins.ts';
 import type { Send } from './use-send.ts';
 
 export interface FreeSpins {
@@ -35,7 +35,7 @@ export function useFreespins(game: Game, isPlayer: boolean, send: Send) {
   useEffect(() => {
     if (!isPlayer || game.type !== 'slot') return;
     const stop = new AbortController();
-    api.call(getFreespins, ACTIVE_FREESPINS, { signal: stop.signal }).then(
+    api.call(getFreespins, FREESPINS_TO_PLAY, { signal: stop.signal }).then(
       (packs) => setPack((packs as FreespinPack[]).find((one) => one.game.sysname === game.sysname)),
       (failure: unknown) => !stop.signal.aborted && reportError(failure, 'free spins'),
     );
