@@ -81,7 +81,7 @@ it('the figures under a slot stay in one row beside a bonus and free spins', asy
   const { services } = j.site.site;
   const given = { currency: 'EUR', sysname: 'coral-court', count: 5, stake: '1.00', days: 7, by: 'test' } as const;
   await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
-  await player.ok('Bonuses.activate', { id: await award(services, playerId, 'first-look') });
+  await player.ok('Bonuses.activate', { bonus_id: await award(services, playerId, 'first-look') });
   const { page } = await j.visit('/game/coral-court', { as: player, width: 1280, height: 800 });
   await page.waitForSelector('[data-bonus-bar]');
   await page.waitForSelector('[data-freespins]');
