@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cases } from '#testing/long-form.ts';
+import { grantFreespins } from '#domains/games/index.ts';
+import { award } from '#testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { titles } from '#math/titles/index.ts';
 import { journey } from './browser.ts';
@@ -68,5 +70,25 @@ it.each(cases(KINDS, OTHERS))('%s is whole at 1280 by 800, and its win covers no
   const isReels = (await stage.locator('canvas').count()) > 0;
   if (isReels) await expect.poll(async () => (await stage.boundingBox())!.height).toBeGreaterThan(812 / 2);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  // The cloth of the dice is whole on a phone, too.
+  if (sysname === 'sic-bo') await expect.poll(() => cutIn(page)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+it('the figures under a slot stay in one row beside a bonus and free spins', async () => {
+  const player = await j.site.player();
+  const playerId = await giveMoney(j.site, player, 50_000n);
+  const { services } = j.site.site;
+  const given = { currency: 'EUR', sysname: 'coral-court', count: 5, stake: '1.00', days: 7, by: 'test' } as const;
+  await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
+  await player.ok('Bonuses.activate', { bonus_id: await award(services, playerId, 'first-look') });
+  const { page } = await j.visit('/game/coral-court', { as: player, width: 1280, height: 800 });
+  await page.waitForSelector('[data-bonus-bar]');
+  await page.waitForSelector('[data-freespins]');
+  const rowsOf = () =>
+    page
+      .locator('[data-money-bar]')
+      .evaluate((bar) => [...bar.parentElement!.children, ...bar.children].map((node) => node.getBoundingClientRect()))
+      .then((boxes) => boxes.filter(({ width }) => width > 0).map(({ y, height }) => Math.round(y + height / 2)));
+  await expect.poll(async () => new Set(await rowsOf()).size).toBe(1);
 });

@@ -208,12 +208,21 @@ describe('a player', () => {
       const spins = page.locator('[data-freespins]');
       expect(await spins.textContent()).toContain('2 free spins at €1.00');
       await spins.press('Enter');
+      const ribbon = page.locator('[data-free-spins]');
       for (const left of [1, 0]) {
+        expect(await ribbon.getAttribute('data-free-spins')).toBe(`${1 - left}/2`);
         await page.locator('[data-spin]:enabled').click();
         await page.waitForSelector('[data-playing]', { state: 'attached' });
         await page.waitForSelector('[data-playing]', { state: 'detached' });
         expect(await spins.count()).toBe(left);
       }
+      // What they have won stays until the player closes it, which plays nothing.
+      const sum = page.locator('[data-summary="free-spins-end"]');
+      expect(await sum.innerText()).toContain('Total of 2 free spins');
+      await page.locator('#main').focus();
+      await page.keyboard.press('Space');
+      await sum.waitFor({ state: 'detached' });
+      expect(await ribbon.count()).toBe(0);
       expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
       const { items } = await player.ok<{ items: object[] }>('Games.getHistory');
       expect(items).toHaveLength(3);

@@ -111,7 +111,7 @@ describe('a round', () => {
       ['dice'],
       [
         ['titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
-        ['titles/dice/game.ts', "version: '1.0.0'", "version: '2.0.0'"],
+        ['titles/dice/game.ts', `version: '${dice.version}'`, "version: '2.0.0'"],
       ],
     );
     const archive: Archive = {

@@ -14,7 +14,7 @@ import type { Game } from './contract.ts';
 import { externalGames, externalVersion } from './external-games.ts';
 import { featureTags } from './rules/features.ts';
 import { gameSearch, type GameSearch } from './rules/search.ts';
-import { stakesOf } from './stakes.ts';
+import { stakesOf, usualStake } from './stakes.ts';
 import { isSwitchedOff } from './switches.ts';
 
 /** Text, or text once per language. */
@@ -74,7 +74,8 @@ const madeOf = (services: Services, currency: Currency, locale: string): Catalog
 
 function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: string): CatalogueGame {
   const { name } = entry.description;
-  const { lowest, highest, topWin } = labelOf(title.proof);
+  const { lowest, highest, rounded, topWin } = labelOf(title.proof);
+  const least = rounded ?? lowest;
   return {
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
@@ -84,7 +85,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],
     rtp: title.proof.rtp,
-    ...(lowest.rtp !== highest.rtp && { rtp_range: { lowest: lowest.rtp, highest: highest.rtp } }),
+    ...(least.rtp !== highest.rtp && { rtp_range: { lowest: least.rtp, highest: highest.rtp } }),
     volatility: title.proof.volatility,
     max_win: topWin.times,
     ...(topWin.isRare && { max_win_one_in: topWin.oneIn }),
@@ -92,6 +93,8 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     demo_stakes: stakesOnOffer(title, 'FUN'),
     stake_step: formatAmount(title.stakeStepMinor, currency),
     demo_stake_step: formatAmount(title.stakeStepMinor, 'FUN'),
+    usual_stake: formatAmount(usualStake(title, currency), currency),
+    demo_usual_stake: formatAmount(usualStake(title, 'FUN'), 'FUN'),
     // A live table is shared by players who play for money; guests can only watch.
     has_demo: title.type !== 'live',
     priority: entry.priority,

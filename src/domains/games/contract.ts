@@ -50,6 +50,10 @@ export const game = z.object({
   stake_step: z.optional(z.string()),
   /** The same in play money. */
   demo_stake_step: z.optional(z.string()),
+  /** The stake with which the game opens. Absent for suppliers’ games. */
+  usual_stake: z.optional(z.string()),
+  /** The same in play money. */
+  demo_usual_stake: z.optional(z.string()),
   has_demo: z.boolean(),
   /** Whether this market allows turbo, and a press that ends a round’s animation. Absent for suppliers' games. */
   is_hurry_allowed: z.optional(z.boolean()),

@@ -4,25 +4,12 @@ import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { titles } from '#math/titles/index.ts';
 
-/** The ladder in steps of the title; a title's smallest stake is one step. */
-const LADDER: readonly [bigint, ...bigint[]] = [
-  1n,
-  2n,
-  3n,
-  4n,
-  5n,
-  10n,
-  15n,
-  20n,
-  25n,
-  50n,
-  75n,
-  100n,
-  150n,
-  200n,
-  250n,
-  500n,
-];
+/** Steps of the stake with which a title of the long ladder opens. */
+const USUAL_STEPS = 10n;
+/** In steps of the title; a title's smallest stake is one step. */
+const LADDER: readonly bigint[] = [1n, 2n, 3n, 4n, 5n, 10n, 15n, 20n, 25n, 50n, 75n, 100n, 150n, 200n, 250n, 500n];
+/** Of titles with stakes from a tenth of what is usually staked: all of the ladder at ten times its height, and three below. */
+const LONG_LADDER: readonly bigint[] = [1n, 2n, 5n, ...LADDER.map((rung) => rung * USUAL_STEPS)];
 /** Titles with a small step (dice: one minor unit) start higher, so that a stake is worth its row in the ledger. */
 const SMALLEST_MINOR = 10n;
 
@@ -43,8 +30,14 @@ const UNIT: Record<Currency, bigint> = {
 /** Stakes on offer in minor units, ascending. */
 export function stakesOf(title: Title, currency: Currency): bigint[] {
   const unit = ladderUnit(title, currency);
-  return LADDER.map((rung) => rung * unit);
+  return ladderOf(title).map((rung) => rung * unit);
 }
+
+const ladderOf = ({ hasSmallStakes }: Title): readonly bigint[] => (hasSmallStakes ? LONG_LADDER : LADDER);
+
+/** With which a title opens. Smaller stakes are on offer where rounding costs them most, so they are for players to choose. */
+export const usualStake = (title: Title, currency: Currency): bigint =>
+  ladderUnit(title, currency) * (title.hasSmallStakes ? USUAL_STEPS : 1n);
 
 function ladderUnit(title: Title, currency: Currency): bigint {
   const step = title.stakeStepMinor * UNIT[currency];
@@ -70,8 +63,8 @@ export function checkStake(
   currency: Currency,
   text = formatAmount(stake ?? 0n, currency),
 ): bigint {
-  const unit = ladderUnit(title, currency);
-  const [min, max] = [LADDER[0] * unit, LADDER.at(-1)! * unit];
+  const stakes = stakesOf(title, currency);
+  const [min, max] = [stakes[0]!, stakes.at(-1)!];
   if (stake === undefined || stake < min || stake > max || stake % title.stakeStepMinor !== 0n)
     refuse('InvalidParameter', {
       rule: 'games.stake',

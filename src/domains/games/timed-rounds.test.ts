@@ -179,7 +179,7 @@ describe('a bet that is cashed out by hand', () => {
     const player = await richPlayer();
     for (const [stake, rule] of [
       ['100000000', 'games.stake'],
-      ['150', 'games.params'],
+      ['155', 'games.params'],
       ['-100', 'games.params'],
     ] as const)
       expect(await outcomeOf(player.call('Games.openRound', opening({ byHand: true, second: { stake } })))).toEqual([

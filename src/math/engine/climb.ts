@@ -39,6 +39,8 @@ export interface Ride {
   share: number;
   aim: number;
   leftAt: number | undefined;
+  /** What rounding down to whole minor units took off what it was paid, in its stakes. */
+  roundedOff?: number;
   /** Unknown while the curve is still climbing. */
   brokeAt: number | undefined;
 }
@@ -50,7 +52,7 @@ const lastOf = ({ leftAt, brokeAt }: Ride): number => (leftAt === undefined ? (b
  * A player who leaves by hand names their target only afterwards, and one who does not get away had yet another in mind. So the
  * risk that bets took is counted along the curve as far as they went (engine/odds.ts): from the stake less the edge to the least
  * target, and from there a hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths, for all bets on
- * the curve. The steps are those of the bet that stayed longest; what the others had secured before is paid in any case.
+ * the curve. What is rounded off a win is lost to all. The steps are those of the bet that stayed longest; what the others had secured before is paid in any case.
  */
 export function climbOdds(
   { kept, target: { least, most } }: { kept: number; target: { least: number; most: number } },
@@ -59,8 +61,10 @@ export function climbOdds(
   const longest = Math.max(...rides.map(lastOf));
   const isLongest = (one: Ride): boolean => lastOf(one) === longest;
   const shareOf = (some: readonly Ride[]): number => some.reduce((sum, { share }) => sum + share, 0);
+  const lost = (some: readonly Ride[]): number =>
+    some.reduce((sum, { share, roundedOff = 0 }) => sum + share * roundedOff, 0);
   const paid = (some: readonly Ride[]): number =>
-    some.reduce((sum, { share, leftAt = 0 }) => sum + (share * leftAt) / 100, 0);
+    some.reduce((sum, { share, leftAt = 0 }) => sum + (share * leftAt) / 100, 0) - lost(some);
   let variance = ((least - kept) * kept) / 10_000;
   let from = least;
   for (const to of rides.map(lastOf).toSorted((a, b) => a - b)) {
@@ -71,13 +75,13 @@ export function climbOdds(
   const isKnown = rides.some(({ brokeAt }) => brokeAt !== undefined);
   const { steps, height } = doublings(kept, most, longest, isKnown);
   return {
-    mean: kept / 100,
+    mean: kept / 100 - lost(rides),
     variance,
     highest: rides.reduce((sum, { share, aim, leftAt = aim }) => sum + (share * leftAt) / 100, 0),
     bound: 'exact',
     climb: {
       steps,
-      due: (shareOf(rides.filter(isLongest)) * height) / 100,
+      due: (shareOf(rides.filter(isLongest)) * height) / 100 - lost(rides.filter(isLongest)),
       secured: paid(rides.filter((one) => !isLongest(one))),
     },
   };

@@ -1,11 +1,12 @@
 /**
- * Multipliers in hundredths, for titles with fixed prices: 250 is shown as 2.50. Stakes are whole multiples of 100 minor
- * units, so that every win is a whole number of minor units and nothing is ever rounded.
+ * Multipliers in hundredths, for titles with fixed prices: 250 is shown as 2.50. Stakes are whole multiples of 10 minor units:
+ * a multiplier in whole tenths pays a whole number of minor units at each of them. Any other is rounded down, at stakes that are
+ * no multiple of 100; the proof of its title says what that costs at the most (`Proof.rounded`).
  */
 import { assert } from '#kernel/assert.ts';
 import { celebrationOf, type Celebration } from './celebration.ts';
 
-export const STAKE_STEP = 100n;
+export const STAKE_STEP = 10n;
 
 /** `"2.50"` → 250. */
 export const toHundredths = (text: string): number => Number(text.replace('.', ''));
@@ -18,6 +19,10 @@ export const fromHundredths = (value: number | bigint): string => {
 
 export const payoutMinor = (stakeMinor: bigint, hundredths: number | bigint): bigint =>
   (stakeMinor * BigInt(hundredths)) / 100n;
+
+/** What rounding down took off it, in stakes. */
+export const roundedOff = (stakeMinor: bigint, hundredths: number): number =>
+  Number((stakeMinor * BigInt(hundredths)) % 100n) / (100 * Number(stakeMinor));
 
 /** The last event of every round. */
 export type FinalWin = { type: 'final-win'; amount: string; celebration: Celebration };

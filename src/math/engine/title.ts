@@ -31,6 +31,8 @@ export interface Title<Params = unknown> {
   params: z.ZodMiniType<Params>;
   /** Every stake is a whole multiple of this many minor units, so that each win is a whole number of them too. */
   stakeStepMinor: bigint;
+  /** Its step is a tenth of what is usually staked: it opens with ten, and goes as high as if that were its smallest stake. */
+  hasSmallStakes?: true;
   /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
   costMinor(stakeMinor: bigint, params: Params): bigint;
   /** Stakes of further bets that the params name, in minor units: each is checked like the title's stake. */
@@ -101,6 +103,11 @@ export interface Proof {
   maxWinOneIn: string;
   /** Where side bets may be added: the highest win of a round with the highest of them, in stakes, and how rare it is. */
   withSides?: { maxWin: number; maxWinOneIn: string };
+  /**
+   * Where prizes are rounded down to whole minor units: the lowest return of all ways to play at the smallest stake, which loses
+   * most by it, and the way that has it. Modes are counted at ten times that stake.
+   */
+  rounded?: { rtp: string; at: string };
   /** How it was proved: `exact`, `weighted` or `simulated`. */
   method: 'exact' | 'weighted' | 'simulated';
   /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */

@@ -50,6 +50,8 @@ export interface CountedPage {
   rules: string;
   /** Each way to play, by its name in the proof, the first being the one that is advertised. */
   modes: Record<string, { label: string; counted: Counted }>;
+  /** Where prizes are rounded down: the way that returns least at the smallest stake. */
+  rounded?: { label: string; counted: Counted };
   /** How all of them were counted. */
   how: string;
 }
@@ -62,6 +64,7 @@ export function proveCounted(canonical: unknown, page: CountedPage): ProofReport
     figures: figuresOf(counted),
   }));
   const first = entries[0]!.figures;
+  const rounded = page.rounded && figuresOf(page.rounded.counted);
   const highest = entries.reduce((a, b) => (toNumber(b.figures.highest) > toNumber(a.figures.highest) ? b : a));
   const proof: Proof = {
     mathHash: rulesHash({ rules: canonical }),
@@ -71,6 +74,7 @@ export function proveCounted(canonical: unknown, page: CountedPage): ProofReport
     maxWin: Math.floor(toNumber(highest.figures.highest)),
     maxWinOneIn: highest.figures.maxWinOneIn,
     method: 'exact',
+    ...(rounded && { rounded: { rtp: rounded.rtp, at: page.rounded!.label } }),
     modes: Object.fromEntries(entries.map(({ name, figures }) => [name, plain(figures)])),
   };
   const par = `# ${page.heading}: probability accounting report

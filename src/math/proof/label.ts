@@ -9,6 +9,8 @@ export interface Label {
   /** The ways to play with the lowest and the highest return; the same one where there is only one. Percent. */
   lowest: { mode: string; rtp: string };
   highest: { mode: string; rtp: string };
+  /** The lowest return of all at the smallest stake, where rounding brings it below that of the modes. */
+  rounded?: { rtp: string; at: string };
   /** What is usually played: the volatility is that of its standard deviation. */
   usual: string;
   /** The way to play that varies most, in what it costs. */
@@ -17,7 +19,7 @@ export interface Label {
   topWin: { times: number; oneIn: string; isRare: boolean };
 }
 
-export function labelOf({ modes, maxWin, maxWinOneIn, withSides }: Proof): Label {
+export function labelOf({ modes, rounded, maxWin, maxWinOneIn, withSides }: Proof): Label {
   const ways = Object.entries(modes).map(([mode, { rtp, standardDeviation }]) => ({ mode, rtp, standardDeviation }));
   const most = (value: (way: (typeof ways)[number]) => number) =>
     ways.reduce((best, way) => (value(way) > value(best) ? way : best));
@@ -25,6 +27,7 @@ export function labelOf({ modes, maxWin, maxWinOneIn, withSides }: Proof): Label
   return {
     lowest: most(({ rtp }) => -Number(rtp)),
     highest: most(({ rtp }) => Number(rtp)),
+    ...(rounded && { rounded }),
     usual: ways[0]!.mode,
     wildest: most(({ standardDeviation }) => Number(standardDeviation)),
     topWin: { times: top.maxWin, oneIn: top.maxWinOneIn, isRare: Number(top.maxWinOneIn) > RARE },
@@ -33,7 +36,10 @@ export function labelOf({ modes, maxWin, maxWinOneIn, withSides }: Proof): Label
 
 /** The same as a part of a PAR page. */
 export function labelPage(proof: Proof): string {
-  const { lowest, highest, usual, wildest, topWin } = labelOf(proof);
+  const { lowest, highest, rounded, usual, wildest, topWin } = labelOf(proof);
+  const smallest = rounded
+    ? ` At the smallest stake prizes are rounded down: at least ${rounded.rtp} % (${rounded.at}).`
+    : '';
   const spread =
     lowest.rtp === highest.rtp
       ? `${lowest.rtp} %`
@@ -44,7 +50,7 @@ export function labelPage(proof: Proof): string {
   const rare = topWin.isRare ? '; rarer than one in 100 million, which its card says' : '';
   return `## Label
 
-- Return: ${spread}.
+- Return: ${spread}.${smallest}
 - Volatility: ${usually}${most}.
 - Highest win${sides}: ${grouped(String(topWin.times))} stakes, one round in ${grouped(topWin.oneIn)}${rare}.
 `;

@@ -1,5 +1,6 @@
 // Proves titles that climb (engine/ladder.ts): every way to stop is counted in whole-number fractions.
 import { HIGHEST, prizeMinor } from '../engine/ladder.ts';
+import { STAKE_STEP } from '../engine/multiplier.ts';
 import type { ModeProof, Proof } from '../engine/title.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from './rational.ts';
 import { grouped, table, volatilityOf } from './report.ts';
@@ -10,11 +11,13 @@ export interface Climb {
   chance: Rational;
 }
 
-/** The smallest stake, where rounding down costs most. */
-export const SMALLEST_STAKE = 100n;
+/** Modes are counted at 1.00. */
+export const USUAL_STAKE = STAKE_STEP * 10n;
 
-export const prizeOf = (chance: Rational): Rational => rational(prizeMinor(SMALLEST_STAKE, chance), SMALLEST_STAKE);
-export const returnOf = ({ chance }: Climb): Rational => times(chance, prizeOf(chance));
+export const prizeOf = (chance: Rational, stakeMinor = USUAL_STAKE): Rational =>
+  rational(prizeMinor(stakeMinor, chance), stakeMinor);
+export const returnOf = ({ chance }: Climb, stakeMinor = USUAL_STAKE): Rational =>
+  times(chance, prizeOf(chance, stakeMinor));
 
 export function modeOf({ chance }: Climb): ModeProof {
   const p = toNumber(chance);
@@ -37,7 +40,10 @@ const isLess = (a: Rational, b: Rational): boolean => a.top * b.bottom < b.top *
 
 /** The figures of the title are those of the first mode. */
 export function proveLadder(mathHash: string, climbs: readonly Climb[], modes: Record<string, Climb>): LadderProof {
-  const lowest = climbs.reduce((least, climb) => (isLess(returnOf(climb), returnOf(least)) ? climb : least));
+  const lowestAt = (stakeMinor: bigint): Climb =>
+    climbs.reduce((least, climb) => (isLess(returnOf(climb, stakeMinor), returnOf(least, stakeMinor)) ? climb : least));
+  const lowest = lowestAt(USUAL_STAKE);
+  const small = lowestAt(STAKE_STEP);
   const dearest = climbs.reduce((most, climb) => (isLess(climb.chance, most.chance) ? climb : most));
   const proved = Object.fromEntries(Object.entries(modes).map(([name, climb]) => [name, modeOf(climb)]));
   const [first] = Object.values(proved);
@@ -46,9 +52,10 @@ export function proveLadder(mathHash: string, climbs: readonly Climb[], modes: R
     ...first!,
     split: { base: first!.rtp },
     volatility: volatilityOf(Number(first!.standardDeviation)),
-    maxWin: Number(prizeMinor(SMALLEST_STAKE, dearest.chance) / SMALLEST_STAKE),
+    maxWin: Number(prizeMinor(USUAL_STAKE, dearest.chance) / USUAL_STAKE),
     maxWinOneIn: modeOf(dearest).maxWinOneIn,
     method: 'exact',
+    rounded: { rtp: toPercent(returnOf(small, STAKE_STEP)), at: `${small.name}, at a stake of 0.10` },
     modes: { ...proved, lowest: modeOf(lowest) },
   };
   return { proof, lowest, full: climbs.filter((climb) => toPercent(returnOf(climb)) === '99.0000').length };
@@ -67,7 +74,7 @@ Rules (SHA-256): \`${proof.mathHash}\`
 ${words.rules} The prize is stake × 99 ÷ (100 *p*), rounded **down** to a whole minor unit.
 
 ${table(
-  ['way to play, at the smallest stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
+  ['way to play, at a stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
   Object.entries({ ...words.modes, lowest: `lowest return: ${words.lowest.name}` }).map(([mode, label]) => {
     const { hitRate, rtp, standardDeviation } = proof.modes[mode]!;
     return [label, hitRate, `**${rtp}**`, standardDeviation];
@@ -78,7 +85,7 @@ Volatility as played in the first row: ${proof.volatility}; the player chooses t
 
 ## How it was proved
 
-The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${grouped(String(words.count))} ways to stop were counted in whole-number fractions at the smallest stake: ${grouped(String(words.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${grouped(String(words.count))} ways to stop were counted in whole-number fractions at a stake of 1.00: ${grouped(String(words.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. At 0.10, the smallest stake, the lowest is ${proof.rounded!.rtp} % (${proof.rounded!.at}). A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 
 Who decides on the way when to stop plays a mixture of these ways, and a mixture lies between the lowest and the highest of its parts: what has been opened says nothing of what is to come but its chance, and that chance is in the prize.
 `;

@@ -4,3 +4,6 @@ export const ACTIVE_FREESPINS = {
   status: 'active',
   count: '99',
 } as const;
+
+/** The same in a game, which counts them and says what they have won. */
+export const FREESPINS_TO_PLAY = { ...ACTIVE_FREESPINS, fields: `${ACTIVE_FREESPINS.fields},total_count,won` } as const;

@@ -19,6 +19,13 @@ describe('the stake that a game begins with', () => {
     expect(firstStake(dice, STAKES)).toBe('0.20');
   });
 
+  test('is the usual one of a game that names it, and a smaller one once the player has chosen it', () => {
+    const range = { ...STAKES, stakes: ['0.10', '0.20', '1.00', '500.00'], stakeStep: '0.10', usualStake: '1.00' };
+    expect(firstStake(dice, range)).toBe('1.00');
+    keepStake(dice, '0.70');
+    expect(firstStake(dice, range)).toBe('0.70');
+  });
+
   test('is what was staked last, for each player, currency and game', () => {
     keepStake(dice, '0.80');
     expect(firstStake(dice, STAKES)).toBe('0.80');

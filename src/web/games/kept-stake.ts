@@ -1,4 +1,4 @@
-// The initial stake of a game: what this player last chose in it, in this currency and browser; else the lowest on offer.
+// The initial stake of a game: what this player last chose in it, in this currency and browser; else the one with which it opens.
 import type { Currency } from '#kernel/money.ts';
 import { isStake, type StakeRange } from '../titles/stakes.ts';
 import { keep, kept, type KeptName } from '../shell/kept.ts';
@@ -13,7 +13,9 @@ export interface StakeOf {
 /** A kept stake that the game no longer takes is ignored. */
 export function firstStake(of: StakeOf, range: StakeRange): string {
   const last = lastStakes(of)[of.sysname];
-  return last !== undefined && typeof last === 'string' && isStake(range, last) ? last : (range.stakes[0] ?? '0');
+  return last !== undefined && typeof last === 'string' && isStake(range, last)
+    ? last
+    : (range.usualStake ?? range.stakes[0] ?? '0');
 }
 
 export function keepStake(of: StakeOf, stake: string): void {

@@ -7,6 +7,8 @@ export interface StakeRange {
   stakes: readonly string[];
   /** A stake is a whole multiple of it; absent where only the ladder itself is taken. */
   stakeStep?: string | undefined;
+  /** With which the game opens; the lowest where it names none. */
+  usualStake?: string | undefined;
 }
 
 const minorIn = ({ currency }: StakeRange, amount: string): bigint => parseAmount(amount, currency) ?? 0n;

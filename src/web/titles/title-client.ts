@@ -35,6 +35,18 @@ export interface AutoHost {
   stop(): void;
 }
 
+export interface GivenFreeSpins {
+  /** Shown to their end. */
+  played: number;
+  of: number;
+  /** Decimal string in major units of the account. */
+  stake: string;
+  wonMinor: bigint;
+  /** All have been played: what they have won is to be seen until the player closes it. */
+  isOver: boolean;
+  close(): void;
+}
+
 export interface TitleHost extends StakeRange {
   /** The chosen one: at first what this player last chose in this game. */
   stake: string;
@@ -59,6 +71,8 @@ export interface TitleHost extends StakeRange {
   awaitRound(round: OpenRoundState, signal: AbortSignal): Promise<OpenRoundState | 'gone' | undefined>;
   /** The round that the player has left open here. Resolves once the server has answered. */
   resume(): Promise<OpenRoundState | undefined>;
+  /** Free spins that the player was given and has chosen to play: `playRound` plays one of them, at their own stake. */
+  given?: GivenFreeSpins;
   /** Rounds one after the other; absent where not offered. */
   auto?: AutoHost;
   /** The animation is over: the balance may show the win. Of this round, where several are shown at once; without one, of all. */

@@ -19,11 +19,12 @@ export type CoinFlipEvent =
 
 export const coinFlip: Title<Params> = {
   sysname: 'coin-flip',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { side, flips }, random) {
     const events: CoinFlipEvent[] = [];
@@ -37,7 +38,8 @@ export const coinFlip: Title<Params> = {
     events.push(finalWin(wonMinor, stakeMinor));
     return { events, wonMinor };
   },
-  odds: ({ flips }) => oddsOfPrize(1 / 2 ** flips, paysFor(flips) / 100),
+  odds: ({ flips }, stakeMinor) =>
+    oddsOfPrize(1 / 2 ** flips, Number(payoutMinor(stakeMinor, paysFor(flips))) / Number(stakeMinor)),
   draws: {
     chances: { heads: [0.5] },
     of(events) {

@@ -1,4 +1,5 @@
 import type { Random } from '#kernel/random.ts';
+import { payoutMinor, STAKE_STEP } from '../../engine/multiplier.ts';
 import { proveCounted, type Counted } from '../../proof/counted.ts';
 import type { ProofReport, Samples } from '../../proof/report.ts';
 import { coinFlip } from './game.ts';
@@ -23,7 +24,11 @@ export const prove = (): ProofReport =>
         { label: flips === 1 ? '1 flip' : `${flips} flips in a row`, counted: countedAt(flips) },
       ]),
     ),
-    how: 'Of the 2^*n* ways in which *n* flips can fall one wins, and it pays 0.98 × 2^*n*, so that every choice returns 98 %. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+    rounded: {
+      label: '1 flip at a stake of 0.10',
+      counted: { ways: 2n, cost: STAKE_STEP, pays: [[1n, payoutMinor(STAKE_STEP, paysFor(1))]] },
+    },
+    how: 'Of the 2^*n* ways in which *n* flips can fall one wins, and it pays 0.98 × 2^*n*, so that every choice returns 98 %. At whole multiples of 0.50 nothing is rounded. At other stakes a win is rounded **down** to a whole minor unit, which costs most of the smallest win: 1 flip at 0.10 pays 0.19 and returns 95.0000 %. A stake of *k* × 0.10 returns at least as much as 0.10, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋, and more flips pay at least as much for their chance.',
   });
 
 const sampleOf = (flips: number) => (random: Random) =>

@@ -10,7 +10,7 @@ import { firstPublished } from '#testing/archive.ts';
 import { asPlayed, mathHash } from '../published.ts';
 import { crash, type Action, type Params } from './game.ts';
 import { heightAt, rules, timeOf } from './paytable.ts';
-import { countedAt } from './prove.ts';
+import { countedAt } from '../../proof/target-return.ts';
 
 /** A draw of 2^52 equally likely numbers, in its two halves. */
 const drawing = (drawn: number) => {
@@ -42,7 +42,7 @@ describe('crash', () => {
 
   it('returns the same for every target', () => {
     for (let target = rules.target.least as number; target <= rules.target.most; target += 101) {
-      const figures = figuresOf(countedAt(target));
+      const figures = figuresOf(countedAt(rules, target));
       expect(figures.rtp).toBe('98.0000');
       expect(toNumber(figures.rtpExact)).toBeLessThanOrEqual(0.98);
     }
@@ -52,7 +52,7 @@ describe('crash', () => {
     const offered = (params: object) => crash.params.safeParse(params).success;
     expect(['1.01', '1000.00'].map((target) => offered({ target }))).toEqual([true, true]);
     for (const target of ['1.00', '1000.01', '2', '-2.00', 2, null]) expect(offered({ target })).toBe(false);
-    for (const stake of ['0', '150', '-100', '1.00', 100, ''])
+    for (const stake of ['0', '155', '-100', '1.00', 100, ''])
       expect(offered({ byHand: true, second: { stake } })).toBe(false);
     expect(offered({ byHand: true, second: { stake: '200' } })).toBe(true);
     for (const untold of [{}, { target: '2.00', second: { stake: '200' } }, { byHand: false, target: '2.00' }])

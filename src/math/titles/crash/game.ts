@@ -1,7 +1,7 @@
 /**
  * Crash: a curve climbs from 1.00 until it breaks, with one bet or two on it. A bet leaves at a height that its player has
  * named with the stake, or when they say so while the curve climbs. The chance to get to a height is its inverse less the edge,
- * so that every way to play returns 98 %.
+ * so that every way to play returns 98 % before it is rounded down to whole minor units.
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
@@ -12,6 +12,7 @@ import {
   finalWin,
   fromHundredths,
   payoutMinor,
+  roundedOff,
   STAKE_STEP,
   toHundredths,
   type FinalWin,
@@ -25,8 +26,8 @@ const target = z.string().check(
   z.regex(/^[1-9][0-9]{0,3}\.[0-9]{2}$/, 'Wrong value'),
   z.refine((text) => isOffered(toHundredths(text)), 'Wrong value'),
 );
-/** A whole multiple of the step of 100. */
-const stake = z.string().check(z.regex(/^[1-9][0-9]{0,15}00$/, 'Wrong value'));
+/** A whole multiple of the step of 10. */
+const stake = z.string().check(z.regex(/^[1-9][0-9]{0,16}0$/, 'Wrong value'));
 const params = z
   .strictObject({
     /** Where the first bet leaves by itself. */
@@ -165,11 +166,12 @@ const draws: Draws<Params> = {
 
 export const crash = steppedTitle<Params, Action>({
   sysname: 'crash',
-  version: '2.0.0',
+  version: '2.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor, choice) => costOf(betsOf(stakeMinor, choice)),
   otherStakes: ({ second }) => (second ? [BigInt(second.stake)] : []),
   steps: {
@@ -210,10 +212,12 @@ function ridesOf(bets: readonly Bet[], events: readonly RoundEvent[]): Ride[] {
   const broke = firstOf(events, 'broke')?.['at'] as string | undefined;
   return bets.map(({ stakeMinor, target: aim }, one) => {
     const left = (events as CrashEvent[]).find((event) => event.type === 'left' && event.bet === one);
+    const leftAt = left?.type === 'left' ? toHundredths(left.at) : undefined;
     return {
       share: Number(stakeMinor) / cost,
       aim,
-      leftAt: left?.type === 'left' ? toHundredths(left.at) : undefined,
+      leftAt,
+      roundedOff: leftAt === undefined ? 0 : roundedOff(stakeMinor, leftAt),
       brokeAt: broke === undefined ? undefined : toHundredths(broke),
     };
   });

@@ -1,17 +1,11 @@
 import type { Random } from '#kernel/random.ts';
 import { drawMultiplier, OUTCOMES, waysToReach } from '../../engine/climb.ts';
 import { fromHundredths } from '../../engine/multiplier.ts';
-import { figuresOf, proveCounted, type Counted } from '../../proof/counted.ts';
+import { proveCounted } from '../../proof/counted.ts';
 import { rational, toPercent } from '../../proof/rational.ts';
 import { grouped, type ProofReport, type Samples } from '../../proof/report.ts';
+import { countedAt, leastReturns } from '../../proof/target-return.ts';
 import { heightAt, rules, timeOf } from './paytable.ts';
-
-/** Wins at a stake of 1.00. */
-export const countedAt = (target: number): Counted => ({
-  ways: OUTCOMES,
-  cost: 100n,
-  pays: [[waysToReach(rules.kept, target), BigInt(target)]],
-});
 
 const MODES = { double: 200, shortest: rules.target.least, longest: rules.target.most };
 
@@ -32,13 +26,7 @@ function leftByHand() {
 }
 
 export function prove(): ProofReport {
-  let lowest = rules.target.least as number;
-  let lowestPaid = OUTCOMES * 100n;
-  for (let target = rules.target.least as number; target <= rules.target.most; target++) {
-    const paid = waysToReach(rules.kept, target) * BigInt(target);
-    if (paid < lowestPaid) [lowest, lowestPaid] = [target, paid];
-  }
-  const least = figuresOf(countedAt(lowest));
+  const { rounded, how } = leastReturns(rules);
   const { lastMs, byHand } = leftByHand();
   return proveCounted(rules, {
     heading: 'Crash',
@@ -46,10 +34,11 @@ export function prove(): ProofReport {
     modes: Object.fromEntries(
       Object.entries(MODES).map(([name, target]) => [
         name,
-        { label: `target ${fromHundredths(target)}`, counted: countedAt(target) },
+        { label: `target ${fromHundredths(target)}`, counted: countedAt(rules, target) },
       ]),
     ),
-    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${grouped(String(rules.target.most - rules.target.least + 1))} targets were counted in whole numbers: each returns at most ${rules.kept}.0000 %, and the lowest of them (${fromHundredths(lowest)}) ${least.rtp} %. Stakes are whole multiples of 1.00, so every win is a whole number of minor units.
+    rounded,
+    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${grouped(String(rules.target.most - rules.target.least + 1))} targets were counted in whole numbers: ${how}
 
 By hand: until the curve breaks a player learns nothing but that it has not, so any way of deciding when to leave is a choice, or a mixture of choices, among the heights at which one can leave. These are heights of the same grid. Each of the ${grouped(String(lastMs + 1))} milliseconds until ${THOUSANDS} was counted: whoever leaves then returns from ${toPercent(byHand.lowest, 12)} % to ${toPercent(byHand.highest, 12)} %. Before ${fromHundredths(rules.target.least)} a bet leaves at ${fromHundredths(rules.target.least)}, if the curve gets there. Two bets on one curve return together what each returns alone, weighed by their stakes; only their wins come together.`,
   });

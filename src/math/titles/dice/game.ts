@@ -1,12 +1,12 @@
 /**
  * Dice: roll under or over a number of your choice. A win pays stake × 9900 ÷ (outcomes that win), rounded down to a whole
  * minor unit. Rounding costs the player less than one minor unit a win, so with stakes of at least 100 minor units the
- * return lies above 98 % and never above 99 %; `prove.ts` counts both ends exactly. Up is never rounded: some choices
- * would then return more than was staked.
+ * return lies above 98 % and never above 99 %; `prove.ts` counts both ends exactly, and what the smallest stake of 10 returns at
+ * the least. Up is never rounded: some choices would then return more than was staked.
  */
 import * as z from 'zod/mini';
 import { drawnOnce, evenly, firstOf } from '../../engine/drawn.ts';
-import { finalWin, fromHundredths, toHundredths, type FinalWin } from '../../engine/multiplier.ts';
+import { finalWin, fromHundredths, STAKE_STEP, toHundredths, type FinalWin } from '../../engine/multiplier.ts';
 import { oddsOfPrize } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { isOffered, payoutMinor, rules, winningOutcomes, type Direction } from './paytable.ts';
@@ -33,11 +33,12 @@ const PARTS = 20;
 
 export const dice: Title<Params> = {
   sysname: 'dice',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
-  stakeStepMinor: 100n,
+  stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { direction, target }, random) {
     const aim = toHundredths(target);

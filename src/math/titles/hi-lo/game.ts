@@ -7,6 +7,7 @@ import { assert } from '#kernel/assert.ts';
 import { CARD_DRAWS, drawEndless, drawnEndless, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { isWithinReach, KEPT, prizeMinor } from '../../engine/ladder.ts';
+import { STAKE_STEP } from '../../engine/multiplier.ts';
 import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -35,11 +36,12 @@ export type HiLoEvent =
 
 export const hiLo = steppedTitle<Params, Action>({
   sysname: 'hi-lo',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
-  stakeStepMinor: 100n,
+  stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   steps: {
     action,
     play(stakeMinor, _params, actions, random) {

@@ -1,8 +1,9 @@
 import type { Random } from '#kernel/random.ts';
 import { isWithinReach, KEPT, prizeMinor } from '../../engine/ladder.ts';
+import { STAKE_STEP } from '../../engine/multiplier.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
 import { rulesHash } from '../../fairness/commitment.ts';
-import { SMALLEST_STAKE } from '../../proof/ladder-return.ts';
+import { USUAL_STAKE } from '../../proof/ladder-return.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from '../../proof/rational.ts';
 import { grouped, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import { likelier } from './game.ts';
@@ -29,7 +30,7 @@ const WAYS: Record<string, Way> = {
 function payouts({ guess, times: most }: Way): bigint[] {
   const paid: bigint[] = [];
   const walk = (from: number, chance: Rational, left: number): void => {
-    if (left === 0) return void paid.push(prizeMinor(SMALLEST_STAKE, chance));
+    if (left === 0) return void paid.push(prizeMinor(USUAL_STAKE, chance));
     const chosen = guess(from);
     const behind = times(chance, chanceOf(chosen, from));
     for (const to of every)
@@ -45,11 +46,11 @@ function modeOf(way: Way): ModeProof {
   const count = BigInt(paid.length);
   const mean = rational(
     paid.reduce((sum, one) => sum + one, 0n),
-    count * SMALLEST_STAKE,
+    count * USUAL_STAKE,
   );
   const squares = rational(
     paid.reduce((sum, one) => sum + one * one, 0n),
-    count * SMALLEST_STAKE ** 2n,
+    count * USUAL_STAKE ** 2n,
   );
   const highest = paid.reduce((most, one) => (one > most ? one : most), 0n);
   return {
@@ -61,7 +62,7 @@ function modeOf(way: Way): ModeProof {
 }
 
 /** All products of up to ten chances that lead to a prize on offer: the lowest return, and the highest prize. */
-function allChances(): { count: number; lowest: Rational; lowestAt: Rational; highest: Rational } {
+function allChances(stakeMinor: bigint): { count: number; lowest: Rational; lowestAt: Rational; highest: Rational } {
   let count = 0;
   let lowest: number | undefined;
   let lowestAt = rational(1);
@@ -73,7 +74,7 @@ function allChances(): { count: number; lowest: Rational; lowestAt: Rational; hi
       const chance = { top: next, bottom };
       if (!isWithinReach(chance)) continue;
       count++;
-      const value = Number((next * prizeMinor(SMALLEST_STAKE, chance) * 10n ** 15n) / bottom / SMALLEST_STAKE);
+      const value = Number((next * prizeMinor(stakeMinor, chance) * 10n ** 15n) / bottom / stakeMinor);
       if (lowest === undefined || value < lowest) [lowest, lowestAt] = [value, chance];
       if (next * highest.bottom < highest.top * bottom) highest = chance;
       if (guesses + 1 < rules.guesses) walk(winning, next, guesses + 1);
@@ -81,14 +82,15 @@ function allChances(): { count: number; lowest: Rational; lowestAt: Rational; hi
   };
   walk(1, 1n, 0);
   lowestAt = rational(lowestAt.top, lowestAt.bottom);
-  const lowestReturn = times(lowestAt, rational(prizeMinor(SMALLEST_STAKE, lowestAt), SMALLEST_STAKE));
+  const lowestReturn = times(lowestAt, rational(prizeMinor(stakeMinor, lowestAt), stakeMinor));
   return { count, lowest: lowestReturn, lowestAt, highest: rational(highest.top, highest.bottom) };
 }
 
 export function prove(): ProofReport {
-  const { count, lowest, lowestAt, highest } = allChances();
+  const { count, lowest, lowestAt, highest } = allChances(USUAL_STAKE);
+  const small = allChances(STAKE_STEP);
   const chance = toNumber(lowestAt);
-  const prize = Number(prizeMinor(SMALLEST_STAKE, lowestAt)) / Number(SMALLEST_STAKE);
+  const prize = Number(prizeMinor(USUAL_STAKE, lowestAt)) / Number(USUAL_STAKE);
   const modes: Record<string, ModeProof> = {
     ...Object.fromEntries(Object.entries(WAYS).map(([name, way]) => [name, modeOf(way)])),
     lowest: {
@@ -104,9 +106,10 @@ export function prove(): ProofReport {
     ...first,
     split: { base: first.rtp },
     volatility: volatilityOf(Number(first.standardDeviation)),
-    maxWin: Number(prizeMinor(SMALLEST_STAKE, highest) / SMALLEST_STAKE),
+    maxWin: Number(prizeMinor(USUAL_STAKE, highest) / USUAL_STAKE),
     maxWinOneIn: toFixed(over(rational(1), highest), 0),
     method: 'exact',
+    rounded: { rtp: toPercent(small.lowest), at: 'a chain of guesses at a stake of 0.10' },
     modes,
   };
   return { proof, par: page(proof, count) };
@@ -128,7 +131,7 @@ Rules (SHA-256): \`${proof.mathHash}\`
 Cards come from an endless shoe: each rank with the chance 1 ÷ ${RANKS}, whatever was dealt before. A guess wins on *k* of the ${RANKS} ranks. Behind guesses of *k₁, k₂, …* the chance to get so far is *p* = *k₁k₂…* ÷ ${RANKS}ⁿ, and the prize is stake × ${KEPT.top} ÷ (${KEPT.bottom} *p*), rounded **down** to a whole minor unit. A round has at most ${rules.guesses} right guesses and ${rules.skips} skipped cards; no guess is offered whose prize would be more than ${grouped(String(rules.highest))} stakes.
 
 ${table(
-  ['way to play, at the smallest stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
+  ['way to play, at a stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
   Object.entries(LABELS).map(([mode, label]) => {
     const { hitRate, rtp, standardDeviation } = proof.modes[mode]!;
     return [label, hitRate, `**${rtp}**`, standardDeviation];
@@ -139,7 +142,7 @@ Volatility as played in the first row: ${proof.volatility}; the player chooses t
 
 ## How it was proved
 
-The first three rows count every order of cards in whole numbers. Whatever a player guesses, their chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${grouped(String(count))} different chances of chains that are on offer were counted in whole-number fractions at the smallest stake; the lowest return is ${proof.modes['lowest']!.rtp} %. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The first three rows count every order of cards in whole numbers. Whatever a player guesses, their chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${grouped(String(count))} different chances of chains that are on offer were counted in whole-number fractions; the lowest return is ${proof.modes['lowest']!.rtp} % at a stake of 1.00 and ${proof.rounded!.rtp} % at 0.10, the smallest. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 `;
 
 const sampleOf =
@@ -154,7 +157,7 @@ const sampleOf =
       chance = times(chance, chanceOf(chosen, from));
       from = to;
     }
-    return Number(prizeMinor(SMALLEST_STAKE, chance)) / Number(SMALLEST_STAKE);
+    return Number(prizeMinor(USUAL_STAKE, chance)) / Number(USUAL_STAKE);
   };
 
 export const samples: Samples = Object.fromEntries(Object.entries(WAYS).map(([name, way]) => [name, sampleOf(way)]));

@@ -34,11 +34,12 @@ const odds = provedOdds(proof as Proof, {
 
 export const keno: Title<Params> = {
   sysname: 'keno',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'casino',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { table, spots }, random) {
     const events: KenoEvent[] = [];

@@ -6,10 +6,10 @@ export const NUMBERS = 40;
 export const DRAWN = 10;
 export const MAX_SPOTS = 10;
 
-/** For each number of spots: what 0, 1, 2 … hits pay. */
+/** For each number of spots: what 0, 1, 2 … hits pay; multiples of ten, which are whole minor units at every stake. */
 const pays: Record<Table, Record<number, readonly number[]>> = {
   low: {
-    1: [60, 212],
+    1: [60, 210],
     2: [0, 190, 440],
     3: [0, 60, 350, 2000],
     4: [0, 50, 140, 800, 6000],
@@ -21,7 +21,7 @@ const pays: Record<Table, Record<number, readonly number[]>> = {
     10: [0, 0, 80, 100, 170, 300, 800, 2200, 7000, 24000, 100000],
   },
   classic: {
-    1: [0, 392],
+    1: [0, 390],
     2: [0, 100, 1030],
     3: [0, 100, 170, 2500],
     4: [0, 0, 170, 1100, 8000],
@@ -33,7 +33,7 @@ const pays: Record<Table, Record<number, readonly number[]>> = {
     10: [0, 0, 0, 100, 210, 550, 1700, 5600, 19000, 68000, 250000],
   },
   high: {
-    1: [0, 392],
+    1: [0, 390],
     2: [0, 0, 1690],
     3: [0, 0, 160, 6250],
     4: [0, 0, 150, 400, 22000],

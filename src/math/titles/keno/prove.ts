@@ -38,7 +38,7 @@ export const prove = (): ProofReport =>
         },
       ]),
     ),
-    how: 'With *s* spots, *h* hits come in C(*s*, *h*) × C(40 − *s*, 10 − *h*) of the C(40, 10) = 847,660,528 draws. All 30 choices were counted in whole numbers. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+    how: 'With *s* spots, *h* hits come in C(*s*, *h*) × C(40 − *s*, 10 − *h*) of the C(40, 10) = 847,660,528 draws. All 30 choices were counted in whole numbers. Multipliers are whole tenths and stakes whole multiples of 0.10, so nothing is rounded.',
   });
 
 const sampleOf =

@@ -3,7 +3,7 @@ import { figuresOf } from '../../proof/counted.ts';
 import { toNumber } from '../../proof/rational.ts';
 import { limbo } from './game.ts';
 import { rules } from './paytable.ts';
-import { countedAt } from './prove.ts';
+import { countedAt } from '../../proof/target-return.ts';
 
 /** A draw of 2^52 equally likely numbers, in its two halves. */
 const drawing = (drawn: number) => {
@@ -27,7 +27,7 @@ describe('limbo', () => {
 
   it('returns the same for every target', () => {
     for (let target = rules.target.least as number; target <= rules.target.most; target += 997) {
-      const figures = figuresOf(countedAt(target));
+      const figures = figuresOf(countedAt(rules, target));
       expect(figures.rtp).toBe('99.0000');
       expect(toNumber(figures.rtpExact)).toBeLessThanOrEqual(0.99);
     }

@@ -1,6 +1,7 @@
 /**
  * Limbo: name a multiplier; a number is drawn, and when it is at least yours, your stake is paid so many times. The higher
- * the target the rarer, so that every target returns 99 %.
+ * the target the rarer, so that every target
+ * returns 99 % before it is rounded down to whole minor units.
  */
 import * as z from 'zod/mini';
 import { drawMultiplier, heightDraws } from '../../engine/climb.ts';
@@ -31,11 +32,12 @@ export type LimboEvent = { type: 'reveal'; result: string; target: string; hit: 
 
 export const limbo: Title<Params> = {
   sysname: 'limbo',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { target }, random) {
     const aim = toHundredths(target);
@@ -46,7 +48,10 @@ export const limbo: Title<Params> = {
     const events: LimboEvent[] = [{ type: 'reveal', result, target, hit }, finalWin(wonMinor, stakeMinor)];
     return { events, wonMinor };
   },
-  odds: ({ target }) => oddsOfPrize(rules.kept / toHundredths(target), toHundredths(target) / 100),
+  odds({ target }, stakeMinor) {
+    const aim = toHundredths(target);
+    return oddsOfPrize(rules.kept / aim, Number(payoutMinor(stakeMinor, aim)) / Number(stakeMinor));
+  },
   draws: heightDraws(rules.kept, (events) => toHundredths(firstOf(events, 'reveal')!['result'] as string)),
   proof: proof as Proof,
 };

@@ -1,6 +1,7 @@
 /**
  * Live crash: one curve for everybody at the table. A bet leaves where its player leaves, or where they have said before; the
- * chance to get there is its inverse less the edge, so that every way to play returns 99 %.
+ * chance to get there is its inverse less the edge, so that every way to play returns 99 % before it is rounded down to whole
+ * minor units.
  */
 import * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
@@ -11,6 +12,7 @@ import {
   finalWin,
   fromHundredths,
   payoutMinor,
+  roundedOff,
   STAKE_STEP,
   toHundredths,
   type FinalWin,
@@ -45,10 +47,11 @@ export type LiveCrashEvent =
 
 export const liveCrash = liveTitle({
   sysname: 'live-crash',
-  version: '1.0.0',
+  version: '1.1.0',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   draw: (random) => [{ type: 'broke', at: fromHundredths(breaksAt(first52(random))) }],
   settle(stakeMinor, { target }, [broke]) {
@@ -63,10 +66,12 @@ export const liveCrash = liveTitle({
     return { events, wonMinor };
   },
   isClimb: true,
-  odds({ target }, _stakeMinor, events) {
+  odds({ target }, stakeMinor, events) {
     const brokeAt = toHundredths(firstOf(events, 'broke')!['at'] as string);
     const aim = toHundredths(target);
-    return climbOdds(rules, [{ share: 1, aim, leftAt: brokeAt >= aim ? aim : undefined, brokeAt }]);
+    const leftAt = brokeAt >= aim ? aim : undefined;
+    const off = leftAt === undefined ? 0 : roundedOff(stakeMinor, leftAt);
+    return climbOdds(rules, [{ share: 1, aim, leftAt, roundedOff: off, brokeAt }]);
   },
   draws: heightDraws(rules.kept, (events) => toHundredths(firstOf(events, 'broke')!['at'] as string)),
   proof: proof as Proof,

@@ -8,6 +8,7 @@ import type { Random } from '#kernel/random.ts';
 import { evenly, type Drawn } from '../../engine/drawn.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { KEPT, prizeLists } from '../../engine/ladder.ts';
+import { STAKE_STEP } from '../../engine/multiplier.ts';
 import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -53,11 +54,12 @@ const prizesOf = prizeLists(mostOpened, payoutMinor);
 
 export const mines = steppedTitle<Params, Action>({
   sysname: 'mines',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
-  stakeStepMinor: 100n,
+  stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   steps: {
     action,
     play(stakeMinor, { mines: count }, actions, random) {

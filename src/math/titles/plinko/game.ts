@@ -30,11 +30,12 @@ const odds = provedOdds(proof as Proof, {
 
 export const plinko: Title<Params> = {
   sysname: 'plinko',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { rows, risk }, random) {
     let path = '';

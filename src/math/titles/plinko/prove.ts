@@ -31,7 +31,7 @@ export function prove(): ProofReport {
         { label: `${choice.rows} rows, ${choice.risk} risk`, counted: countedAt(choice) },
       ]),
     ),
-    how: 'Pocket *k* under *n* rows is reached by C(*n*, *k*) of the 2^*n* paths. All 27 choices were counted in whole numbers. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+    how: 'Pocket *k* under *n* rows is reached by C(*n*, *k*) of the 2^*n* paths. All 27 choices were counted in whole numbers. Multipliers are whole tenths and stakes whole multiples of 0.10, so nothing is rounded.',
   });
 }
 

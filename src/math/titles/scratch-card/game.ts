@@ -25,11 +25,12 @@ const odds = provedOdds(proof as Proof)('card');
 
 export const scratchCard: Title<Params> = {
   sysname: 'scratch-card',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, _, random) {
     const card = drawWeighted(rules.cards, random);

@@ -16,7 +16,7 @@ export const prove = (): ProofReport =>
     heading: 'Scratch Card',
     rules: 'Nine fields are uncovered; three alike pay what their mark says, from the stake to 1,000 times it.',
     modes: { card: { label: 'a card', counted } },
-    how: 'A card is drawn from a million, of which the rules say how many bear each prize; their sum was taken in whole numbers. How the fields are filled changes nothing about the prize. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+    how: 'A card is drawn from a million, of which the rules say how many bear each prize; their sum was taken in whole numbers. How the fields are filled changes nothing about the prize. Multipliers are whole tenths and stakes whole multiples of 0.10, so nothing is rounded.',
   });
 
 export const samples: Samples = {

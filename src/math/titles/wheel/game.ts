@@ -28,11 +28,12 @@ const PARTS = 10;
 
 export const wheel: Title<Params> = {
   sysname: 'wheel',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'fast',
   rules,
   params,
   stakeStepMinor: STAKE_STEP,
+  hasSmallStakes: true,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { segments, risk }, random) {
     const segment = random.int(segments);

@@ -7,33 +7,34 @@ export type Segments = (typeof SEGMENTS)[number];
 
 type Prizes = readonly (readonly [multiplier: number, segments: number])[];
 
-/** What pays, and on how many segments; the others pay nothing. Each wheel adds up to 98 % of its segments. */
+/** What pays, and on how many segments; the others pay nothing. Each wheel adds up to 98 % of its segments; multiples of ten pay whole
+ * minor units at every stake. */
 const prizes: Record<Risk, Record<Segments, Prizes>> = {
   low: {
     10: [
-      [170, 1],
-      [130, 3],
-      [105, 4],
+      [180, 1],
+      [120, 3],
+      [110, 4],
     ],
     20: [
-      [170, 2],
-      [130, 6],
-      [105, 8],
+      [180, 2],
+      [120, 6],
+      [110, 8],
     ],
     30: [
-      [170, 3],
-      [130, 9],
-      [105, 12],
+      [180, 3],
+      [120, 9],
+      [110, 12],
     ],
     40: [
-      [170, 4],
-      [130, 12],
-      [105, 16],
+      [180, 4],
+      [120, 12],
+      [110, 16],
     ],
     50: [
-      [170, 5],
-      [130, 15],
-      [105, 20],
+      [180, 5],
+      [120, 15],
+      [110, 20],
     ],
   },
   medium: {

@@ -30,7 +30,7 @@ export const prove = (): ProofReport =>
         { label: `${choice.segments} segments, ${choice.risk} risk`, counted: countedAt(choice) },
       ]),
     ),
-    how: 'The segments of each of the 15 wheels were added up in whole numbers. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+    how: 'The segments of each of the 15 wheels were added up in whole numbers. Multipliers are whole tenths and stakes whole multiples of 0.10, so nothing is rounded.',
   });
 
 const sampleOf = (choice: Params) => (random: Random) => Number(wheel.play(100n, choice, random).wonMinor) / 100;

@@ -77,16 +77,18 @@ export interface Taste {
 }
 
 const SMALL = ['1.00', '1.00', '2.00'];
+const CENTS = ['0.10', '0.20', '0.20', '0.50', '1.00'];
 const USUAL = ['1.00', '1.00', '2.00', '2.00', '5.00'];
 const LARGE = ['5.00', '10.00', '10.00', '20.00', '25.00'];
 const taste = (games: readonly Play[], stakes: readonly string[], isLive = false): Taste => ({
   games,
   stakes,
   isLive,
-  deposits: stakes === LARGE ? ['250', '500'] : stakes === SMALL ? ['20', '50'] : ['50', '100', '200'],
+  deposits:
+    stakes === LARGE ? ['250', '500'] : stakes === SMALL || stakes === CENTS ? ['20', '50'] : ['50', '100', '200'],
 });
 
-/** One after the other, so that of any twelve players five play slots, three at live tables, and one for more than most. */
+/** One after the other, so that of any twelve players four play slots, three at live tables, and one for more than most. */
 const TASTES: readonly Taste[] = [
   taste([slot], USUAL),
   taste(LIVE, USUAL, true),
@@ -95,7 +97,7 @@ const TASTES: readonly Taste[] = [
   taste(LIVE, LARGE, true),
   taste([slot], USUAL),
   taste(TABLES, USUAL),
-  taste([slot], SMALL),
+  taste(INSTANT, CENTS),
   taste([...INSTANT, slot], USUAL),
   taste(LIVE, USUAL, true),
   taste([slot], LARGE),

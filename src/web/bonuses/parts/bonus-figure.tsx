@@ -40,7 +40,11 @@ export function BonusFigure({ game }: { game: PlayedGame }) {
       {use === 'counts' ? (
         <span className="figures" aria-hidden>
           {t('label')} {hasWagering && common('percent', { share: wagering.percent })}
-          {highest && ` · ${t('most', { stake: formatMoney(highest) })}`}
+          {highest && (
+            <span className="max-cinema:group-has-data-freespins/bar:hidden">
+              {` · ${t('most', { stake: formatMoney(highest) })}`}
+            </span>
+          )}
         </span>
       ) : (
         <span>{t(use)}</span>

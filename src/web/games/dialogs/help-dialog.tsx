@@ -82,7 +82,7 @@ function Proof({ title }: { title: Title }) {
   const modes = useTexts(`${textsOfTitle(sysname)}.modes`);
   const game = useTexts('common.game');
   const percent = (figure: string): string => game('rtp', { rtp: figure });
-  const { lowest, highest, usual, wildest, topWin } = labelOf(proof);
+  const { lowest, highest, rounded, usual, wildest, topWin } = labelOf(proof);
   const module = moduleOf(title);
   return (
     <section className="rounded-lg border border-line bg-surface-2 p-4">
@@ -132,6 +132,11 @@ function Proof({ title }: { title: Title }) {
             highest: percent(highest.rtp),
             best: modes(highest.mode),
           })}
+        </p>
+      )}
+      {rounded && (
+        <p className="mt-1 text-sm text-muted" data-rounded>
+          {t('rounded', { rtp: percent(rounded.rtp) })}
         </p>
       )}
       {module !== undefined && (

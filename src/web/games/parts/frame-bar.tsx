@@ -13,7 +13,7 @@ export function FrameBar({ isAlone, children }: { isAlone: boolean; children: Re
   const t = useTexts('games');
   const isFramed = useSyncExternalStore(never, isInOwnFrame, () => false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1 low:gap-x-1 low:px-1 low:py-0">
+    <div className="group/bar flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1 low:gap-x-1 low:px-1 low:py-0">
       {isAlone && isFramed && (
         <IconButton size="sm" look="ghost" icon="x" label={t('leave')} onClick={() => postToFrame('close')} />
       )}

@@ -47,7 +47,12 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
-  const range: StakeRange = { currency, stakes: game.stakes, stakeStep: game.stake_step };
+  const range: StakeRange = {
+    currency,
+    stakes: game.stakes,
+    stakeStep: game.stake_step,
+    usualStake: game.usual_stake,
+  };
   const ofStake = useStake(game.sysname, range);
   const { state, change } = table;
 

@@ -37,7 +37,7 @@ export function MoneyBar({
   return (
     // In a low window the figures are in two rows, as high as the tools next to them, so that both fit in one line.
     <dl
-      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grid low:grow low:auto-cols-max low:grid-flow-col low:grid-rows-2 low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
+      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm max-cinema:group-has-[[data-bonus-bar],[data-freespins]]/bar:gap-x-4 low:grid low:grow low:auto-cols-max low:grid-flow-col low:grid-rows-2 low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
       data-money-bar
     >
       <Figure
@@ -81,7 +81,7 @@ export function MoneyBar({
   );
 }
 
-/** On a phone there is no room for words: an icon says the same, and a screen reader says the word. */
+/** On a phone, and beside a bonus in a small window, there is no room for words: an icon says the same, and a reader the word. */
 function Figure({
   label,
   icon,
@@ -98,8 +98,13 @@ function Figure({
   return (
     <div className="flex items-center gap-2 low:gap-1 max-sm:gap-1">
       <dt className="text-xs text-muted">
-        <span className="low:sr-only max-sm:sr-only">{label}</span>
-        <Icon name={icon} className="hidden size-3.5 low:block max-sm:block" />
+        <span className="low:sr-only max-sm:sr-only max-cinema:group-has-[[data-bonus-bar],[data-freespins]]/bar:sr-only">
+          {label}
+        </span>
+        <Icon
+          name={icon}
+          className="hidden size-3.5 low:block max-sm:block max-cinema:group-has-[[data-bonus-bar],[data-freespins]]/bar:block"
+        />
       </dt>
       <dd className="flex items-center gap-2">
         <span className="figures font-semibold" data-figure={name}>

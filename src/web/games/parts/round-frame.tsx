@@ -45,16 +45,13 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } = useRounds(
-    game,
-    mode,
-    currency,
-    onMode,
-  );
+  const { free, given, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } =
+    useRounds(game, mode, currency, onMode);
   const range: StakeRange = {
     currency,
     stakes: mode === 'demo' ? game.demo_stakes : game.stakes,
     stakeStep: mode === 'demo' ? game.demo_stake_step : game.stake_step,
+    usualStake: mode === 'demo' ? game.demo_usual_stake : game.usual_stake,
   };
   const ofStake = useStake(game.sysname, range);
   const host: Omit<TitleHost, 'isMotionReduced'> = {
@@ -68,6 +65,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     awaitRound,
     resume,
     ...(auto && { auto }),
+    ...(given && { given }),
     onShown: shown,
     announce,
   };

@@ -205,6 +205,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   function shown(only?: { round_id: string }): void {
     const ended = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
     const last = newest.current;
+    spins.shown();
     if (ended.length === 0 || !last) return;
     pending.current = pending.current.filter((round) => !ended.includes(round));
     if (pending.current.length > 0) keepWins(last, mode);
@@ -226,6 +227,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   return {
     free: spins.free,
+    given: spins.given,
     auto: isGuest ? undefined : auto.host,
     play,
     open,

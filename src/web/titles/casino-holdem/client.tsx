@@ -16,10 +16,34 @@ import style from './casino-holdem.module.css';
 
 export { Rules } from './rules.tsx';
 
+/** What hands pay on a bet, printed on the felt where it is wide; the rules have it everywhere. */
+const FeltPays = ({
+  caption,
+  pays,
+  nameOf,
+}: {
+  caption: string;
+  pays: readonly (readonly [hand: string, odds: number])[];
+  nameOf: (hand: string) => string;
+}) => (
+  <table className={style['pays']}>
+    <caption>{caption}</caption>
+    <tbody>
+      {pays.map(([hand, odds]) => (
+        <tr key={hand}>
+          <th>{nameOf(hand)}</th>
+          <td className="figures">{odds} : 1</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-casino-holdem');
   const nameOf = useCardName();
   const money = moneyOf(host);
+  const handName = (hand: string): string => t(`hands.${hand}`);
 
   const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
     const { pace } = tools;
@@ -130,6 +154,8 @@ export function Title({ host }: { host: TitleHost }) {
             isDealt={deal !== undefined}
             isDim={folded !== undefined}
           />
+          <FeltPays caption={t('spots.ante')} pays={[...Object.entries(rules.ante), ['less', 1]]} nameOf={handName} />
+          <FeltPays caption={t('spots.aces')} pays={Object.entries(rules.aces.pays)} nameOf={handName} />
         </div>
       </div>
     </TableFrame>

@@ -78,7 +78,8 @@ function Stage({
       <div className={style['place']}>
         <FairWheel
           wheel={WHEEL}
-          label={(pays) => `${pays / 100}×`}
+          // Without a sign: there are 49 of them.
+          label={(pays) => String(pays / 100)}
           colour={(pays) => toneOf(pays / 100)}
           turn={wheel.turn}
           stopped={wheel.stopped}

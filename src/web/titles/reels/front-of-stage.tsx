@@ -1,6 +1,7 @@
 // What is in front of the reels: counters, the ladder, cards, celebrations. Text, so that it stays sharp.
 import { useTexts } from '../../shell/shell.tsx';
-import type { Value, View } from './view.ts';
+import { FeatureSummary, FreeSpinsLight, FreeSpinsRibbon } from './free-spins.tsx';
+import type { FreeSpinCount, Summary, Value, View } from './view.ts';
 
 interface FrontOfStageProps {
   view: View;
@@ -9,32 +10,34 @@ interface FrontOfStageProps {
   hasFailed: boolean;
   /** The theme's own words while the reels are being drawn. */
   loading: string;
+  /** Of free spins that the player was given; a round's own come before them. */
+  given: { count?: FreeSpinCount | undefined; summary?: Summary | undefined } | undefined;
+  /** Closes the summary. */
+  onClose: () => void;
 }
 
 const PILL =
   'figures rounded-(--reel-radius) border border-(--reel-edge) bg-(--reel-card) px-3 py-1 text-sm font-semibold';
 
-export function FrontOfStage({ view, money, isReady, hasFailed, loading }: FrontOfStageProps) {
+export function FrontOfStage({ view, money, isReady, hasFailed, loading, given, onClose }: FrontOfStageProps) {
   const t = useTexts('reels');
+  const freeSpins = view.feature ?? given?.count;
+  const summary = view.summary ?? given?.summary;
   const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? money(value) : value]),
     );
   return (
-    <div className="pointer-events-none absolute inset-0 z-1 grid place-items-center text-(--reel-text)">
+    <div className="pointer-events-none absolute inset-0 z-1 grid [container:reels/inline-size] place-items-center text-(--reel-text)">
       {!isReady && !hasFailed && <p className="animate-[pulse-mark_1.4s_infinite] font-display text-lg">{loading}</p>}
       {hasFailed && (
         <p role="alert" className="max-w-sm p-6 text-center">
           {t('failed')}
         </p>
       )}
+      {freeSpins && <FreeSpinsLight />}
       <div className="absolute inset-x-2 top-1.5 flex flex-wrap items-center justify-center gap-2">
-        {view.feature && (
-          <p className={PILL} data-free-spins>
-            {t('counter', { number: view.feature.number, of: view.feature.of })}
-            {view.feature.multiplier > 1 && <span className="ml-3 text-(--reel-gold)">×{view.feature.multiplier}</span>}
-          </p>
-        )}
+        {freeSpins && <FreeSpinsRibbon count={freeSpins} money={money} />}
         {view.walk && <p className={PILL}>{t('walking', { step: view.walk.step })}</p>}
         {view.hold && (
           <p className={PILL} data-hold>
@@ -46,6 +49,7 @@ export function FrontOfStage({ view, money, isReady, hasFailed, loading }: Front
         )}
         {view.ladder && <Ladder {...view.ladder} />}
       </div>
+      {summary && <FeatureSummary summary={summary} money={money} onClose={onClose} />}
       {view.card && (
         <div
           className="max-w-[90%] animate-[dialog-in_240ms_ease-out] rounded-(--reel-radius) border-2 border-(--reel-edge) bg-(--reel-card) px-8 py-6 text-center shadow-2"

@@ -32,6 +32,10 @@ export const reelClient = (theme: Theme, read: ReadEvents = (events) => events):
   Rules: (props) => <Rules {...props} theme={theme} />,
 });
 
+/** How long the sum of a feature stays where nobody closes it: where other rounds wait behind it, and where none do. */
+const FOLLOWED_MS = 1_800;
+const ALONE_MS = 12_000;
+
 interface Machine {
   stage: Stage;
   pace: Pace;
@@ -47,6 +51,8 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const place = useRef<HTMLDivElement>(null);
   const winText = useRef<HTMLSpanElement>(null);
   const machine = useRef<Machine>(undefined);
+  /** Closes the summary that is open. */
+  const close = useRef<() => void>(undefined);
   const [isReady, setReady] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -54,7 +60,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const [hasAnte, setAnte] = useState(false);
   const [gambles, setGambles] = useState(0);
   const [view, setView] = useState<View>({});
-  const { stake, setStake } = host;
+  const { stake, setStake, given } = host;
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
@@ -94,6 +100,17 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         current.current.host.announce(current.current.t(text, current.current.written(values))),
       written: (minor) => current.current.money(minor),
       insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      closed: () =>
+        new Promise((resolve) => {
+          const { auto, replay: past } = current.current.host;
+          const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
+          const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
+          close.current = () => {
+            clearTimeout(timer);
+            close.current = undefined;
+            resolve();
+          };
+        }),
     };
     void createStage(theme, place.current!, isMotionReduced).then(
       (stage) => {
@@ -108,6 +125,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     );
     return () => {
       isGone = true;
+      close.current?.();
       pace.stop();
       synth.close();
       machine.current?.show.stop();
@@ -172,7 +190,9 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   }, [isPlaying]);
 
   function press(): void {
-    if (isPlaying) machine.current?.pace.hurry();
+    if (close.current) close.current();
+    else if (isPlaying) machine.current?.pace.hurry();
+    else if (given?.isOver) given.close();
     else if (host.replay) {
       if (!shared) void replayed();
     } else void play(hasAnte ? 'ante' : 'spin');
@@ -182,9 +202,23 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   useKeys({
     play: press,
     step: (by) => {
-      if (!host.replay && !isPlaying) setStake(stepStake(host, stake, by));
+      if (!host.replay && !isPlaying && !given) setStake(stepStake(host, stake, by));
     },
   });
+
+  const givenView = given && {
+    ...(!given.isOver && {
+      count: {
+        number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
+        of: given.of,
+        multiplier: 1,
+        wonMinor: given.wonMinor,
+      },
+    }),
+    ...(given.isOver && {
+      summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
+    }),
+  };
 
   const look = {
     '--reel-night': colours.night,
@@ -207,7 +241,15 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         aria-busy={!isReady}
         className="relative min-h-0 flex-1 overflow-hidden font-display"
       >
-        <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} loading={own('loading')} />
+        <FrontOfStage
+          view={view}
+          money={money}
+          isReady={isReady}
+          hasFailed={hasFailed}
+          loading={own('loading')}
+          given={givenView}
+          onClose={press}
+        />
         <p
           data-win
           className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"

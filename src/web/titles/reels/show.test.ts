@@ -39,6 +39,8 @@ type Shown = {
   said: string[];
   win: bigint | undefined;
   view: View;
+  /** Every view in front of the reels since the round began. */
+  views: View[];
 };
 
 const silence = () => {};
@@ -58,7 +60,7 @@ const SILENT: Sounds = {
 
 /** A stage that keeps in mind what stands on it, for a show of rounds. */
 function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Partial<ShowDeps> = {}) {
-  const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {} };
+  const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {}, views: [] };
   const whole = (board: readonly (readonly string[])[]) => void (shown.board = [...board]);
   const lay = (coins: readonly { cell: readonly [number, number]; words: string }[]) => {
     for (const { cell, words } of coins) {
@@ -105,11 +107,12 @@ function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Pa
     stage,
     pace,
     sounds,
-    setView: (view) => void (shown.view = view),
+    setView: (view) => void shown.views.push((shown.view = view)),
     setWin: (minor) => void (shown.win = minor),
     announce: (text) => void shown.said.push(text),
     written: String,
     insist: () => Promise.resolve(),
+    closed: () => Promise.resolve(),
   });
   return { show, shown };
 }
@@ -155,6 +158,41 @@ describe('the client of reel slots', () => {
     expect([...met].filter((type) => !rare.includes(type)).toSorted()).toEqual(
       types.filter((type) => !rare.includes(type)),
     );
+  });
+
+  it('counts free spins as the round had them, with what they have won so far, and sums them up at the end', async () => {
+    let features = 0;
+    for (const { title, slot } of reelSlots.filter(({ slot: { rules } }) => rules.freeSpins)) {
+      const { show, shown } = showOf(slot.rules);
+      const isFree = ({ type }: { type: string }): boolean => type === 'free-spins-end';
+      const action = slot.modes.find((mode) => mode === 'buy') ?? slot.modes[0]!;
+      for (let seed = 1, rounds = 0; seed <= 3_000 && rounds < 3; seed++) {
+        const { events } = title.play(BigInt(slot.rules.stakeUnits) * 10n, { action, gamble: 0 }, fastRandom(seed));
+        if (!events.some(isFree)) continue;
+        rounds++;
+        features++;
+        show.begin();
+        shown.views.length = 0;
+        await show.play(events as SlotEvent[]);
+        const spins = (events as SlotEvent[]).flatMap((event) =>
+          event.type === 'free-spin' ? [`${event.number} of ${event.of}`] : [],
+        );
+        const counted = shown.views.flatMap(({ feature, summary }) =>
+          feature && feature.number > 0 && !summary ? [`${feature.number} of ${feature.of}`] : [],
+        );
+        // A retrigger adds spins in the middle of one.
+        expect(spins.filter((spin) => !counted.includes(spin))).toEqual([]);
+        expect(counted.map((spin) => Number.parseInt(spin, 10))).toEqual(
+          counted.map((spin) => Number.parseInt(spin, 10)).toSorted((a, b) => a - b),
+        );
+        const end = events.find(isFree)! as Extract<SlotEvent, { type: 'free-spins-end' }>;
+        const summed = shown.views.findLast(({ summary }) => summary?.kind === 'free-spins-end')!;
+        expect(summed.summary).toEqual({ kind: 'free-spins-end', count: end.spins, minor: BigInt(end.amount) });
+        expect([title.sysname, summed.feature?.wonMinor]).toEqual([title.sysname, BigInt(end.amount)]);
+        expect(shown.view).not.toHaveProperty('summary');
+      }
+    }
+    expect(features).toBeGreaterThan(30);
   });
 
   it('shows what happens once in millions of rounds, too', async () => {

@@ -6,7 +6,7 @@ import type { ShownCoin } from './coin-board.ts';
 import { firstBoard, mayPayBest, stripsOf, triggersNeeded } from './shape.ts';
 import type { Sounds } from './sounds.ts';
 import type { Stage } from './acts.ts';
-import type { CardKind, Value, View } from './view.ts';
+import type { CardKind, Summary, Value, View } from './view.ts';
 import { createWinCycle } from './win-cycle.ts';
 
 export interface ShowDeps {
@@ -24,6 +24,8 @@ export interface ShowDeps {
   written: (minor: bigint) => string;
   /** Waits even if the player has hurried the round. */
   insist: (ms: number) => Promise<void>;
+  /** Waits until the player closes the summary of a feature; not for ever where rounds follow by themselves. */
+  closed: () => Promise<void>;
 }
 
 type EventOf<Type extends SlotEvent['type']> = Extract<SlotEvent, { type: Type }>;
@@ -55,6 +57,8 @@ export function createShow(deps: ShowDeps): Show {
   let wins: Win[] = [];
   let lastWins: Win[] = [];
   let step = 0;
+  /** What the round had won when its free spins began. */
+  let wonBefore = 0n;
 
   const setView = (change: Partial<View>, ...gone: (keyof View)[]): void => {
     view = { ...view, ...change };
@@ -137,6 +141,15 @@ export function createShow(deps: ShowDeps): Show {
     setView({}, 'card');
   }
 
+  /** What a feature has won in all, counted up; it stays until the player has seen it. */
+  async function summary(kind: Summary['kind'], count: number, amountMinor: bigint): Promise<void> {
+    await pace.animate(1_200, (progress) =>
+      setView({ summary: { kind, count, minor: (amountMinor * BigInt(Math.round(progress * 1_000))) / 1_000n } }),
+    );
+    await deps.closed();
+    setView({}, 'summary');
+  }
+
   async function finish({ amount, celebration }: EventOf<'final-win'>): Promise<void> {
     const amountMinor = BigInt(amount);
     if (amountMinor === 0n) {
@@ -196,16 +209,19 @@ export function createShow(deps: ShowDeps): Show {
     async 'spin-win'({ total }) {
       await lightWins();
       await countUp(BigInt(total), Math.min(1_300, 380 + lastWins.length * 110));
+      if (view.feature) setView({ feature: { ...view.feature, wonMinor: BigInt(total) - wonBefore } });
       await pace.wait(view.feature ? 380 : 120);
     },
     async 'free-spins-won'({ spins, multiplier }) {
       sounds.feature();
       announce('said.free-spins', { spins, multiplier });
       stage.burst(36);
+      wonBefore = shownWin;
       await stage.mood('feature');
+      setView({ feature: { number: 0, of: spins, multiplier, wonMinor: 0n } });
       await card('free-spins', { spins, multiplier }, 2_600);
     },
-    'free-spin': ({ number, of, multiplier }) => setView({ feature: { number, of, multiplier } }),
+    'free-spin': ({ number, of, multiplier }) => setView({ feature: { ...view.feature!, number, of, multiplier } }),
     async retrigger({ spins, of, multiplier }) {
       sounds.feature();
       announce('said.retrigger', { spins, multiplier });
@@ -216,10 +232,11 @@ export function createShow(deps: ShowDeps): Show {
     async 'free-spins-end'({ spins, amount }) {
       stage.dark();
       stage.release();
-      setView({}, 'feature', 'ladder', 'note');
+      setView({}, 'ladder', 'note');
       lastWins = [];
       announce('said.free-spins-end', { spins, amount: BigInt(amount) });
-      await card('free-spins-end', { spins, amount: BigInt(amount) }, 2_400);
+      await summary('free-spins-end', spins, BigInt(amount));
+      setView({}, 'feature');
       await stage.mood('base');
     },
     async 'wilds-walk'({ step: taken, cells }) {
@@ -272,7 +289,7 @@ export function createShow(deps: ShowDeps): Show {
     async 'hold-end'({ coins, amount, total }) {
       await countUp(BigInt(total), 900);
       announce('said.hold-end', { coins, amount: BigInt(amount) });
-      await card('hold-end', { coins, amount: BigInt(amount) }, 2_400);
+      await summary('hold-end', coins, BigInt(amount));
       stage.closeCoins();
       stage.show(board);
       lastWins = [];

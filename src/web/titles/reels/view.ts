@@ -4,15 +4,34 @@ import type { Celebration } from '#math/engine/celebration.ts';
 /** A value inside a text: `bigint` is money in minor units. */
 export type Value = string | number | bigint;
 
+export interface FreeSpinCount {
+  /** From 1; 0 before the first. */
+  number: number;
+  of: number;
+  multiplier: number;
+  /** What these free spins have won so far. */
+  wonMinor: bigint;
+}
+
+/** What a feature has won in all, until the player closes it. */
+export interface Summary {
+  kind: 'free-spins-end' | 'hold-end';
+  /** Spins or coins. */
+  count: number;
+  /** Counts up to what was won. */
+  minor: bigint;
+}
+
 export interface View {
   /** Free spins in progress. */
-  feature?: { number: number; of: number; multiplier: number };
+  feature?: FreeSpinCount;
   /** Free respins while wilds walk. */
   walk?: { step: number };
   /** Multipliers of the wins of one spin, and the current one. */
   ladder?: { steps: readonly number[]; at: number };
   /** Hold and respin in progress. */
   hold?: { left: number; coins: number; cells: number };
+  summary?: Summary;
   card?: { kind: CardKind; values: Readonly<Record<string, Value>> };
   celebration?: { size: Celebration; amountMinor: bigint };
   /** What a win consists of, below the amount. */
@@ -22,10 +41,8 @@ export interface View {
 export type CardKind =
   | 'free-spins'
   | 'retrigger'
-  | 'free-spins-end'
   | 'hold'
   | 'hold-full'
-  | 'hold-end'
   | 'walk-end'
   | 'gamble-won'
   | 'gamble-lost'

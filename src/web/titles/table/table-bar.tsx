@@ -64,7 +64,11 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
             />
           </div>
           {/* One row on a phone holds them, the button that plays and auto-play. */}
-          <div className="flex max-sm:[&_button]:w-11" role="group" aria-label={t('cloth')}>
+          <div
+            className="flex max-sm:[&_button]:size-11 max-sm:[&_button]:min-w-0"
+            role="group"
+            aria-label={t('cloth')}
+          >
             <IconButton
               icon="chevron-left"
               label={t('undo')}
