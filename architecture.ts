@@ -12,7 +12,7 @@ export const floors = {
   domains: ['kernel', 'math', 'platform'],
   api: ['kernel', 'platform', 'domains'],
   web: ['kernel', 'math'], // and each domain's contract.ts (profile-contract.ts …)
-  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle, with the types of `web/ssr.tsx`
+  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle, with the types of `app/web/ssr.tsx`
 } as const satisfies Record<string, readonly string[]>;
 
 /** Each domain, ground floor first, and the domains whose `index.ts` it may use: only ones listed before it. */

@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         minify: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: 'src/web/ssr.tsx',
+          input: 'src/app/web/ssr.tsx',
           output: {
             entryFileNames: 'ssr.js',
             codeSplitting: false,
@@ -116,7 +116,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         modulePreload: { resolveDependencies: (file, needed) => needed.filter((name) => name !== file) },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: 'src/web/browser.ts',
+          input: 'src/app/web/browser.ts',
           // Each file of the first page is a request, and a dozen small ones keep a phone waiting longer than one.
           output: {
             codeSplitting: {

@@ -5,20 +5,20 @@ import { PATIENCE_MS } from './testing/patience.ts';
 
 /** Tests that wait more than they do anything: for the clock of a table, the lock of a dealer who died, or other programs. */
 const WAITING = [
-  'src/server/live-takeover.test.ts',
-  'src/domains/live-tables/live-tables.test.ts',
-  'src/domains/verification/verification.test.ts',
+  'src/app/live-takeover.test.ts',
+  'src/casino/live-tables/live-tables.test.ts',
+  'src/players/verification/verification.test.ts',
   'src/platform/db/embedded.test.ts',
-  'src/server/signals.test.ts',
-  'src/server/backup/backup.test.ts',
-  'src/server/operator/bonuses.test.ts',
-  'src/server/operator/operator-sessions.test.ts',
-  'src/server/operator/tournaments.test.ts',
-  'src/server/outages.test.ts',
+  'src/app/signals.test.ts',
+  'src/app/backup/backup.test.ts',
+  'src/app/operator/bonuses.test.ts',
+  'src/app/operator/operator-sessions.test.ts',
+  'src/app/operator/tournaments.test.ts',
+  'src/app/outages.test.ts',
   'tools/conformance/conformance.test.ts',
 ];
 /** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */
-const LONG = ['src/server/overload.test.ts', 'src/server/soak.test.ts'];
+const LONG = ['src/app/overload.test.ts', 'src/app/soak.test.ts'];
 
 // All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of some kinds (`KIND=pure`,
 // `KIND=database,process`); of these, those that wait (`PART=waiting`), or the others (`PART=busy`).

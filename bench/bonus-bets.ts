@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { awardUnder } from '#domains/bonuses/grant.ts';
-import { activate } from '#domains/bonuses/move-award.ts';
-import { readDefinition } from '#domains/bonuses/rules/definition.ts';
-import { offerOf } from '#domains/bonuses/rules/terms.ts';
+import { awardUnder } from '#rewards/bonuses/grant.ts';
+import { activate } from '#rewards/bonuses/move-award.ts';
+import { readDefinition } from '#rewards/bonuses/rules/definition.ts';
+import { offerOf } from '#rewards/bonuses/rules/terms.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';

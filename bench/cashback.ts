@@ -1,8 +1,8 @@
 // The week's end: cashback of 100,000 players decided, while a site serves next to it.
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { closeWeeks } from '#domains/cashback/use-cases/close-weeks.ts';
-import { manifest as content } from '#domains/content/index.ts';
+import { closeWeeks } from '#rewards/cashback/close-weeks.ts';
+import { manifest as content } from '#site/content/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 // The search of the hall at five thousand games.
-import { gameSearch, selectGames } from '#domains/games/rules/search.ts';
+import { gameSearch, selectGames } from '#casino/rounds/rules/search.ts';
 import { manyGames } from '#testing/many-games.ts';
 import type { Figure } from './figures.ts';
 

@@ -7,7 +7,7 @@ import { runBinary, type BinaryValue } from '#platform/db/binary-statement.ts';
 import { clientOptions, laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
-import { findLedgerFaults, openAuditPool } from '#server/ledger-checks.ts';
+import { findLedgerFaults, openAuditPool } from '#app/ledger-checks.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { auditByCommand } from './audit.ts';

@@ -1,9 +1,9 @@
 // How fast the mathematics is, on one core.
-import { seedStream } from '#math/fairness/stream.ts';
-import { fastRandom } from '#math/proof/fast-random.ts';
-import { titles } from '#math/titles/index.ts';
-import { reelSlots } from '#math/titles/reel-slots.ts';
-import { midnightApothecary, slot } from '#math/titles/midnight-apothecary/game.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
+import { fastRandom } from '#casino/engine/proof/fast-random.ts';
+import { titles } from '#casino/titles/index.ts';
+import { reelSlots } from '#casino/titles/reel-slots.ts';
+import { midnightApothecary, slot } from '#casino/titles/midnight-apothecary/game.ts';
 import type { Figure } from './figures.ts';
 
 /** A choice for each quick game and table: the slowest one. */

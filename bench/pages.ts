@@ -12,7 +12,7 @@ import { serverMs } from './processor.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
-const HOME = 'src/web/home/pages/home.tsx';
+const HOME = 'src/site/home/web/pages/home.tsx';
 
 export async function benchPages(): Promise<Figure[]> {
   const site = await startSiteProcess();

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LOAD_NICENESS } from './driver.ts';
-import { createDatabase } from '#server/open-database.ts';
+import { createDatabase } from '#app/open-database.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 
 export function findPgbench(): string {

@@ -1,9 +1,9 @@
 // What the prices of a match cost, on one core: all markets of a state, from the score law to odds with their margin.
-import { fastRandom } from '#math/proof/fast-random.ts';
-import type { Sport } from '#math/sports/market.ts';
-import { stateAt, type Strengths } from '#math/sports/model.ts';
-import { models } from '#math/sports/models.ts';
-import { offeredOdds } from '#math/sports/offer.ts';
+import { fastRandom } from '#casino/engine/proof/fast-random.ts';
+import type { Sport } from '#sportsbook/models/market.ts';
+import { stateAt, type Strengths } from '#sportsbook/models/model.ts';
+import { models } from '#sportsbook/models/models.ts';
+import { offeredOdds } from '#sportsbook/models/offer.ts';
 import type { Figure } from './figures.ts';
 
 const STRENGTHS: Record<Sport, Strengths> = {

@@ -8,7 +8,7 @@ import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { startDriver } from './driver.ts';
 import { middleMean, type Figure } from './figures.ts';
 import { databaseMs, serverMs } from './processor.ts';
-import { titles } from '#math/titles/index.ts';
+import { titles } from '#casino/titles/index.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 

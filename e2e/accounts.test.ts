@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import { setBlocked } from '#domains/accounts/index.ts';
+import { setBlocked } from '#players/accounts/index.ts';
 import { payIn } from '#testing/deposits.ts';
 import { lettersTo, codeTo, inLetterTo, linkTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { grantToken } from '#domains/bets/index.ts';
-import { bookOf } from '#domains/sports/book.ts';
+import { grantToken } from '#sportsbook/bets/index.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
 import { transaction } from '#platform/db/database.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { endHolds, prolongHolds } from '#testing/bets.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { liveHub } from '#platform/live/hub.ts';
-import type { Bonus } from '#domains/bonuses/contract.ts';
+import type { Bonus } from '#rewards/bonuses/contract.ts';
 import { award } from '#testing/bonuses.ts';
 import { askDeposit, reportDeposit } from '#testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';

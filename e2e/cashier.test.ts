@@ -5,7 +5,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import type { getWithdrawSettings, PaymentMethod } from '#domains/cashier/contract.ts';
+import type { getWithdrawSettings, PaymentMethod } from '#money/cashier/contract.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';

@@ -22,7 +22,7 @@ async function operator(...words: string[]): Promise<string> {
   const { host } = inject('testServer');
   const { owner } = trip.site.database;
   const { config } = trip.site.site.services;
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/app/operator.ts', ...words], {
     cwd: root,
     env: {
       ...CHILD_ENVIRONMENT,

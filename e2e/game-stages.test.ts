@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cases } from '#testing/long-form.ts';
-import { grantFreespins } from '#domains/games/index.ts';
+import { grantFreespins } from '#casino/rounds/index.ts';
 import { award } from '#testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
-import { titles } from '#math/titles/index.ts';
+import { titles } from '#casino/titles/index.ts';
 import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: true, environment: { LIVE_TABLES: 'on' } });

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInLongForm } from '#testing/long-form.ts';
 import { journey, type Visit } from './browser.ts';
-import type { Seeds } from '#domains/games/contract.ts';
-import type { Round } from '#domains/games/round-contract.ts';
-import { isOfHouse } from '#math/fairness/client-seed.ts';
-import { checkReceipt, type KeptReceipts } from '#math/fairness/receipt.ts';
+import type { Seeds } from '#casino/rounds/contract.ts';
+import type { Round } from '#casino/rounds/round-contract.ts';
+import { isOfHouse } from '#fairness/seeds/client-seed.ts';
+import { checkReceipt, type KeptReceipts } from '#fairness/seeds/receipt.ts';
 import { giveMoney } from '#testing/money.ts';
 
 // Any game will do here, so it is one that needs no canvas: those are in `slots.test.ts`.

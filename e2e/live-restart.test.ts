@@ -2,8 +2,8 @@
 // counts. Twelve seconds of waiting, so with `npm run journeys`; without a browser `live-takeover.test.ts` does so in every run.
 import { expect, it } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
-import { openSite } from '#server/site.ts';
-import { openWeb } from '#server/pages/open-web.ts';
+import { openSite } from '#app/site.ts';
+import { openWeb } from '#site/rendering/open-web.ts';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from './browser.ts';
 

@@ -1,7 +1,7 @@
 // Live tables: two visitors at one table, by keyboard, on a phone, through a restart of nothing but their patience.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { LiveTable } from '#domains/live-tables/contract.ts';
+import type { LiveTable } from '#casino/live-tables/contract.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import { correctPoints } from '#domains/loyalty/index.ts';
+import { correctPoints } from '#rewards/loyalty/index.ts';
 import { stakesOf } from '#testing/loyalty.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';

@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
-import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/web/routes.ts';
+import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/site/shell/routes.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { barriers, journey, type Theme, type Visit } from './browser.ts';
-import { bookOf } from '#domains/sports/book.ts';
-import { idOf } from '#domains/sports/rules/ids.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
+import { idOf } from '#sportsbook/book/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { addOffers } from '#testing/offers.ts';
 import { registration } from '#testing/site.ts';

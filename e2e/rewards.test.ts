@@ -1,7 +1,7 @@
 // What comes back to a player and what is offered with a deposit, in a browser: popup, claim, history, and the choice in the cashier.
 import { uuidv7 } from '#kernel/ids.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createEntry, removeEntry } from '#domains/content/index.ts';
+import { createEntry, removeEntry } from '#site/content/index.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
-import { getSeoPage } from '#domains/seo/contract.ts';
+import { getSeoPage } from '#site/seo/contract.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';

@@ -1,6 +1,6 @@
 // Rounds of live tables at /fairness: a whole table, a round by its number, and pasted data when the network has gone.
 import { expect, it } from 'vitest';
-import type { SharedRound } from '#domains/live-tables/round-contract.ts';
+import type { SharedRound } from '#casino/live-tables/round-contract.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { grantFreespins } from '#domains/games/index.ts';
+import { grantFreespins } from '#casino/rounds/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
-import { slot as coralCourt } from '#math/titles/coral-court/game.ts';
-import { reelSlots } from '#math/titles/reel-slots.ts';
+import type { ReelSlotRules } from '#casino/engine/reel-rules.ts';
+import { slot as coralCourt } from '#casino/titles/coral-court/game.ts';
+import { reelSlots } from '#casino/titles/reel-slots.ts';
 import { inLongForm, IS_LONG_FORM } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
@@ -73,7 +73,7 @@ inLongForm('no name above the reels is cut off, nor its outline', async () => {
   const { page } = await j.visit('/robots.txt', SMALL);
   for (const { title } of reelSlots) {
     const { sysname } = title;
-    const art = JSON.parse(readFileSync(`src/web/titles/${sysname}/art.json`, 'utf8')) as { logo: { svg: string } };
+    const art = JSON.parse(readFileSync(`src/casino/titles/${sysname}/art.json`, 'utf8')) as { logo: { svg: string } };
     expect(await page.evaluate(leastRoom, art.logo.svg), sysname).toBeGreaterThan(5);
   }
 });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Tournament } from '#domains/tournaments/contract.ts';
+import type { Tournament } from '#rewards/tournaments/contract.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assert } from '#kernel/assert.ts';
-import type { Title } from '#math/engine/title.ts';
-import { findMathematics, type Archive } from '#math/titles/archive.ts';
-import { published } from '#math/titles/published.ts';
+import type { Title } from '#casino/engine/title.ts';
+import { findMathematics, type Archive } from '#casino/titles/archive.ts';
+import { published } from '#casino/titles/published.ts';
 
 const fileOf = (hash: string): string => path.join(import.meta.dirname, `../public/mathematics/${hash}.js`);
 

@@ -1,9 +1,9 @@
 // Slips as a page sends them, for tests of the sportsbook.
 import { randomUUID } from 'node:crypto';
-import type { BetType, Placed, Quote, Slip } from '#domains/bets/contract.ts';
+import type { BetType, Placed, Quote, Slip } from '#sportsbook/bets/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
-import { marketRef, type MarketKey } from '#math/sports/market.ts';
+import { marketRef, type MarketKey } from '#sportsbook/models/market.ts';
 
 export interface Pick {
   event: string;

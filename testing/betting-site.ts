@@ -1,8 +1,8 @@
 // A site with a producer that sends what a test needs, and players with money: the fixture of all tests of bets.
 import { expect } from 'vitest';
 import type { OutputOf } from '#kernel/method.ts';
-import type { Bet, getBet } from '#domains/bets/contract.ts';
-import { bookOf } from '#domains/sports/book.ts';
+import type { Bet, getBet } from '#sportsbook/bets/contract.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
 import { ApiClient } from './api-client.ts';
 import type { Pick } from './bets.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from './feed.ts';

@@ -4,9 +4,9 @@
  */
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { manifest } from '#domains/bonuses/index.ts';
-import { doDue } from '#domains/bonuses/keeper.ts';
-import { markOutdated } from '#domains/bonuses/store.ts';
+import { manifest } from '#rewards/bonuses/index.ts';
+import { doDue } from '#rewards/bonuses/keeper.ts';
+import { markOutdated } from '#rewards/bonuses/store.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

@@ -1,6 +1,6 @@
 // A site whose book comes from one scripted feed that is alive, as a guest sees it.
-import { bookOf } from '#domains/sports/book.ts';
-import type { EventDetails } from '#domains/sports/contract.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
+import type { EventDetails } from '#sportsbook/book/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import { ScriptedFeed } from './feed.ts';
 import { startTestSite, type TestSite } from './site.ts';

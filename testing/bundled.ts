@@ -16,7 +16,7 @@ const PROGRAMS = [
 
 let bundles: Promise<string> | undefined;
 
-/** The file to start for a program (`testing/….ts`, `src/server/main.ts`). */
+/** The file to start for a program (`testing/….ts`, `src/app/main.ts`). */
 export async function bundled(program: string): Promise<string> {
   if (!PROGRAMS.includes(program)) throw new Error(`${program} is not bundled`);
   bundles ??= bundleAll();

@@ -1,5 +1,5 @@
 // Cards as tests write them.
-import { cardOf, DECK, type Card } from '#math/engine/cards.ts';
+import { cardOf, DECK, type Card } from '#casino/engine/cards.ts';
 
 const deck: readonly string[] = Array.from({ length: DECK }, (_, number) => cardOf(number));
 

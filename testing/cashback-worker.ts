@@ -1,8 +1,8 @@
 // Decides ended weeks of cashback, as every process of a site does, and is killed with its nth query (0: not at all).
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { closeWeeks } from '#domains/cashback/use-cases/close-weeks.ts';
-import { manifest as content } from '#domains/content/index.ts';
+import { closeWeeks } from '#rewards/cashback/close-weeks.ts';
+import { manifest as content } from '#site/content/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

@@ -1,10 +1,10 @@
 // The simplest title there is, for tests that are about rounds and not about a game: a fair coin that pays 1.98.
 import * as z from 'zod/mini';
-import { drawnOnce, firstOf } from '#math/engine/drawn.ts';
-import { oddsOfPrize } from '#math/engine/odds.ts';
-import type { Title } from '#math/engine/title.ts';
-import { rulesHash } from '#math/fairness/commitment.ts';
-import { titles } from '#math/titles/index.ts';
+import { drawnOnce, firstOf } from '#casino/engine/drawn.ts';
+import { oddsOfPrize } from '#casino/engine/odds.ts';
+import type { Title } from '#casino/engine/title.ts';
+import { rulesHash } from '#fairness/seeds/commitment.ts';
+import { titles } from '#casino/titles/index.ts';
 
 const rules = { faces: 2, paysHundredths: 198 };
 

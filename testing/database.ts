@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase } from '#server/open-database.ts';
+import { createDatabase } from '#app/open-database.ts';
 import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { APP_ROLE } from '#platform/db/migrate.ts';
 import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';

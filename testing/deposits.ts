@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { waitingSince } from '#platform/events/standing.ts';
-import { depositStates } from '#domains/cashier/rules/deposit-states.ts';
-import { lockDeposit } from '#domains/cashier/store/deposits.ts';
-import { moveDeposit } from '#domains/cashier/use-cases/move-deposit.ts';
-import type { DepositState } from '#domains/cashier/contract.ts';
+import { depositStates } from '#money/cashier/rules/deposit-states.ts';
+import { lockDeposit } from '#money/cashier/store/deposits.ts';
+import { moveDeposit } from '#money/cashier/move-deposit.ts';
+import type { DepositState } from '#money/cashier/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestSite } from './site.ts';
 

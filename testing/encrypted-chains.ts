@@ -1,6 +1,6 @@
 // What must hold of the hash chains of every domain that has any.
 import { expect } from 'vitest';
-import { chainOf, linkBefore } from '#math/fairness/chain.ts';
+import { chainOf, linkBefore } from '#fairness/seeds/chain.ts';
 import { hasPlainSecrets, reencryptSecrets, type SecretTable } from '#platform/db/reencrypt-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { TEST_PII_KEYS } from './keys.ts';

@@ -1,8 +1,8 @@
 // A producer that says what a test wants it to: it numbers its messages, remembers them, and sends them again on request.
-import { applyFeed, addProducer } from '#domains/sports/index.ts';
-import type { FeedMessage, Fixture, Incident, Scoreboard } from '#domains/sports/feed-messages.ts';
-import { idOf } from '#domains/sports/rules/ids.ts';
-import type { MarketKey, OutcomeResult, UnavailableReason, VoidReason } from '#math/sports/market.ts';
+import { applyFeed, addProducer } from '#sportsbook/book/index.ts';
+import type { FeedMessage, Fixture, Incident, Scoreboard } from '#sportsbook/book/feed-messages.ts';
+import { idOf } from '#sportsbook/book/rules/ids.ts';
+import type { MarketKey, OutcomeResult, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
 import type { Services } from '#platform/context.ts';
 
 type MarketOfFeed = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
-import { createDatabase, prepareDatabase } from '#server/open-database.ts';
-import { siteMigrations } from '#server/migrations.ts';
+import { createDatabase, prepareDatabase } from '#app/open-database.ts';
+import { siteMigrations } from '#app/migrations.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 export interface TestServer {

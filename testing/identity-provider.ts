@@ -27,7 +27,7 @@ export async function startTestIdentityProvider(options: {
   const port = options.port ?? (await freePort());
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, '../src/server/stand-ins/identity-provider/main.ts')],
+    [path.join(import.meta.dirname, '../sandbox/identity-provider/main.ts')],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: {

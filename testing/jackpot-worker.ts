@@ -1,8 +1,8 @@
 // Counts stakes for jackpots, as every process of a site does, and is killed with its nth query (0: not at all).
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { manifest as content } from '#domains/content/index.ts';
-import { subscriptions } from '#domains/jackpots/count-stakes.ts';
+import { manifest as content } from '#site/content/index.ts';
+import { subscriptions } from '#rewards/jackpots/count-stakes.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

@@ -1,13 +1,13 @@
 // Jackpots of tests: definitions as an operator might write them, and stakes as they are announced when they are settled.
 import { expect } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
-import type { JackpotEntry, JackpotTerms } from '#math/fairness/jackpot.ts';
+import type { JackpotEntry, JackpotTerms } from '#fairness/seeds/jackpot.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import type { Services } from '#platform/context.ts';
-import { announceTogether, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
-import type { DropProof } from '#domains/jackpots/contract.ts';
+import { announceTogether, stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
+import type { DropProof } from '#rewards/jackpots/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestDatabase } from './database.ts';
 import { addEntry } from './offers.ts';

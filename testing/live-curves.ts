@@ -1,10 +1,10 @@
 // Curves that a test can wait for. Otherwise chance decides where they break, and one in ten climbs for half a minute.
 import type pg from 'pg';
 import { assert } from '#kernel/assert.ts';
-import { chainOf, linkBefore } from '#math/fairness/chain.ts';
-import { seedStream } from '#math/fairness/stream.ts';
-import { toHundredths } from '#math/engine/multiplier.ts';
-import { liveTitles } from '#math/titles/live.ts';
+import { chainOf, linkBefore } from '#fairness/seeds/chain.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
+import { toHundredths } from '#casino/engine/multiplier.ts';
+import { liveTitles } from '#casino/titles/live.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { TEST_PII_KEYS } from './keys.ts';

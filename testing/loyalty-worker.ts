@@ -1,10 +1,10 @@
 // Counts stakes and gives due rewards, as every process of a site does, or buys from the shop; killed with its nth query (0: not at all).
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { manifest as content } from '#domains/content/index.ts';
-import { subscriptions } from '#domains/loyalty/count-points.ts';
-import { giveDue } from '#domains/loyalty/due-rewards.ts';
-import { buy } from '#domains/loyalty/use-cases/buy-product.ts';
+import { manifest as content } from '#site/content/index.ts';
+import { subscriptions } from '#rewards/loyalty/count-points.ts';
+import { giveDue } from '#rewards/loyalty/due-rewards.ts';
+import { buy } from '#rewards/loyalty/buy-product.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';

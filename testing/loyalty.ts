@@ -11,7 +11,7 @@ import {
   type StakeReopened,
   type StakeReversed,
   type StakeSettled,
-} from '#domains/stakes/index.ts';
+} from '#money/stakes/index.ts';
 import { eventually } from './patience.ts';
 import type { TestSite } from './site.ts';
 import { writeContent } from './write-content.ts';

@@ -1,7 +1,7 @@
 // What a site has written to a contact: the newest letter in its mailbox, sent at once instead of by the clock.
 import { expect } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import { manifest } from '#domains/messages/index.ts';
+import { manifest } from '#players/messages/index.ts';
 import { eventually } from './patience.ts';
 import type { TestSite } from './site.ts';
 

@@ -1,7 +1,7 @@
 // Gives money to a player of a test, as a booked adjustment.
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
-import { post } from '#domains/wallet/index.ts';
+import { post } from '#money/wallet/index.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestSite } from './site.ts';

@@ -1,5 +1,5 @@
 // Offers as an operator might write them, in the place of those that the site ships with.
-import { seedEntries } from '#domains/content/seed.ts';
+import { seedEntries } from '#site/content/seed.ts';
 import type { TestDatabase } from './database.ts';
 import entries from './offers.json' with { type: 'json' };
 

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { systemContext } from '#platform/context.ts';
-import type { Input } from '#server/operator/command.ts';
-import { COMMANDS } from '#server/operator/commands.ts';
+import type { Input } from '#app/operator/command.ts';
+import { COMMANDS } from '#app/operator/commands.ts';
 import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { TEST_PII_KEYS } from './keys.ts';
@@ -11,7 +11,7 @@ import type { TestSite } from './site.ts';
 
 /** What the command printed. */
 export async function operator(site: TestSite, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [await bundled('src/server/operator.ts'), ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [await bundled('src/app/operator.ts'), ...words], {
     env: operatorEnvironment(site),
   });
   return stdout;

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded, type EmbeddedPostgres } from '#platform/db/embedded.ts';
-import { createDatabase } from '#server/open-database.ts';
+import { createDatabase } from '#app/open-database.ts';
 import { removeData, startSiteProcess, type SiteProcess } from './site-process.ts';
 import { StormPlayers, type Compared } from './storm-players.ts';
 

@@ -1,6 +1,6 @@
 // Sends payouts once, as the worker of a site does, in a process that a test can kill.
 import { manualClock } from '#kernel/clock.ts';
-import { manifest } from '#domains/cashier/index.ts';
+import { manifest } from '#money/cashier/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

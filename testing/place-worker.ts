@@ -1,11 +1,11 @@
 // Places one slip, as a process of a site does, and is killed with its nth query (0: not at all). Prints how many it made.
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import type { Slip } from '#domains/bets/contract.ts';
-import { closeTogether } from '#domains/bets/together.ts';
-import { placeFor } from '#domains/bets/use-cases/place.ts';
-import { bookOf } from '#domains/sports/book.ts';
-import { pursesOf } from '#domains/wallet/index.ts';
+import type { Slip } from '#sportsbook/bets/contract.ts';
+import { closeTogether } from '#sportsbook/bets/together.ts';
+import { placeFor } from '#sportsbook/bets/place.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
+import { pursesOf } from '#money/wallet/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

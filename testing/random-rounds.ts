@@ -1,14 +1,14 @@
 // Rounds of every title with everything that a player may choose, chosen at random: for a second implementation to compute.
 import type { Random } from '#kernel/random.ts';
-import type { Standing } from '#math/engine/steps.ts';
-import type { RoundEvent, Title } from '#math/engine/title.ts';
-import { repeatable } from '#math/engine/steps.ts';
-import { seedStream } from '#math/fairness/stream.ts';
-import { spotsOf } from '#math/engine/roulette-layout.ts';
-import { rules as crash } from '#math/titles/crash/paytable.ts';
-import { mostOpened } from '#math/titles/mines/paytable.ts';
-import { rules as tower, floorsOf, LEVELS } from '#math/titles/tower/paytable.ts';
-import { spots as sicBoSpots } from '#math/titles/sic-bo/paytable.ts';
+import type { Standing } from '#casino/engine/steps.ts';
+import type { RoundEvent, Title } from '#casino/engine/title.ts';
+import { repeatable } from '#casino/engine/steps.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
+import { spotsOf } from '#casino/engine/roulette-layout.ts';
+import { rules as crash } from '#casino/titles/crash/paytable.ts';
+import { mostOpened } from '#casino/titles/mines/paytable.ts';
+import { rules as tower, floorsOf, LEVELS } from '#casino/titles/tower/paytable.ts';
+import { spots as sicBoSpots } from '#casino/titles/sic-bo/paytable.ts';
 
 export interface WrittenRound {
   serverSeed: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { assertIsBuilt } from '#server/pages/read-build.ts';
+import { assertIsBuilt } from '#site/rendering/read-build.ts';
 
 interface Chunk {
   file: string;
@@ -17,9 +17,9 @@ export interface RouteScripts {
   bytes: number;
 }
 
-const ENTRY = 'src/web/browser.ts';
+const ENTRY = 'src/app/web/browser.ts';
 const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
-/** What a page loads for what it shows, and waits for (`ready` in `src/web/page.ts`): one of several, so the largest counts. */
+/** What a page loads for what it shows, and waits for (`ready` in `src/site/shell/page.ts`): one of several, so the largest counts. */
 const isFrame = (key: string): boolean => key.endsWith('-frame.tsx');
 
 export function routeScripts(distDir: string): RouteScripts[] {

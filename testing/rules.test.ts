@@ -14,7 +14,7 @@ const FORBIDDEN = {
     /\btimeout: (?!currentPatienceMs)|\b(?:test|hook)Timeout: (?!patienceMs)|setDefaultTimeout\((?!currentPatienceMs)|^\s*\}, [\d_]{5,}\);$|^\s*(?:\w+ \? [\d_]{5,} : )?\d{2,}_000,$|\bvi\.wait\w+\((?!check)/,
 };
 /** Bounds that are asserted in the long form alone, where the machine does nothing else. */
-const IN_THE_LONG_FORM = ['src/math/engine/odds.test.ts'];
+const IN_THE_LONG_FORM = ['src/casino/engine/odds.test.ts'];
 
 const linesWith = (pattern: RegExp, lines: readonly string[]): string[] => lines.filter((line) => pattern.test(line));
 

@@ -1,8 +1,8 @@
 // Decides held bets and settles what is due, as every process of a site does, and is killed with its nth query (0: not at all).
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { decideHeld } from '#domains/bets/use-cases/decide-held.ts';
-import { settleDue } from '#domains/bets/use-cases/settle.ts';
+import { decideHeld } from '#sportsbook/bets/decide-held.ts';
+import { settleDue } from '#sportsbook/bets/settle.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

@@ -35,7 +35,7 @@ export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive
 
 export async function startSiteProcess(
   environment: Record<string, string> = {},
-  entry = 'src/server/main.ts',
+  entry = 'src/app/main.ts',
 ): Promise<SiteProcess> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'baize-process-'));
   chmodSync(dataDir, 0o755);

@@ -9,7 +9,7 @@ export interface StatedChange {
   by: string[];
 }
 
-const README = path.join(import.meta.dirname, '../src/domains/cashier/README.md');
+const README = path.join(import.meta.dirname, '../src/money/cashier/README.md');
 
 export function statedChanges(kind: 'deposit' | 'withdrawal'): StatedChange[] {
   const [, table] = new RegExp(`<!-- ${kind} states -->([^]*)<!-- /${kind} states -->`).exec(

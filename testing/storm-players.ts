@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { findLedgerFaults, openAuditPool } from '#server/ledger-checks.ts';
+import { findLedgerFaults, openAuditPool } from '#app/ledger-checks.ts';
 import { createPlayers, type VirtualPlayer } from './virtual-players.ts';
 
 export interface Compared {

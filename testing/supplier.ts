@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { systemContext } from '#platform/context.ts';
-import { importGames, SANDBOX_BRANDS } from '#domains/providers/index.ts';
-import { startSandboxSupplier, type SandboxSupplier } from '#server/stand-ins/sandbox-supplier/sandbox-supplier.ts';
+import { importGames, SANDBOX_BRANDS } from '#casino/suppliers/index.ts';
+import { startSandboxSupplier, type SandboxSupplier } from '#sandbox/supplier/sandbox-supplier.ts';
 import type { TestSiteOptions } from './site.ts';
 import { freePort } from './free-port.ts';
 

@@ -11,11 +11,11 @@ import { subscribersOf } from '#platform/events/events.ts';
 import { registerSubscribers } from '#platform/events/positions.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { openContent } from '#domains/content/library.ts';
-import { announceOne } from '#domains/tournaments/announce.ts';
-import { manifest } from '#domains/tournaments/index.ts';
-import { readDefinition } from '#domains/tournaments/rules/definition.ts';
-import { openPurses, post, pursesOf } from '#domains/wallet/index.ts';
+import { openContent } from '#site/content/library.ts';
+import { announceOne } from '#rewards/tournaments/announce.ts';
+import { manifest } from '#rewards/tournaments/index.ts';
+import { readDefinition } from '#rewards/tournaments/rules/definition.ts';
+import { openPurses, post, pursesOf } from '#money/wallet/index.ts';
 import { randomUUID } from 'node:crypto';
 
 let nextTournament = 1;

@@ -4,9 +4,9 @@
  */
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { openContent } from '#domains/content/library.ts';
-import { manifest } from '#domains/tournaments/index.ts';
-import { doDue } from '#domains/tournaments/keeper.ts';
+import { openContent } from '#site/content/library.ts';
+import { manifest } from '#rewards/tournaments/index.ts';
+import { doDue } from '#rewards/tournaments/keeper.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';

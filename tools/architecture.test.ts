@@ -148,7 +148,7 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
   ...Object.keys(floors)
     .filter((floor) => floor !== 'server')
     .map((floor): [string, string, Tree] => {
-      const file = floor === 'domains' ? 'domains/wallet/index.ts' : `${floor}/a.ts`;
+      const file = floor === 'domains' ? 'money/wallet/index.ts' : `${floor}/a.ts`;
       const up = file
         .split('/')
         .map(() => '..')
@@ -175,7 +175,7 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
     'a domain used past its door by another',
     {
       'domains/cashier/a.ts': "import { a } from '../wallet/post.ts';\nexport const c = a;\n",
-      'domains/wallet/post.ts': empty,
+      'money/wallet/post.ts': empty,
     },
   ],
   [
@@ -183,10 +183,10 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
     'a domain used past its door from above',
     {
       'api/a.ts': "import { a } from '../domains/wallet/post.ts';\nexport const c = a;\n",
-      'domains/wallet/post.ts': empty,
+      'money/wallet/post.ts': empty,
     },
   ],
-  ...['kernel/a.ts', 'math/a.ts', 'web/a.ts', 'domains/cashier/contract.ts'].map((file): [string, string, Tree] => [
+  ...['kernel/a.ts', 'math/a.ts', 'web/a.ts', 'money/cashier/contract.ts'].map((file): [string, string, Tree] => [
     'browser-safe',
     `Node in ${file}, which runs in a browser`,
     { [file]: "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n" },
@@ -210,13 +210,13 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
   [
     'web-bundle',
     'the server running the source of the web',
-    { 'server/a.ts': "import { a } from '../web/ssr.tsx';\nexport const c = a;\n", 'web/ssr.tsx': empty },
+    { 'server/a.ts': "import { a } from '../web/ssr.tsx';\nexport const c = a;\n", 'app/web/ssr.tsx': empty },
   ],
   [
     'contract-is-small',
     'a contract that imports its domain',
     {
-      'domains/cashier/contract.ts': "import { a } from './rules.ts';\nexport const c = a;\n",
+      'money/cashier/contract.ts': "import { a } from './rules.ts';\nexport const c = a;\n",
       'domains/cashier/rules.ts': empty,
     },
   ],

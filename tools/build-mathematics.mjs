@@ -21,14 +21,14 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 
 /** Titles whose code or rules differ from those published last. */
 export async function unpublishedTitles() {
-  const published = JSON.parse(readFileSync(path.join(here, 'src/math/titles/published.json'), 'utf8'));
+  const published = JSON.parse(readFileSync(path.join(here, 'src/casino/titles/published.json'), 'utf8'));
   const { titles } = await buildMathematics();
   return Object.keys(titles).filter((name) => published[name]?.at(-1).module !== titles[name]);
 }
 
 /** The folders of titles, whose names are those of the titles. */
 export const titleNames = (root = here) =>
-  readdirSync(path.join(root, 'src/math/titles'), { withFileTypes: true })
+  readdirSync(path.join(root, 'src/casino/titles'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
@@ -43,7 +43,7 @@ export async function buildMathematics(root = here, names = titleNames(root)) {
   };
   const schemas = `./${keep(await bundle(root, `export { ${SCHEMA_PARTS.join(', ')} } from '${SCHEMAS}';`))}.js`;
   const built = names.map(async (name) => {
-    const source = path.join(root, 'src/math/titles', name, 'game.ts').replaceAll(path.sep, '/');
+    const source = path.join(root, 'src/casino/titles', name, 'game.ts').replaceAll(path.sep, '/');
     const text = await bundle(root, `export { ${exportOf(name)} as title } from '${source}';`, schemas);
     assertSchemas(name, text);
     return [name, keep(text)];

@@ -51,7 +51,7 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
       copyPublicDir: false,
       target: 'baseline-widely-available',
       rolldownOptions: {
-        input: 'src/web/worker/service-worker.ts',
+        input: 'src/app/service-worker/service-worker.ts',
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

@@ -1,6 +1,6 @@
 // Writes docs/football-calibration.md: `npm run calibrate -- [MATCHES]`, a million unless said otherwise; some minutes of one core.
 import { writeFileSync } from 'node:fs';
-import { calibrateFootball, type CalibratedOutcome } from '#math/sports/calibrate.ts';
+import { calibrateFootball, type CalibratedOutcome } from '#sportsbook/models/calibrate.ts';
 
 const STRENGTHS = {
   goals: [1_560_000, 1_120_000],

@@ -16,7 +16,7 @@ describe('chance', () => {
   test('[N01] is taken from a weak generator by nothing that runs on the server or decides a round', () => {
     expect(sources.length).toBeGreaterThan(500);
     // When a page tries to reconnect, and which field it proposes to a player who wants any.
-    const allowed = ['web/shell/live.ts', 'web/titles/mines/client.tsx'];
+    const allowed = ['site/shell/live.ts', 'casino/titles/mines/client/client.tsx'];
     expect(
       sources
         .filter(({ text }) => WEAK.test(text))
@@ -28,7 +28,7 @@ describe('chance', () => {
   });
 
   /** Estimates of how good prices are, which decide nothing. */
-  const ESTIMATES = ['math/sports/calibrate.ts', 'domains/league/rules/best-bettor.ts'];
+  const ESTIMATES = ['sportsbook/models/calibrate.ts', 'sportsbook/virtuals/rules/best-bettor.ts'];
   test('[N01] of the quick stream is in proofs, statistics and estimates alone', () => {
     const users = sources.filter(({ text }) => QUICK.test(text)).map(({ file }) => file);
     expect(users.filter((file) => !/^math\/(proof|statistics)\//.test(file) && !ESTIMATES.includes(file))).toEqual([]);

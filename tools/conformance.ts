@@ -14,9 +14,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
 import { formatAmount } from '#kernel/money.ts';
 import { GAME_DIALECTS, readConfig } from '#platform/config.ts';
-import type { FreespinPack } from '#domains/games/freespins-contract.ts';
-import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
-import type { Keys } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import type { FreespinPack } from '#casino/rounds/freespins-contract.ts';
+import { BRANDS } from '#sandbox/supplier/games.ts';
+import type { Keys } from '#sandbox/supplier/wire.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { business } from './conformance/business.ts';
 import { freeSpins } from './conformance/free-spins.ts';
@@ -121,7 +121,7 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
 }
 
 async function command(...words: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words]);
+  await promisify(execFile)(process.execPath, ['src/app/operator.ts', ...words]);
 }
 
 async function registered(): Promise<ApiClient> {

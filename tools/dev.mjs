@@ -36,7 +36,7 @@ execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit
 process.env.NODE_ENV = 'development';
 const api = spawn(
   process.execPath,
-  [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/server/main.ts'],
+  [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/app/main.ts'],
   {
     cwd: root,
     stdio: 'inherit',
@@ -57,7 +57,7 @@ const vite = await createVite({
   },
   appType: 'custom',
 });
-const { readSiteContent } = await import('../src/server/pages/site-content.ts');
+const { readSiteContent } = await import('../src/site/rendering/site-content.ts');
 /** Without a database, content comes from the files. */
 const fromFiles = () => ({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
 let content = readSiteContent(path.join(root, 'content'), fromFiles());

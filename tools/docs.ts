@@ -8,8 +8,8 @@ import { REPEAT_WINDOW_SECONDS, type Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
-import { endpoints } from '#server/domains.ts';
-import { usageOfAll } from '#server/operator/commands.ts';
+import { endpoints } from '#app/domains.ts';
+import { usageOfAll } from '#app/operator/commands.ts';
 import { vectorFiles } from './fairness-vectors.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;

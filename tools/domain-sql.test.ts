@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { domains, sqlCalls } from '../architecture.ts';
 import { foreignNames, type SourceFile } from './domain-sql.ts';
 
-const SRC = path.join(import.meta.dirname, '../src/domains');
+const SRC = path.join(import.meta.dirname, '../src');
 const schemaOf = (domain: string): string => domain.replaceAll('-', '_');
 const schemas = Object.keys(domains).map(schemaOf);
 

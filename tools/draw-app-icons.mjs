@@ -2,7 +2,7 @@
 // public/icon.svg. Drawn by a browser, so that it looks as it does on the page. Usage: node tools/draw-app-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { GROUND } from '../src/web/installable.ts';
+import { GROUND } from '../src/site/shell/installable.ts';
 import { findChromium } from './find-chromium.mjs';
 
 const FOLDER = new URL('../public/icons/', import.meta.url);

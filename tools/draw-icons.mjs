@@ -1,8 +1,8 @@
-// Writes src/web/ui/icons.ts: the icons that the site uses, each reduced to one path, from lucide-static.
+// Writes src/site/design-system/icons.ts: the icons that the site uses, each reduced to one path, from lucide-static.
 // Usage: node tools/draw-icons.mjs [--add name …]
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const target = new URL('../src/web/ui/icons.ts', import.meta.url);
+const target = new URL('../src/site/design-system/icons.ts', import.meta.url);
 const current = existing();
 const names = [...new Set([...current, ...process.argv.slice(process.argv.indexOf('--add') + 1 || Infinity)])].sort();
 

@@ -1,4 +1,4 @@
-// Draws the symbols and the lettering of reel slots into src/web/titles/<sysname>/art.json, from tools/art/reels.
+// Draws the symbols and the lettering of reel slots into src/casino/titles/<sysname>/art.json, from tools/art/reels.
 // Usage: node tools/draw-reels.mjs [game]
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ for (const file of readdirSync(here('art/reels/'))) {
   if (only && only !== name) continue;
   const { symbols, logo } = await import(`./art/reels/${file}`);
   const art = `${JSON.stringify({ symbols, logo }, null, 2)}\n`;
-  mkdirSync(here(`../src/web/titles/${name}/`), { recursive: true });
-  writeFileSync(here(`../src/web/titles/${name}/art.json`), art);
+  mkdirSync(here(`../src/casino/titles/${name}/`), { recursive: true });
+  writeFileSync(here(`../src/casino/titles/${name}/art.json`), art);
   console.log(`${name} ${(art.length / 1024).toFixed(0)} kB, ${(gzipSync(art).length / 1024).toFixed(0)} kB gzip`);
 }

@@ -1,9 +1,9 @@
 // The files of docs/fairness/vectors: for each title its rules and rounds of every kind, for other implementations to compute.
 import { createHash } from 'node:crypto';
-import { rulesHash } from '#math/fairness/commitment.ts';
-import { seedStream } from '#math/fairness/stream.ts';
-import type { Title } from '#math/engine/title.ts';
-import { titles } from '#math/titles/index.ts';
+import { rulesHash } from '#fairness/seeds/commitment.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
+import type { Title } from '#casino/engine/title.ts';
+import { titles } from '#casino/titles/index.ts';
 import { randomRound } from '#testing/random-rounds.ts';
 
 export const VECTORS = 'docs/fairness/vectors';

@@ -10,36 +10,36 @@ const RUNS = {
     env: { LONG_FORM: 'yes' },
     config: [],
     files: [
-      'src/server/faults.test.ts',
-      'src/domains/games/open-round-faults.test.ts',
-      'src/domains/limits/races.test.ts',
-      'src/server/limits-survive.test.ts',
-      'src/server/live-takeover.test.ts',
-      'src/domains/accounts/password-guessing.test.ts',
-      'src/math/titles/slots.test.ts',
+      'src/app/faults.test.ts',
+      'src/casino/rounds/open-round-faults.test.ts',
+      'src/money/limits/races.test.ts',
+      'src/app/limits-survive.test.ts',
+      'src/app/live-takeover.test.ts',
+      'src/players/accounts/password-guessing.test.ts',
+      'src/casino/titles/slots.test.ts',
     ],
   },
   // `npm run chaos -- outages`: the database goes away for half a second to a minute, and is restarted twenty times.
-  outages: { env: { LONG_FORM: 'yes' }, config: ['-t', 'an outage'], files: ['src/server/outages.test.ts'] },
+  outages: { env: { LONG_FORM: 'yes' }, config: ['-t', 'an outage'], files: ['src/app/outages.test.ts'] },
   // `npm run chaos -- disk`: a disk is filled under players; it mounts one, so it needs root.
-  disk: { env: { LONG_FORM: 'yes' }, config: ['-t', 'a full disk'], files: ['src/server/outages.test.ts'] },
+  disk: { env: { LONG_FORM: 'yes' }, config: ['-t', 'a full disk'], files: ['src/app/outages.test.ts'] },
   // `npm run chaos -- overload`: three times the capacity for a minute. Its figures need a quiet machine.
-  overload: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/server/overload.test.ts'] },
+  overload: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/app/overload.test.ts'] },
   // `npm run chaos -- events`: relays are killed at every step of a delivery, twenty times each.
   events: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/platform/events/event-faults.test.ts'] },
   // `npm run chaos -- soak`: an hour at half load, and how memory develops. SOAK_MINUTES makes it shorter.
-  soak: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/server/soak.test.ts'] },
+  soak: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/app/soak.test.ts'] },
   // `npm run chaos -- rounds`: only cut rounds, as many as the design demands. CUT_ROUNDS splits it into parts.
   rounds: {
     env: { CUT_ROUNDS: process.env.CUT_ROUNDS ?? '10000' },
     config: [],
-    files: ['src/domains/games/open-round-faults.test.ts'],
+    files: ['src/casino/rounds/open-round-faults.test.ts'],
   },
   // `npm run test:long -- sports`: prices of every sport against 10^6 matches, and the league killed sixty times.
   sports: {
     env: { LONG_FORM: 'yes' },
     config: [],
-    files: ['src/math/sports/calibration.test.ts', 'src/domains/league/league-faults.test.ts'],
+    files: ['src/sportsbook/models/calibration.test.ts', 'src/sportsbook/virtuals/league-faults.test.ts'],
   },
   // `npm run test:long -- second-implementation`: 10,000 rounds of every title, computed again in another language.
   'second-implementation': { env: { LONG_FORM: 'yes' }, config: [], files: ['tools/second-implementation.test.ts'] },
@@ -47,23 +47,23 @@ const RUNS = {
   bets: {
     env: { LONG_FORM: 'yes', RANDOM_BETS: '50000' },
     config: [],
-    files: ['src/domains/bets', 'src/domains/sports', 'src/math/sports/bets'],
+    files: ['src/sportsbook/bets', 'src/sportsbook/book', 'src/sportsbook/models/bets'],
   },
   // `npm run chaos -- rewards`: points, prizes, drops and purchases killed at every step, twenty times and more, and long histories.
   rewards: {
     env: { LONG_FORM: 'yes' },
     config: [],
     files: [
-      'src/domains/loyalty/loyalty-faults.test.ts',
-      'src/domains/jackpots/jackpot-faults.test.ts',
-      'src/domains/tournaments',
+      'src/rewards/loyalty/loyalty-faults.test.ts',
+      'src/rewards/jackpots/jackpot-faults.test.ts',
+      'src/rewards/tournaments',
     ],
   },
   // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all planted faults.
   watch: {
     env: { LONG_FORM: 'yes' },
     config: [],
-    files: ['src/math/evidence/evidence.test.ts'],
+    files: ['src/casino/return-monitoring/evidence.test.ts'],
     script: 'tools/watch.ts',
   },
 };

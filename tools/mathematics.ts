@@ -4,10 +4,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rulesHash } from '#math/fairness/commitment.ts';
-import { importsOf } from '#math/titles/archive.ts';
-import { published, type PublishedVersion } from '#math/titles/published.ts';
-import { titles } from '#math/titles/index.ts';
+import { rulesHash } from '#fairness/seeds/commitment.ts';
+import { importsOf } from '#casino/titles/archive.ts';
+import { published, type PublishedVersion } from '#casino/titles/published.ts';
+import { titles } from '#casino/titles/index.ts';
 import { buildMathematics, hashOf } from './build-mathematics.mjs';
 
 const root = path.join(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ const built = await buildMathematics();
 const next: Record<string, readonly PublishedVersion[]> = { ...published };
 for (const [name, module] of Object.entries(built.titles)) {
   const title = titles[name];
-  if (!title) throw new Error(`${name} is not in src/math/titles/index.ts.`);
+  if (!title) throw new Error(`${name} is not in src/casino/titles/index.ts.`);
   const before = published[name] ?? [];
   if (before.at(-1)?.module === module) continue;
   const kept = values.replace ? before.slice(0, -1) : before;
@@ -30,7 +30,7 @@ const modules = new Set<string>();
 for (const { module } of Object.values(next).flat()) keep(module);
 for (const file of readdirSync(archive)) if (!modules.has(path.parse(file).name)) rmSync(path.join(archive, file));
 const sorted = Object.fromEntries(Object.entries(next).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(path.join(root, 'src/math/titles/published.json'), `${JSON.stringify(sorted, null, 2)}\n`);
+writeFileSync(path.join(root, 'src/casino/titles/published.json'), `${JSON.stringify(sorted, null, 2)}\n`);
 
 /** A module and what it imports, from the archive or as it was just built. */
 function keep(hash: string): void {

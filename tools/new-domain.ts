@@ -1,4 +1,4 @@
-// `npm run new:domain -- NAME [USES,…]`: a domain in the shape of all others, listed in architecture.ts and server/domains.ts.
+// `npm run new:domain -- NAME [USES,…]`: a domain in the shape of all others, listed in architecture.ts and app/domains.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { domains } from '../architecture.ts';
@@ -22,10 +22,10 @@ const key = name.includes('-') ? `'${name}'` : name;
 insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/**\n * Names of other domains', {
   before: `  ${key}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n`,
 });
-insert('src/server/domains.ts', '\n/** As `architecture.ts` has them. */', {
+insert('src/app/domains.ts', '\n/** As `architecture.ts` has them. */', {
   before: `import { manifest as ${camel} } from '#domains/${name}/index.ts';\n`,
 });
-insert('src/server/domains.ts', '};\n\nconst all = Object.values(domains);', {
+insert('src/app/domains.ts', '};\n\nconst all = Object.values(domains);', {
   before: `  ${key === camel ? camel : `${key}: ${camel}`},\n`,
 });
 
@@ -106,7 +106,7 @@ for (const [file, text] of Object.entries(files)) {
 }
 console.log(
   `  src/domains/${name} is there and listed. Then: npm run unit -- src/domains/${name} tools/architecture.test.ts
-  When its first migration is written: sha256sum src/domains/${name}/migrations/* >> src/server/migrations.sha256
+  When its first migration is written: sha256sum src/domains/${name}/migrations/* >> src/app/migrations.sha256
   The rest, step by step: docs/recipes/add-a-domain.md`,
 );
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const MODEL = 'amber-harbor';
 /** Each line of these that names the model is copied for the new title. */
-const LISTS = ['src/math/titles/reel-slots.ts', 'content/games.json'];
+const LISTS = ['src/casino/titles/reel-slots.ts', 'content/games.json'];
 /** Files of the model, wherever a title has some. */
 const FILES = [
   `src/{math,web}/titles/${MODEL}/*`,
@@ -20,8 +20,8 @@ if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name)) {
   console.error('  npm run new:title -- NAME     NAME in lower case with dashes, e.g. amber-quay');
   process.exit(1);
 }
-if (existsSync(path.join(root, 'src/math/titles', name))) {
-  console.error(`  src/math/titles/${name} exists already.`);
+if (existsSync(path.join(root, 'src/casino/titles', name))) {
+  console.error(`  src/casino/titles/${name} exists already.`);
   process.exit(1);
 }
 
@@ -51,8 +51,8 @@ for (const list of LISTS) {
   );
 }
 console.log(`  ${wordsOf(name)} is there, with the rules and drawings of ${wordsOf(MODEL)}.
-  1. Change strips and pays in src/math/titles/${name}/paytable.ts, then prove them: npm run simulate -- ${name}
-  2. Draw it: tools/art/reels/${name}.mjs, tools/art/tiles/${name}.mjs and src/web/titles/${name}/theme.ts (docs/recipes/add-a-game.md)
+  1. Change strips and pays in src/casino/titles/${name}/paytable.ts, then prove them: npm run simulate -- ${name}
+  2. Draw it: tools/art/reels/${name}.mjs, tools/art/tiles/${name}.mjs and src/casino/titles/${name}/theme.ts (docs/recipes/add-a-game.md)
   3. Name its symbols in content/texts/*/title-${name}.json, and its place in the hall in content/games.json
   4. Publish it, or the site is not built: npm run mathematics (with -- --replace after each further change, until a site has played it)
   5. Write its test vectors: npm run docs`);

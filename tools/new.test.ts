@@ -36,14 +36,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('a new domain is in both lists, by the same name and in the same place', () => {
   expect(read('architecture.ts')).toContain("  'lucky-draws': ['wallet', 'live-tables', 'privacy'],\n} as const");
-  expect(read('src/server/domains.ts')).toContain("  'lucky-draws': luckyDraws,\n};");
+  expect(read('src/app/domains.ts')).toContain("  'lucky-draws': luckyDraws,\n};");
   expect(() => run('tools/new-domain.ts', 'other', 'nothing')).toThrow(/There is no domain nothing/);
   expect(() => run('tools/new-domain.ts', 'lucky-draws')).toThrow(/exists already/);
 });
 
 test('a new title is in every list and folder of its model', () => {
   const grep = (name: string): string[] =>
-    execFileSync('grep', ['-rlE', `${name}`, 'src/math/titles', 'src/web/titles', 'content'], {
+    execFileSync('grep', ['-rlE', `${name}`, 'src/casino/titles', 'src/casino/titles', 'content'], {
       cwd: copy,
       encoding: 'utf8',
     })
@@ -68,7 +68,7 @@ test('both type-check', () => {
       include: [],
       files: [
         'src/domains/lucky-draws/index.ts',
-        'src/math/titles/reel-slots.ts',
+        'src/casino/titles/reel-slots.ts',
         'src/math/titles/amber-quay/prove.ts',
         'src/web/titles/amber-quay/client.ts',
       ],
@@ -78,7 +78,7 @@ test('both type-check', () => {
 });
 
 test('a title without a proof yet gets one', () => {
-  const proof = 'src/math/titles/scratch-card/proof.json';
+  const proof = 'src/casino/titles/scratch-card/proof.json';
   rmSync(path.join(copy, proof));
   run('tools/simulate.ts', 'scratch-card');
   expect(read(proof)).toBe(readFileSync(path.join(root, proof), 'utf8'));

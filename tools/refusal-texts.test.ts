@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
-import { textKeysOf } from '#web/shell/refusal-sentence.ts';
+import { textKeysOf } from '#site/shell/refusal-sentence.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const textsIn = (locale: string) =>

@@ -11,12 +11,12 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import type { Proof } from '#math/engine/title.ts';
-import { fastRandom } from '#math/proof/fast-random.ts';
-import { parNotes } from '#math/proof/par-notes.ts';
-import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
+import type { Proof } from '#casino/engine/title.ts';
+import { fastRandom } from '#casino/engine/proof/fast-random.ts';
+import { parNotes } from '#casino/engine/proof/par-notes.ts';
+import { sampleRounds, type ProofReport, type Samples } from '#casino/engine/proof/report.ts';
 
-const folder = new URL('../src/math/titles/', import.meta.url);
+const folder = new URL('../src/casino/titles/', import.meta.url);
 /** By mode: return and proof in percent, and how many standard errors lie between them. */
 const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
 const [ROUNDS, SEED] = [3, 4];
@@ -53,8 +53,8 @@ for (const name of chosen) {
   const proof = new URL(`${name}/proof.json`, folder);
   if (!existsSync(proof)) writeFileSync(proof, '{ "modes": {} }\n');
 }
-const { titles } = await import('#math/titles/index.ts');
-const { allWays, longRun } = await import('#math/statistics/long-run.ts');
+const { titles } = await import('#casino/titles/index.ts');
+const { allWays, longRun } = await import('#casino/simulation/long-run.ts');
 
 /** Set by the process that proves several titles in parallel. */
 const BESIDE_OTHERS = 'SIMULATE_BESIDE_OTHERS';

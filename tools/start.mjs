@@ -4,5 +4,5 @@ import { flushCompileCache } from 'node:module';
 
 process.env.NODE_ENV = 'production';
 console.log('\n  Baize\n');
-await import('../src/server/main.ts');
+await import('../src/app/main.ts');
 flushCompileCache();

@@ -5,11 +5,11 @@ import './compile-cache.mjs';
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
-import { fairDraws, FLAWS } from '#math/statistics/draws.ts';
-import { failing } from '#math/statistics/tests.ts';
-import { tryWay, type Tested } from '#math/statistics/trial.ts';
-import { waysToPlay } from '#math/statistics/ways.ts';
-import { titles } from '#math/titles/index.ts';
+import { fairDraws, FLAWS } from '#casino/simulation/draws.ts';
+import { failing } from '#casino/simulation/tests.ts';
+import { tryWay, type Tested } from '#casino/simulation/trial.ts';
+import { waysToPlay } from '#casino/simulation/ways.ts';
+import { titles } from '#casino/titles/index.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 
 const { values, positionals } = parseArgs({

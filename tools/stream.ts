@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { seedStream } from '#math/fairness/stream.ts';
+import { seedStream } from '#fairness/seeds/stream.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 
 const HALF_MEGABYTE = 512 * 1024;

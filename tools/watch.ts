@@ -5,11 +5,11 @@ import './compile-cache.mjs';
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
-import { ALARMS_AT, CLOSES_AT } from '#math/evidence/evidence.ts';
-import { strategiesOf } from '#math/evidence/strategies.ts';
-import { watchRounds, type Trial } from '#math/evidence/trial.ts';
-import { fastRandom } from '#math/proof/fast-random.ts';
-import { titles } from '#math/titles/index.ts';
+import { ALARMS_AT, CLOSES_AT } from '#casino/return-monitoring/evidence.ts';
+import { strategiesOf } from '#casino/return-monitoring/strategies.ts';
+import { watchRounds, type Trial } from '#casino/return-monitoring/trial.ts';
+import { fastRandom } from '#casino/engine/proof/fast-random.ts';
+import { titles } from '#casino/titles/index.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -29,7 +29,7 @@ export const QUICKNET: DrandNetwork = {
   isPublic: true,
 };
 
-/** The stand-in's network (`server/stand-ins/sandbox-beacon`): its key is public, so its rounds can be known in advance. */
+/** The stand-in's network (`sandbox/beacon`): its key is public, so its rounds can be known in advance. */
 export const SANDBOX_NETWORK: DrandNetwork = {
   id: 'baize-sandbox',
   hash: '0cd87ed12ea961628bda4ebf9fa31aa6f32d8b51aa8d80f3ac8a6406b1e0a151',

@@ -10,4 +10,4 @@ GroupQueue.prototype.add = function early(this: unknown, member: unknown): Promi
     .catch(() => {});
   return sleep(1).then(() => ({ status: 0, after: [0n, 0n, 0n, 0n], state: undefined })) as Promise<never>;
 };
-await import('../../src/server/main.ts');
+await import('../../src/app/main.ts');

@@ -28,4 +28,4 @@ Notices.prototype.start = function twice(this: Notices): Promise<void> {
   listen({ url: process.env['DATABASE_URL']!, role: 'baize_app' });
   return start.call(this);
 };
-await import('../../src/server/main.ts');
+await import('../../src/app/main.ts');

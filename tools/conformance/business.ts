@@ -1,5 +1,5 @@
 // Rounds that go well, and every way in which they go wrong between two computers.
-import { post, type Answer, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import { post, type Answer, type Call } from '#sandbox/supplier/wire.ts';
 import type { Flow, Kit } from './kit.ts';
 
 const flow = (name: string, run: (kit: Kit) => Promise<void>): Flow => ({ name, run });

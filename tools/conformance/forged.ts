@@ -1,6 +1,6 @@
 // Messages that must never be accepted: unsigned, forged, old, meant for another address, or not messages at all.
 import { createHmac } from 'node:crypto';
-import type { ActionName, Call, WireRequest } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import type { ActionName, Call, WireRequest } from '#sandbox/supplier/wire.ts';
 import type { Flow, Kit } from './kit.ts';
 
 const ACTIONS: readonly ActionName[] = ['info', 'balance', 'bet', 'win', 'betwin', 'rollback', 'finish'];

@@ -1,5 +1,5 @@
 // Packs of free spins: the house stakes, the site counts, and the player keeps the wins.
-import type { Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import type { Call } from '#sandbox/supplier/wire.ts';
 import type { Flow, Kit, Seat } from './kit.ts';
 
 const STAKE = 100n;

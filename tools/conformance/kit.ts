@@ -11,7 +11,7 @@ import {
   type Call,
   type Keys,
   type WireRequest,
-} from '#server/stand-ins/sandbox-supplier/wire.ts';
+} from '#sandbox/supplier/wire.ts';
 
 /** A player whom the site has sent to the supplier's game. */
 export interface Seat {

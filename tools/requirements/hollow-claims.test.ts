@@ -8,17 +8,17 @@ import { statuses } from './status.ts';
 
 /** A small product: a page loaded by pattern uses a part of a helper, through a door that passes it on. */
 const PRODUCT: Readonly<Record<string, string>> = {
-  'src/web/browser.ts': "const pages = import.meta.glob('./*/pages/*.tsx'); void pages;",
-  'src/web/home/pages/home.tsx': "import { shown } from '../door.ts'; export const page = <b>{shown(1)}</b>;",
+  'src/app/web/browser.ts': "const pages = import.meta.glob('./*/pages/*.tsx'); void pages;",
+  'src/site/home/web/pages/home.tsx': "import { shown } from '../door.ts'; export const page = <b>{shown(1)}</b>;",
   'src/web/home/door.ts': "export { format as shown, forgotten } from './format.ts';",
   'src/web/home/format.ts':
     'const two = 2;\nexport const format = (value: number) => inner(value) * two;\nexport const inner = (value: number) => value;\nexport const forgotten = 7;\nexport interface Shape { a: 1 }',
   'src/web/home/alone.ts': 'export const alone = 1;',
   'src/web/home/lazy.ts': 'export const lazy = 1;',
-  'src/server/main.ts': "import './wiring.ts'; export const start = () => import('../web/home/lazy.ts');",
+  'src/app/main.ts': "import './wiring.ts'; export const start = () => import('../web/home/lazy.ts');",
   'src/server/wiring.ts': 'export const wiring = 1;',
   'src/server/typed.ts': 'export const typed = 1; export interface Typed { a: 1 }',
-  'src/server/operator.ts': "import type { Typed } from './typed.ts'; export type Mine = Typed;",
+  'src/app/operator.ts': "import type { Typed } from './typed.ts'; export type Mine = Typed;",
   'packages/tool/src/main.ts': "import { part } from './part.ts'; console.log(part);",
   'packages/tool/src/part.ts': 'export const part = 1; export const spare = 2;',
   'src/kernel/clock.ts': 'export const manualClock = () => 0;',
@@ -33,7 +33,7 @@ const writeFile = (file: string, text: string): string => {
   return file;
 };
 for (const [file, text] of Object.entries(PRODUCT)) writeFile(file, text);
-const code = new ProductCode(root, ['src/web/browser.ts', 'src/server/{main,operator}.ts', 'packages/*/src/main.ts']);
+const code = new ProductCode(root, ['src/app/web/browser.ts', 'src/server/{main,operator}.ts', 'packages/*/src/main.ts']);
 
 test('the product is what its entry points lead to: by pattern, by a door, later, and not by types', () => {
   expect(code.files.toSorted()).toEqual(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { concernedBy } from './concerned.ts';
 
 const TESTS = [
-  'src/domains/limits/limits.test.ts',
-  'src/domains/limits/rules/rules.test.ts',
-  'src/domains/games/rounds.test.ts',
+  'src/money/limits/limits.test.ts',
+  'src/money/limits/rules/rules.test.ts',
+  'src/casino/rounds/rounds.test.ts',
   'src/platform/db/group-queue.test.ts',
   'tools/architecture.test.ts',
   'e2e/limits.test.ts',
@@ -14,7 +14,7 @@ const TESTS = [
 test('a domain is tried by all of its tests, by the rules of the tree, and by the journey of its name', () => {
   const file = 'src/domains/limits/rules/may-stake.ts';
   expect(concernedBy([file], TESTS)).toEqual({
-    unit: ['src/domains/limits/limits.test.ts', 'src/domains/limits/rules/rules.test.ts', 'tools/architecture.test.ts'],
+    unit: ['src/money/limits/limits.test.ts', 'src/money/limits/rules/rules.test.ts', 'tools/architecture.test.ts'],
     journeys: ['e2e/limits.test.ts'],
     sources: [file],
   });

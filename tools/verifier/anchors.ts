@@ -6,9 +6,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import { LOG_HEAD_FORMAT, type SignedHead } from '#math/fairness/log-head.ts';
-import { isConsistent } from '#math/fairness/merkle-log.ts';
-import { blocksOf, readOtsFile, UnreadableTimestamp } from '#math/fairness/open-timestamps.ts';
+import { LOG_HEAD_FORMAT, type SignedHead } from '#fairness/seeds/log-head.ts';
+import { isConsistent } from '#fairness/seeds/merkle-log.ts';
+import { blocksOf, readOtsFile, UnreadableTimestamp } from '#fairness/seeds/open-timestamps.ts';
 import { LogBroken, type LogSource } from './mirror.ts';
 import { Unreadable } from './published.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { importsOf, type Archive } from '#math/titles/archive.ts';
+import { importsOf, type Archive } from '#casino/titles/archive.ts';
 import { Unreadable } from './published.ts';
 
 /** Texts by their names, as JSON, compressed: put in by the build of the program. */

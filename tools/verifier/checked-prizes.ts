@@ -1,8 +1,8 @@
 // Checks drops of jackpots, raffles and spins of the wheel.
-import { verifyDraw, verifySpin, type DrawCheck, type SpinCheck } from '#math/fairness/draw.ts';
-import { verifyDrop, type JackpotCheck, type JackpotEntry } from '#math/fairness/jackpot.ts';
-import type { DropProof } from '#domains/jackpots/contract.ts';
-import type { PublishedRaffle, SpinProof } from '#domains/draws/contract.ts';
+import { verifyDraw, verifySpin, type DrawCheck, type SpinCheck } from '#fairness/seeds/draw.ts';
+import { verifyDrop, type JackpotCheck, type JackpotEntry } from '#fairness/seeds/jackpot.ts';
+import type { DropProof } from '#rewards/jackpots/contract.ts';
+import type { PublishedRaffle, SpinProof } from '#rewards/raffles/contract.ts';
 import type { Checked } from './checked.ts';
 
 export type PrizeCheck = JackpotCheck | DrawCheck | SpinCheck;

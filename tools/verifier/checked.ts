@@ -1,18 +1,18 @@
 // Checks published results with the mathematics that the site plays with, and reports the findings in sentences.
-import { findMathematics, mathematicsOfShared, newestMathematics, type Archive } from '#math/titles/archive.ts';
-import { newestVersion } from '#math/titles/published.ts';
-import { isHash, seedHash } from '#math/fairness/commitment.ts';
-import { recordOf } from '#math/fairness/published.ts';
-import { nonceFaults } from '#math/fairness/transcript.ts';
-import type { Round, SeedRounds } from '#domains/games/round-contract.ts';
-import { verifyRound, verifyShared, type Check, type Kept, type Verification } from '#math/fairness/verify.ts';
-import { canonicalJson } from '#math/fairness/canonical.ts';
-import { receiptsOn, roundStatement, type Receipt } from '#math/fairness/receipt.ts';
-import type { SaltCheck, SaltVerification } from '#math/fairness/verify-salt.ts';
-import { verifyMatch, type MatchCheck } from '#math/sports/verify-match.ts';
+import { findMathematics, mathematicsOfShared, newestMathematics, type Archive } from '#casino/titles/archive.ts';
+import { newestVersion } from '#casino/titles/published.ts';
+import { isHash, seedHash } from '#fairness/seeds/commitment.ts';
+import { recordOf } from '#fairness/seeds/published.ts';
+import { nonceFaults } from '#fairness/seeds/transcript.ts';
+import type { Round, SeedRounds } from '#casino/rounds/round-contract.ts';
+import { verifyRound, verifyShared, type Check, type Kept, type Verification } from '#fairness/seeds/verify.ts';
+import { canonicalJson } from '#fairness/seeds/canonical.ts';
+import { receiptsOn, roundStatement, type Receipt } from '#fairness/seeds/receipt.ts';
+import type { SaltCheck, SaltVerification } from '#fairness/seeds/verify-salt.ts';
+import { verifyMatch, type MatchCheck } from '#sportsbook/models/verify-match.ts';
 import { archiveOf } from './archive.ts';
 import { checkDraw, checkDrop, checkSpin, type PrizeCheck } from './checked-prizes.ts';
-import { verifyStandings, type Standings, type StandingsCheck } from '#math/tournaments/standings.ts';
+import { verifyStandings, type Standings, type StandingsCheck } from '#rewards/scoring/standings.ts';
 import type { Line, Published, PublishedMatch } from './published.ts';
 
 export interface Checked {

@@ -1,9 +1,9 @@
 // The salts of all chains, as the entries of the public log give them.
 import * as z from 'zod/mini';
 import { networkOf, timeOfRound } from '#kernel/drand.ts';
-import { isLogged, type Logged } from '#math/fairness/verify-salt.ts';
-import { isSignedRound } from '#math/fairness/drand-round.ts';
-import { saltFrom } from '#math/fairness/salt.ts';
+import { isLogged, type Logged } from '#fairness/seeds/verify-salt.ts';
+import { isSignedRound } from '#fairness/seeds/drand-round.ts';
+import { saltFrom } from '#fairness/seeds/salt.ts';
 
 /** A chain that has no salt yet, with its entry as it is in the log. */
 export const openChain = z.object({

@@ -4,10 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { entryLeaf, headBytes, LOG_HEAD_FORMAT, type SignedHead } from '#math/fairness/log-head.ts';
-import { FollowedLog, isConsistent } from '#math/fairness/merkle-log.ts';
-import { checkSignature } from '#math/fairness/signature.ts';
-import type { Logged } from '#math/fairness/verify-salt.ts';
+import { entryLeaf, headBytes, LOG_HEAD_FORMAT, type SignedHead } from '#fairness/seeds/log-head.ts';
+import { FollowedLog, isConsistent } from '#fairness/seeds/merkle-log.ts';
+import { checkSignature } from '#fairness/seeds/signature.ts';
+import type { Logged } from '#fairness/seeds/verify-salt.ts';
 import { emptyBook, openChain, readSalts, type SaltBook } from './log-salts.ts';
 import { Unreadable } from './published.ts';
 

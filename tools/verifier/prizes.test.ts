@@ -1,8 +1,8 @@
 // Drops of jackpots, raffles and spins: the site's published data hold, and altered data do not.
 import { describe, expect, test } from 'vitest';
-import { seedHash } from '#math/fairness/commitment.ts';
-import { drawFrom, spinFrom } from '#math/fairness/draw.ts';
-import { jackpotCommitment, thresholdOf, type JackpotTerms } from '#math/fairness/jackpot.ts';
+import { seedHash } from '#fairness/seeds/commitment.ts';
+import { drawFrom, spinFrom } from '#fairness/seeds/draw.ts';
+import { jackpotCommitment, thresholdOf, type JackpotTerms } from '#fairness/seeds/jackpot.ts';
 import { checkPublished } from './checked.ts';
 import { readPublished, type Published } from './published.ts';
 

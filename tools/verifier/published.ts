@@ -1,11 +1,11 @@
 // What was published, in every form in which people may have it: a round, a round of a table, lists of them, a history.
 import * as z from 'zod/mini';
-import { dropProof, type DropProof } from '#domains/jackpots/contract.ts';
-import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#domains/draws/contract.ts';
-import { round, seedRounds, type Round, type SeedRounds } from '#domains/games/round-contract.ts';
-import type { JackpotEntry } from '#math/fairness/jackpot.ts';
-import { standingsSchema, type Standings } from '#math/tournaments/standings.ts';
-import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
+import { dropProof, type DropProof } from '#rewards/jackpots/contract.ts';
+import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#rewards/raffles/contract.ts';
+import { round, seedRounds, type Round, type SeedRounds } from '#casino/rounds/round-contract.ts';
+import type { JackpotEntry } from '#fairness/seeds/jackpot.ts';
+import { standingsSchema, type Standings } from '#rewards/scoring/standings.ts';
+import { sharedRound, type SharedRound } from '#casino/live-tables/round-contract.ts';
 
 /** A line of a player's own history: no proof in itself, but it says what the round's result must be. */
 export interface Line {

@@ -1,8 +1,8 @@
 // What a player kept: receipts as their browser saves them, and the keys by which the house signs.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { keptReceipts } from '#domains/games/round-contract.ts';
-import { checkReceipt, type Receipt, type ReceiptKey } from '#math/fairness/receipt.ts';
+import { keptReceipts } from '#casino/rounds/round-contract.ts';
+import { checkReceipt, type Receipt, type ReceiptKey } from '#fairness/seeds/receipt.ts';
 import { Unreadable } from './published.ts';
 
 const PATIENCE_MS = 20_000;

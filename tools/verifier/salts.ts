@@ -1,8 +1,8 @@
 // The salt of the chain that a round or match came from: fetched from the site when it is not in the input, and checked here.
 import * as z from 'zod/mini';
-import { entryLeaf } from '#math/fairness/log-head.ts';
-import { isPublishedChain, publishedChain, type PublishedChain } from '#math/fairness/published-chain.ts';
-import { verifySalt, type Logged, type SaltCheck, type SaltVerification } from '#math/fairness/verify-salt.ts';
+import { entryLeaf } from '#fairness/seeds/log-head.ts';
+import { isPublishedChain, publishedChain, type PublishedChain } from '#fairness/seeds/published-chain.ts';
+import { verifySalt, type Logged, type SaltCheck, type SaltVerification } from '#fairness/seeds/verify-salt.ts';
 import type { Checked } from './checked.ts';
 import { siteLog } from './mirror.ts';
 import { Unreadable, type Published } from './published.ts';

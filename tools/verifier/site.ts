@@ -1,5 +1,5 @@
 // Fetches from a site what it has published. Everything after that is computed here.
-import type { JackpotEntry } from '#math/fairness/jackpot.ts';
+import type { JackpotEntry } from '#fairness/seeds/jackpot.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

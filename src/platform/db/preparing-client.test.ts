@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { silentLogger } from '#platform/log.ts';
+import { silentLogger } from '../log.ts';
 import { openDatabase, openPool, transaction, type Database, type Transaction } from './database.ts';
 import { StatementNames } from './preparing-client.ts';
 

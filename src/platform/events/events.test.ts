@@ -1,10 +1,10 @@
 // Events reach each subscriber at least once and in the order of commit, and what it does with them happens once.
 import { randomUUID } from 'node:crypto';
 import { onTestFinished, describe, expect, test } from 'vitest';
-import { openDatabase, openPool, transaction } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { siteMigrations } from '#server/migrations.ts';
-import { createDatabase } from '#server/open-database.ts';
+import { openDatabase, openPool, transaction } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { siteMigrations } from '#app/migrations.ts';
+import { createDatabase } from '#app/open-database.ts';
 import { eventStage, happened, undone, type EventStage } from '#testing/event-stage.ts';
 import { EFFECTS, recorder } from '#testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';

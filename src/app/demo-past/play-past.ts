@@ -1,0 +1,135 @@
+/**
+ * The past of a new demo site: its demo players play before it opens, on a clock that begins last week and is moved by hand. All of
+ * it goes through the running code: accounts, deposits at the sandbox payment provider, rounds with seeds committed to before
+ * them, tournaments, raffles and jackpots as they fall due. Why and what is left out: docs/decisions/0125-a-past-that-was-played.md.
+ */
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { manualClock, systemClock, type Clock } from '#kernel/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { ConnectionOptions } from '#platform/db/database.ts';
+import type { Logger } from '#platform/log.ts';
+import { openSite, type Site } from '../site.ts';
+import { readAccounts, writeAccounts } from '../../../sandbox/demo-players/accounts.ts';
+import { systemRandom, tasteOf } from '../../../sandbox/demo-players/choices.ts';
+import { DemoPlayer } from '../../../sandbox/demo-players/player.ts';
+import { Refused } from '../../../sandbox/demo-players/visitor.ts';
+import { startSandboxPsp } from '../../../sandbox/psp/sandbox-psp.ts';
+import { pastBegins, pastSessions, type Session } from './sessions.ts';
+
+const AT_ONCE = 9;
+const ROUNDS = 8;
+/** Between two rounds of a player. */
+const PACE_MS = 8000;
+/** Between two looks at a balance, in real time. */
+const LOOK_MS = 100;
+
+export interface PastOptions {
+  config: Config;
+  connection: ConnectionOptions;
+  /** Now. */
+  clock?: Clock;
+  log?: Logger;
+  say?: (line: string) => void;
+}
+
+/** A demo site of its own database, with demo players and money for them. */
+export const hasPast = (config: Config): boolean =>
+  config.MODE === 'demo' &&
+  config.DEMO_PAST &&
+  config.DATABASE_URL === '' &&
+  config.SANDBOX_PSP &&
+  config.DEMO_PLAYERS > 0;
+
+/** Does nothing where anyone has an account already: what has happened there stays as it was. */
+export async function playPast({ config, connection, clock = systemClock, log, say }: PastOptions): Promise<boolean> {
+  const now = clock.now();
+  const past = manualClock(pastBegins(now));
+  const site = await openSite({
+    config: {
+      ...config,
+      PORT: 0,
+      LISTEN_HOST: '127.0.0.1',
+      METRICS_PORT: undefined,
+      // Their passwords are random and long: a costly hash would add nothing.
+      PASSWORD_MEMORY_MIB: 1,
+      // All calls come from this machine, and nobody is there to watch a match or to play at a supplier's.
+      LIVE_TABLES: false,
+      LEAGUE: false,
+      SANDBOX_SUPPLIER: false,
+      GAME_PROVIDERS: {},
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: false,
+      MAX_CALLS: 1000,
+      MAX_LAG_MS: 600_000,
+      DRAIN_SECONDS: 0,
+    },
+    connection,
+    clock: past,
+    isStepped: true,
+    ...(log && { log }),
+  });
+  try {
+    if (await hasPlayers(site)) return false;
+    say?.('Letting the demo players play for the past days; this takes some seconds, once …');
+    // A live table has a dealer by the clock, and its rounds are for those who are there.
+    const all = Array.from({ length: config.DEMO_PLAYERS }, (_, nth) => nth).filter((nth) => !tasteOf(nth).isLive);
+    await playAll(site, config, past, pastSessions(now, all, AT_ONCE));
+    past.set(now);
+    await site.step();
+    return true;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function hasPlayers({ services }: Site): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from accounts.players) as some`.execute(
+    services.db,
+  );
+  return rows[0]!.some;
+}
+
+async function playAll(
+  site: Site,
+  config: Config,
+  clock: ReturnType<typeof manualClock>,
+  sessions: readonly Session[],
+): Promise<void> {
+  const file = path.join(config.DATA_DIR, 'demo-players.json');
+  const accounts = readAccounts(file, config.DEMO_PLAYERS);
+  const psp = await startSandboxPsp({
+    port: config.SANDBOX_PSP_PORT,
+    secret: config.SANDBOX_PSP_SECRET,
+    dataFile: path.join(config.DATA_DIR, 'sandbox-psp.json'),
+    reach: (url) => site.address + new URL(url).pathname,
+    now: () => clock.now(),
+  });
+  const play = async (nth: number): Promise<void> => {
+    const player = new DemoPlayer(
+      { address: site.address, origin: new URL(config.PUBLIC_URL).origin },
+      accounts[nth]!,
+      tasteOf(nth),
+      { random: systemRandom, pause: async (ms) => clock.advance(ms / AT_ONCE), awaitPayment: () => wait(LOOK_MS) },
+    );
+    try {
+      await player.arrive();
+      await player.joinTournaments();
+      await player.play(ROUNDS, () => PACE_MS);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // as it may happen to anyone
+    }
+  };
+  try {
+    for (const { startsAt, players } of sessions) {
+      clock.set(startsAt);
+      await site.step();
+      await Promise.all(players.map(play));
+      writeAccounts(file, accounts);
+      await site.step();
+    }
+  } finally {
+    await psp.close();
+  }
+}

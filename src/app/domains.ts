@@ -1,0 +1,113 @@
+// The domains of this site, ground floor first, and what they provide together. The site and the operator's commands both use this list.
+import type { Services } from '#platform/context.ts';
+import type { TopicFor } from '#platform/live/hub.ts';
+import type { DomainManifest, Opener } from '#platform/manifest.ts';
+import { manifest as accounts } from '#players/accounts/index.ts';
+import { manifest as autoplay } from '#casino/autoplay/index.ts';
+import { manifest as bets } from '#sportsbook/bets/index.ts';
+import { manifest as bonuses } from '#rewards/bonuses/index.ts';
+import { manifest as campaigns } from '#rewards/campaigns/index.ts';
+import { manifest as cashback } from '#rewards/cashback/index.ts';
+import { manifest as cashier } from '#money/cashier/index.ts';
+import { manifest as chains } from '#fairness/seed-chains/index.ts';
+import { manifest as content } from '#site/content/index.ts';
+import { manifest as draws } from '#rewards/raffles/index.ts';
+import { manifest as games } from '#casino/rounds/index.ts';
+import { manifest as economy } from '#rewards/economy/index.ts';
+import { manifest as gifts } from '#rewards/gifts/index.ts';
+import { manifest as hall } from '#casino/lobby/index.ts';
+import { manifest as jackpots } from '#rewards/jackpots/index.ts';
+import { manifest as league } from '#sportsbook/virtuals/index.ts';
+import { manifest as limits } from '#money/limits/index.ts';
+import { manifest as liveTables } from '#casino/live-tables/index.ts';
+import { manifest as loyalty } from '#rewards/loyalty/index.ts';
+import { manifest as messages } from '#players/messages/index.ts';
+import { manifest as persons } from '#players/persons/index.ts';
+import { manifest as privacy } from '#players/privacy/index.ts';
+import { manifest as providers } from '#casino/suppliers/index.ts';
+import { manifest as publicLog } from '#fairness/public-log/index.ts';
+import { manifest as receipts } from '#fairness/receipts/index.ts';
+import { manifest as seo } from '#site/seo/index.ts';
+import { manifest as site } from '#site/general/index.ts';
+import { manifest as sports } from '#sportsbook/book/index.ts';
+import { manifest as stakes } from '#money/stakes/index.ts';
+import { manifest as support } from '#players/support/index.ts';
+import { manifest as tournaments } from '#rewards/tournaments/index.ts';
+import { manifest as tracking } from '#site/tracking/index.ts';
+import { manifest as verification } from '#players/verification/index.ts';
+import { manifest as wallet } from '#money/wallet/index.ts';
+import { manifest as winners } from '#rewards/winners/index.ts';
+
+/** As `architecture.ts` has them. */
+export const domains: Readonly<Record<string, DomainManifest>> = {
+  wallet,
+  persons,
+  content,
+  site,
+  messages,
+  accounts,
+  verification,
+  limits,
+  stakes,
+  receipts,
+  'public-log': publicLog,
+  chains,
+  sports,
+  league,
+  bets,
+  cashier,
+  gifts,
+  games,
+  providers,
+  autoplay,
+  hall,
+  'live-tables': liveTables,
+  bonuses,
+  cashback,
+  loyalty,
+  draws,
+  tournaments,
+  jackpots,
+  campaigns,
+  economy,
+  support,
+  tracking,
+  privacy,
+  winners,
+  seo,
+};
+
+const all = Object.values(domains);
+
+export const endpoints = all.flatMap((one) => one.endpoints ?? []);
+export const subscriptions = all.flatMap((one) => one.subscriptions ?? []);
+export const jobs = all.flatMap((one) => one.jobs ?? []);
+export const callbacks = Object.assign({}, ...all.map((one) => one.callbacks)) as NonNullable<
+  DomainManifest['callbacks']
+>;
+export const files = Object.assign({}, ...all.map((one) => one.files)) as NonNullable<DomainManifest['files']>;
+
+/** `me` is the player; everything else belongs to a domain. */
+export const liveTopicFor: TopicFor = (name, playerId) => {
+  if (name === 'me') return playerId === undefined ? undefined : `player/${playerId}`;
+  return all.map((one) => one.topics?.(name, playerId)).find((topic) => topic !== undefined);
+};
+
+export const watchDomains = (services: Services): void => all.forEach((one) => one.watch?.(services));
+
+export async function openDomains(services: Services, opener: Opener): Promise<void> {
+  for (const one of all) await one.open?.(services, opener);
+}
+
+export const startDomains = (services: Services): void => all.forEach((one) => one.start?.(services));
+
+export async function stepDomains(services: Services): Promise<void> {
+  for (const one of all) await one.step?.(services);
+}
+
+export const releaseDomains = (services: Services): void => all.forEach((one) => one.release?.(services));
+
+/** Domains close before those that they use. */
+export async function closeDomains(services: Services): Promise<void> {
+  for (const one of all.toReversed()) await one.close?.(services);
+}

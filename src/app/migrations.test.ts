@@ -1,0 +1,34 @@
+// What a database has once run stays as it was, and two versions differ by their migrations.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { schemaOf, siteMigrations } from './migrations.ts';
+
+const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const fileOf = (line: string): string => line.slice(66);
+const folderOf = (domain: string): string => (domain === 'platform' ? 'src/platform' : `src/domains/${domain}`);
+const lines = siteMigrations().map(({ id, sql }) => {
+  const [domain = '', name = ''] = id.split('/');
+  return `${sha256Hex(sql)}  ${folderOf(domain)}/migrations/${name}.sql`;
+});
+
+test('every migration is listed: a new one by `sha256sum FILE >> src/app/migrations.sha256`', () => {
+  expect(kept.map(fileOf).toSorted()).toEqual(lines.map(fileOf).toSorted());
+});
+
+test('no migration is changed that a database may have run: a new one follows it', () => {
+  expect(lines.filter((line) => kept.map(fileOf).includes(fileOf(line)) && !kept.includes(line))).toEqual([]);
+});
+
+test('the schema of a version changes with any migration, and not with the order of its domains', () => {
+  const migrations = siteMigrations();
+  const [first, ...others] = migrations;
+  const later = { id: `${first!.id.split('/')[0]}/9999-later`, sql: 'select 1' };
+  expect(schemaOf(migrations)).toMatch(/^\d+-[0-9a-f]{12}$/);
+  expect(schemaOf([first!, later, ...others])).not.toBe(schemaOf(migrations));
+  expect(schemaOf([{ ...first!, sql: 'select 1' }, ...others])).not.toBe(schemaOf(migrations));
+  expect(schemaOf(migrations.toReversed())).toBe(schemaOf(migrations));
+});

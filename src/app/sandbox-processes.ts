@@ -1,0 +1,181 @@
+// The stand-ins of demo mode, each a process of its own, as a real service would be.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { STAND_IN_TOKEN, type Config } from '#platform/config.ts';
+import { StartError } from './open-database.ts';
+
+interface StandIn {
+  /** Its name where people read it. */
+  name: string;
+  folder: string;
+  /** The variable of its port, if it has one. */
+  port?: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT' | 'SANDBOX_SUPPLIER_PORT' | 'SANDBOX_BEACON_PORT';
+  environment: Record<string, string>;
+}
+
+export interface StandIns {
+  /** Resolves when all of them listen; rejects with a sentence when one cannot. */
+  ready: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export function startStandIns(config: Config): StandIns {
+  let isStopping = false;
+  const running = standInsOf(config).map((one) => ({ one, child: launch(one) }));
+  const ready = running.map(async ({ one, child }) => {
+    await listening(one, child);
+    child.on('exit', (code) => {
+      if (!isStopping) console.error(`  The ${one.name} ended (${code ?? 'signal'}).`);
+    });
+  });
+  return {
+    ready: Promise.all(ready),
+    async stop() {
+      isStopping = true;
+      await Promise.all(running.map(({ child }) => ended(child)));
+    },
+  };
+}
+
+function standInsOf(config: Config): StandIn[] {
+  return [
+    ...(config.SANDBOX_PSP ? [paymentProvider(config)] : []),
+    ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
+    ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
+    ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
+    ...(config.SANDBOX_BEACON ? [beacon(config)] : []),
+    // Without the sandbox payment provider they have no money.
+    ...(config.SANDBOX_PSP && config.DEMO_PLAYERS > 0 ? [demoPlayers(config)] : []),
+  ];
+}
+
+const paymentProvider = (config: Config): StandIn => ({
+  name: 'sandbox payment provider',
+  folder: 'sandbox-psp',
+  port: 'SANDBOX_PSP_PORT',
+  environment: {
+    SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
+    SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
+    SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
+    SANDBOX_PSP_FOLLOW_PARENT: 'on',
+  },
+});
+
+const identityProvider = (config: Config): StandIn => ({
+  name: 'sandbox identity provider',
+  folder: 'identity-provider',
+  port: 'SANDBOX_IDP_PORT',
+  environment: {
+    SANDBOX_IDP_PORT: String(config.SANDBOX_IDP_PORT),
+    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET,
+    SANDBOX_IDP_REDIRECT_URIS: `${config.PUBLIC_URL}/oauth/callback/dev`,
+    SANDBOX_IDP_FOLLOW_PARENT: 'on',
+  },
+});
+
+const identityService = (config: Config): StandIn => ({
+  name: 'stand-in for the identity service',
+  folder: 'sandbox-kyc',
+  port: 'SANDBOX_KYC_PORT',
+  environment: {
+    SANDBOX_KYC_PORT: String(config.SANDBOX_KYC_PORT),
+    SANDBOX_KYC_SITE: new URL(config.PUBLIC_URL).origin,
+    SANDBOX_KYC_WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/callbacks/sumsub`,
+    SANDBOX_KYC_DATA: path.join(config.DATA_DIR, 'sandbox-kyc.json'),
+    SANDBOX_KYC_FOLLOW_PARENT: 'on',
+    SUMSUB_APP_TOKEN: config.SUMSUB_APP_TOKEN,
+    SUMSUB_SECRET: config.SUMSUB_SECRET,
+    SUMSUB_WEBHOOK_SECRET: config.SUMSUB_WEBHOOK_SECRET,
+  },
+});
+
+const demoPlayers = (config: Config): StandIn => ({
+  name: 'demo players',
+  folder: 'demo-players',
+  environment: {
+    DEMO_PLAYERS: String(config.DEMO_PLAYERS),
+    DEMO_PLAYERS_SITE: `http://127.0.0.1:${config.PORT}`,
+    DEMO_PLAYERS_ORIGIN: new URL(config.PUBLIC_URL).origin,
+    DEMO_PLAYERS_DATA: path.join(config.DATA_DIR, 'demo-players.json'),
+    DEMO_PLAYERS_FOLLOW_PARENT: 'on',
+  },
+});
+
+function supplier(config: Config): StandIn {
+  const file = config.SANDBOX_SUPPLIER_KEY;
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  return {
+    name: 'sandbox supplier of games',
+    folder: 'sandbox-supplier',
+    port: 'SANDBOX_SUPPLIER_PORT',
+    environment: {
+      SANDBOX_SUPPLIER_PORT: String(config.SANDBOX_SUPPLIER_PORT),
+      SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET,
+      SANDBOX_SUPPLIER_KEY: file,
+      SANDBOX_SUPPLIER_SITE: `http://127.0.0.1:${config.PORT}`,
+      SANDBOX_SUPPLIER_SITE_ORIGIN: new URL(config.PUBLIC_URL).origin,
+      SANDBOX_SUPPLIER_DATA: path.join(config.DATA_DIR, 'sandbox-supplier.json'),
+      SANDBOX_SUPPLIER_FOLLOW_PARENT: 'on',
+    },
+  };
+}
+
+const beacon = (config: Config): StandIn => ({
+  name: 'sandbox beacon',
+  folder: 'sandbox-beacon',
+  port: 'SANDBOX_BEACON_PORT',
+  environment: {
+    SANDBOX_BEACON_PORT: String(config.SANDBOX_BEACON_PORT),
+    SANDBOX_BEACON_FOLLOW_PARENT: 'on',
+  },
+});
+
+/** It ends when we do, because its standard input ends then. */
+function launch({ folder, environment }: StandIn): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return spawn(process.execPath, [path.join(import.meta.dirname, folder, 'main.ts')], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // a Ctrl-C in the terminal is for us
+    env: { PATH, NODE_ENV: 'production', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environment },
+  });
+}
+
+/** Its first line says that it listens. Its errors are shown, except about the port, which becomes a sentence. */
+function listening({ name, port, environment }: StandIn, child: ChildProcess): Promise<void> {
+  let complaint = '';
+  let isListening = false;
+  child.stderr!.on('data', (chunk: Buffer) => {
+    if (isListening) process.stderr.write(chunk);
+    else complaint += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout!.once('data', () => {
+      isListening = true;
+      child.stdout!.resume();
+      resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      if (isListening) return;
+      const isTaken = port && complaint.includes('EADDRINUSE');
+      const why = isTaken
+        ? `port ${environment[port]} is taken. Set ${port} to another one, or to 0 for a free one.`
+        : `it said: ${complaint.trim().split('\n').at(-1) ?? 'nothing'}`;
+      reject(new StartError(`The ${name} could not start: ${why}`));
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

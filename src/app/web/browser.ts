@@ -1,0 +1,34 @@
+// The first script of a document: lets the page be painted, then loads what hydrates it.
+import '#site/design-system/tokens.css';
+import type { PageModule } from './app.tsx';
+import type { Page } from '#site/shell/page.ts';
+import { routes, type RouteEntry } from '#site/shell/routes.ts';
+import type { Boot } from '#site/shell/boot.ts';
+import { pageSeen } from './page-seen.ts';
+import { reportError } from '#site/shell/report.ts';
+import { wholeStyle } from './whole-style.ts';
+
+const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
+
+async function begin(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+  // The page is complete without scripts: until it is painted they would only take bandwidth and processor time from it.
+  // Where the visitor is waiting for the scripts themselves, the document has named them all.
+  if (!document.querySelector('script[data-at-once]')) await pageSeen();
+  const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
+  // Hydration needs the first page's code before it starts.
+  const [{ start }, page] = await Promise.all([
+    import('./start.tsx'),
+    first && readyPage(first, boot.payload.data),
+    wholeStyle(),
+  ]);
+  await start({ boot, modules, ...(first && page && { first: { entry: first, page } }) });
+}
+
+async function readyPage(entry: RouteEntry, data: unknown): Promise<Page> {
+  const { page } = await modules[entry.module]!();
+  await page.ready?.(data);
+  return page;
+}
+
+begin().catch((failure: unknown) => reportError(failure, 'start'));

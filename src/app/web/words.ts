@@ -1,0 +1,47 @@
+// Texts of pages on the server: those that a page needs, and by key for its head.
+import { createTranslator } from 'use-intl/core';
+import type { RendererDeps } from './renderer.ts';
+import type { Translate } from '#site/shell/page.ts';
+import type { Locale } from '#site/shell/routes.ts';
+import { formatters } from '#site/shell/formatters.ts';
+
+export interface Words {
+  translatorOf: (locale: Locale) => Translate;
+  /** Texts of `common` and of these areas; the same object for the same texts, because translators are cached by it. */
+  textsFor: (locale: Locale, areas: readonly string[]) => Record<string, unknown>;
+}
+
+export function createWords(deps: Pick<RendererDeps, 'textsOf' | 'report'>): Words {
+  const translators = new WeakMap<object, Translate>();
+  const translatorOf = (locale: Locale): Translate => {
+    const messages = deps.textsOf(locale);
+    let translator = translators.get(messages);
+    if (!translator) {
+      const made = createTranslator({
+        locale,
+        messages: messages as never,
+        onError: (error) => deps.report(error, 'texts', ''),
+        _formatters: formatters,
+      });
+      translator = (key, values) => made(key as never, values as never);
+      translators.set(messages, translator);
+    }
+    return translator;
+  };
+
+  const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
+  const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
+    const all = deps.textsOf(locale);
+    let known = chosen.get(all);
+    if (!known) chosen.set(all, (known = new Map()));
+    const key = areas.join(' ');
+    let texts = known.get(key);
+    if (!texts) known.set(key, (texts = pick(all, ['common', ...areas])));
+    return texts;
+  };
+
+  return { translatorOf, textsFor };
+}
+
+export const pick = (texts: Record<string, unknown>, areas: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(areas.map((area) => [area, texts[area]]));

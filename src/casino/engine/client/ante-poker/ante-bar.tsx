@@ -1,0 +1,83 @@
+// The controls of a table game with an ante: choose stake and side bet and deal, then go on or fold.
+import { Fragment } from 'react';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Button, IconButton } from '#site/design-system/button.tsx';
+import { Choice } from '../choice.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
+import type { TitleHost } from '../title-client.ts';
+import type { AntePoker } from './use-ante-poker.ts';
+import style from './ante-poker.module.css';
+
+interface AnteBarProps {
+  host: TitleHost;
+  poker: AntePoker;
+  /** Labels of the moves that cost something, and of the others. */
+  labels: { deal: string; goOn: string; fold: string; side: string; noSide: string };
+  /** The best play, if advice is on and has been computed. */
+  advised: string | undefined;
+  /** The highest side bet, in antes. */
+  most: number;
+}
+
+export function AnteBar({ host, poker, labels, advised, most }: AnteBarProps) {
+  const common = useTexts('titles');
+  const { steps, isFixed, stake, money, stakeMinor } = poker;
+  // Keyed, so that a button that replaces a focused one is not pressed by accident.
+  if (steps.can('fold'))
+    return (
+      <Fragment key="act">
+        <IconButton
+          icon="sparkles"
+          look={poker.hasAdvice ? 'primary' : 'quiet'}
+          aria-pressed={poker.hasAdvice}
+          label={common('advice')}
+          onClick={() => poker.setAdvice(!poker.hasAdvice)}
+        />
+        <Button
+          size="lg"
+          data-move="fold"
+          data-advised={advised === 'fold' || undefined}
+          className={`${style['move']} min-w-32 max-sm:min-w-fit max-sm:flex-1 max-sm:px-3`}
+          onClick={() => poker.act('fold')}
+        >
+          {labels.fold}
+        </Button>
+        <Button
+          look="primary"
+          size="lg"
+          data-move={poker.goOn}
+          data-advised={advised === poker.goOn || undefined}
+          className={`${style['move']} min-w-44 max-sm:min-w-fit max-sm:flex-1 max-sm:px-3`}
+          onClick={() => poker.act(poker.goOn)}
+        >
+          {labels.goOn}
+        </Button>
+      </Fragment>
+    );
+  return (
+    <Fragment key="deal">
+      {!host.replay && (
+        <>
+          <StakeStepper host={host} stake={stake} isDisabled={isFixed} onChange={poker.setStake} />
+          <Choice
+            label={labels.side}
+            value={String(poker.side)}
+            options={Array.from({ length: most + 1 }, (_, antes) => [
+              String(antes),
+              antes === 0 ? labels.noSide : money(stakeMinor * BigInt(antes)),
+            ])}
+            isDisabled={isFixed}
+            onChange={(value) => poker.setSide(Number(value))}
+          />
+        </>
+      )}
+      <Button look="primary" size="lg" data-spin className="min-w-44 max-sm:flex-1" onClick={poker.main}>
+        {host.replay
+          ? common(steps.isBusy ? 'hurry' : 'replay')
+          : steps.isBusy
+            ? common(host.isHurryAllowed ? 'hurry' : 'running')
+            : labels.deal}
+      </Button>
+    </Fragment>
+  );
+}

@@ -1,0 +1,125 @@
+// The frame of a climbing game: the table, the way and the stake before the round, and the button that takes the prize.
+import type { ComponentProps, ReactNode } from 'react';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Button } from '#site/design-system/button.tsx';
+import { AutoButton } from '../auto.tsx';
+import { Choice } from '../choice.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import type { TitleHost } from '../title-client.ts';
+import type { Climb } from './use-climb.ts';
+import type { Plan } from './use-plan.ts';
+
+interface ClimbFrameProps<Way extends string | number | undefined> {
+  host: TitleHost;
+  climb: Omit<Climb<unknown, Way>, 'events'>;
+  sysname: string;
+  label: string;
+  /** A class with the game's own background. */
+  look: string;
+  /** What is chosen besides the stake, if anything. */
+  way?: {
+    label: string;
+    value: Way;
+    options: readonly (readonly [value: Way, label: string])[];
+  };
+  /** The button's labels: before the round, before the first step, and with a prize to take. */
+  words: { begin: string; choose: string; take: string | undefined };
+  buttonClass: string;
+  /** Rounds whose steps are planned in advance, where the game has them. */
+  plan?: Plan;
+  /** Further controls of the game. */
+  more?: ReactNode;
+  final: ComponentProps<typeof TableFrame>['final'];
+  money: (minor: bigint) => string;
+  children: ReactNode;
+}
+
+export function ClimbFrame<Way extends string | number | undefined>({
+  host,
+  climb,
+  sysname,
+  label,
+  look,
+  way,
+  words,
+  buttonClass,
+  plan,
+  more,
+  final,
+  money,
+  children,
+}: ClimbFrameProps<Way>) {
+  const common = useTexts('titles');
+  const { isOpen, isBusy, isFixed } = climb;
+  const said = isOpen ? (words.take ?? words.choose) : words.begin;
+  const isAuto = host.auto?.left !== undefined;
+  function playPlan(made: Plan): void {
+    const params = isAuto ? undefined : made.ask();
+    if (params) void climb.playPlanned(climb.stake, params);
+  }
+  return (
+    <TableFrame
+      sysname={sysname}
+      label={label}
+      isPlaying={isBusy}
+      className={look}
+      final={final}
+      money={money}
+      controls={
+        <>
+          {!host.replay && (
+            <>
+              {way && (
+                <Choice
+                  label={way.label}
+                  value={String(way.value)}
+                  options={way.options.map(([value, name]) => [String(value), name])}
+                  isDisabled={isFixed || isAuto}
+                  onChange={(text) => climb.chooseWay(way.options.find(([value]) => String(value) === text)![0])}
+                />
+              )}
+              <StakeStepper
+                host={host}
+                stake={climb.stake}
+                isDisabled={isFixed || isAuto}
+                onChange={climb.chooseStake}
+              />
+              {plan?.isOffered && (
+                <Button
+                  look={plan.isOn ? 'primary' : 'quiet'}
+                  aria-pressed={plan.isOn}
+                  disabled={isFixed || isAuto}
+                  data-plan
+                  onClick={plan.toggle}
+                >
+                  {common('plan.open')}
+                </Button>
+              )}
+              {more}
+            </>
+          )}
+          <Button
+            look="primary"
+            size="lg"
+            data-spin
+            className={`min-w-44 ${buttonClass}`}
+            disabled={isOpen && !isBusy && !climb.can('take')}
+            onClick={plan?.isOn && !isBusy ? () => playPlan(plan) : climb.main}
+          >
+            {host.replay
+              ? common(isBusy ? 'hurry' : 'replay')
+              : plan?.isOn
+                ? common('plan.play', { count: plan.picks.length })
+                : said}
+          </Button>
+          {plan && (plan.isOn || isAuto) && (
+            <AutoButton host={host} stake={climb.stake} ask={plan.ask} isDisabled={isBusy || plan.picks.length === 0} />
+          )}
+        </>
+      }
+    >
+      {children}
+    </TableFrame>
+  );
+}

@@ -1,0 +1,139 @@
+// One round after the other, for every title without steps of its own: play, show each event, announce the result.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatAmount } from '#kernel/money.ts';
+import type { Celebration } from '../../celebration.ts';
+import type { FinalWin } from '../../multiplier.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { useAuto } from '../auto.tsx';
+import { createPace, type Pace } from '../pace.ts';
+import { createSynth, type Synth } from '../synth.ts';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { soundOfWin } from '../win-sound.ts';
+import { stepStake } from '../stakes.ts';
+
+export interface Tools {
+  pace: Pace;
+  synth: Synth;
+}
+
+/** What a title adds: its params, and how each of its events looks and sounds. */
+interface Script<Event> {
+  /** The params of the next round; `undefined` when it cannot begin, and the player has seen why. */
+  ask(): Record<string, unknown> | undefined;
+  /** Clears what the last round has left. */
+  begin(): void;
+  show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
+  /** What a press does while the round is shown, besides hurrying it. */
+  pressed?(): void;
+  /** The round in a sentence, for screen readers; `amount` is `undefined` when the round took more than it gave. */
+  say(events: readonly Event[], amount: string | undefined): string;
+  /** The notes of a win, lowest first. */
+  tune: readonly number[];
+  wave?: OscillatorType;
+}
+
+/** How long a win is shown before the next round may begin. */
+const LOOK_MS: Readonly<Record<Celebration, number>> = { none: 120, small: 300, big: 1_100, huge: 2_000 };
+
+export interface Ending {
+  wonMinor: bigint;
+  celebration: Celebration;
+}
+
+export function useRound<Event extends { type: string }>(host: TitleHost, script: Script<Event>) {
+  const t = useTexts('titles');
+  const { stake, setStake } = host;
+  const [isPlaying, setPlaying] = useState(false);
+  const [ending, setEnding] = useState<Ending>();
+  const tools = useRef<Tools>(undefined);
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  const open = useEffectEvent(() => ({
+    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
+    synth: createSynth(host.sound),
+  }));
+  useEffect(() => {
+    const made = open();
+    tools.current = made;
+    return () => {
+      made.pace.stop();
+      made.synth.close();
+    };
+  }, []);
+  useEffect(() => tools.current?.synth.set(host.sound));
+
+  const replayKey = host.replay?.key;
+  const replay = useEffectEvent(() => void play(host.replay!.events as unknown as Event[]));
+  useEffect(() => {
+    if (!replayKey) return;
+    const timer = setTimeout(() => replay());
+    return () => clearTimeout(timer);
+  }, [replayKey]);
+
+  async function play(events: readonly Event[]): Promise<void> {
+    const now = tools.current!;
+    setEnding(undefined);
+    setPlaying(true);
+    now.pace.reset();
+    script.begin();
+    for (const event of events) {
+      if (event.type !== 'final-win') {
+        await script.show(event as Exclude<Event, FinalWin>, now);
+        continue;
+      }
+      const { amount, celebration } = event as unknown as FinalWin;
+      const wonMinor = BigInt(amount);
+      setEnding({ wonMinor, celebration });
+      soundOfWin(now.synth, celebration, script.tune, script.wave);
+      const isWin = celebration !== 'none';
+      const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
+      host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('returned', { amount: money(wonMinor) })}.` : sentence);
+      await now.pace.wait(LOOK_MS[celebration]);
+    }
+    setPlaying(false);
+  }
+
+  async function press(): Promise<void> {
+    if (isPlaying) {
+      script.pressed?.();
+      return tools.current?.pace.hurry();
+    }
+    if (host.replay) return play(host.replay.events as unknown as Event[]);
+    // The rounds of an auto-play keep the params it began with.
+    const params = host.auto?.left === undefined ? script.ask() : {};
+    if (!params) return;
+    setPlaying(true);
+    const round = await host.playRound(stake, params);
+    if (round) {
+      await play(round.events as unknown as Event[]);
+      host.onShown();
+    }
+    setPlaying(false);
+  }
+
+  useAuto(host, !isPlaying, () => void press());
+  useKeys({
+    play: () => void press(),
+    step: (by) => {
+      if (!host.replay && !isPlaying) setStake(stepStake(host, stake, by));
+    },
+  });
+
+  return {
+    stake,
+    setStake,
+    isPlaying,
+    /** Choices cannot be changed: a round is being shown, or a past one is replayed. */
+    isFixed: isPlaying || host.replay !== undefined || host.auto?.left !== undefined,
+    ending,
+    forgetEnding: () => setEnding(undefined),
+    press: () => void press(),
+    ask: () => script.ask(),
+    money,
+    synth: () => tools.current?.synth,
+  };
+}
+
+export type Round = ReturnType<typeof useRound>;

@@ -1,0 +1,285 @@
+// A reel slot as the player has it, built from a theme: the stage, what is in front of it, and the controls below.
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { costUnits, type SlotMode } from '../../reel-rules.ts';
+import type { SlotEvent } from '../../slot-events.ts';
+import { confirm } from '#site/shell/confirm.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { reportError } from '#site/shell/report.ts';
+import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { useAuto } from '../auto.tsx';
+import { createPace, type Pace } from '../pace.ts';
+import { createSynth, type Synth } from '../synth.ts';
+import type { TitleHost } from '../title-client.ts';
+import type { TitleModule } from '../title-module.ts';
+import { useKeys } from '../use-keys.ts';
+import { stepStake } from '../stakes.ts';
+import { Controls } from './controls.tsx';
+import type { Stage } from './acts.ts';
+import { FrontOfStage } from './front-of-stage.tsx';
+import { Rules } from './rules.tsx';
+import { createShow, type Show, type ShowDeps } from './show.ts';
+import { createSounds } from './sounds.ts';
+import { createStage } from './stage.ts';
+import type { Theme } from './theme.ts';
+import type { Value, View } from './view.ts';
+
+/** Converts the events of a replayed round from the version that recorded them. */
+export type ReadEvents = (events: readonly SlotEvent[]) => readonly SlotEvent[];
+
+export const reelClient = (theme: Theme, read: ReadEvents = (events) => events): TitleModule => ({
+  Title: ({ host }) => <ReelTitle host={host} theme={theme} read={read} />,
+  Rules: (props) => <Rules {...props} theme={theme} />,
+});
+
+/** How long the sum of a feature stays where nobody closes it: where other rounds wait behind it, and where none do. */
+const FOLLOWED_MS = 1_800;
+const ALONE_MS = 12_000;
+
+interface Machine {
+  stage: Stage;
+  pace: Pace;
+  synth: Synth;
+  show: Show;
+}
+
+function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
+  const { rules, sysname, colours } = theme;
+  const t = useTexts('reels');
+  const own = useTexts(`title-${sysname}`);
+  const { dialogs } = useShell();
+  const place = useRef<HTMLDivElement>(null);
+  const winText = useRef<HTMLSpanElement>(null);
+  const machine = useRef<Machine>(undefined);
+  /** Closes the summary that is open. */
+  const close = useRef<() => void>(undefined);
+  const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isTurbo, setTurbo] = useState(false);
+  const [hasAnte, setAnte] = useState(false);
+  const [gambles, setGambles] = useState(0);
+  const [view, setView] = useState<View>({});
+  const { stake, setStake, given } = host;
+  const shared = host.replay?.shared;
+  const money = (minor: bigint) =>
+    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+      ]),
+    );
+  // The show must use the texts and the host of the moment in which it says something.
+  const current = useRef({ host, t, money, written });
+  useEffect(() => {
+    current.current = { host, t, money, written };
+  });
+
+  function winLine(minor: bigint | undefined, isReturn: boolean): string {
+    if (minor === undefined) return '';
+    const amount = current.current.money(minor);
+    return isReturn ? current.current.t('returned', { amount }) : amount;
+  }
+
+  useEffect(() => {
+    let isGone = false;
+    const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
+    const pace = createPace(isMotionReduced, isHurryAllowed);
+    const synth = createSynth(sound);
+    const deps: Omit<ShowDeps, 'stage'> = {
+      rules: theme.rules,
+      pace,
+      sounds: createSounds(synth, theme.sounds),
+      setView,
+      setWin(minor, isReturn = false) {
+        if (winText.current) winText.current.textContent = winLine(minor, isReturn);
+      },
+      announce: (text, values = {}) =>
+        current.current.host.announce(current.current.t(text, current.current.written(values))),
+      written: (minor) => current.current.money(minor),
+      insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      closed: () =>
+        new Promise((resolve) => {
+          const { auto, replay: past } = current.current.host;
+          const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
+          const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
+          close.current = () => {
+            clearTimeout(timer);
+            close.current = undefined;
+            resolve();
+          };
+        }),
+    };
+    void createStage(theme, place.current!, isMotionReduced).then(
+      (stage) => {
+        if (isGone) return stage.destroy();
+        machine.current = { stage, pace, synth, show: createShow({ ...deps, stage }) };
+        setReady(true);
+      },
+      (error: unknown) => {
+        reportError(error, theme.sysname);
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+      close.current?.();
+      pace.stop();
+      synth.close();
+      machine.current?.show.stop();
+      machine.current?.stage.destroy();
+      machine.current = undefined;
+    };
+  }, [theme]);
+
+  useEffect(() => machine.current?.synth.set(host.sound));
+
+  async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
+    const now = machine.current;
+    if (!now || isPlaying) return;
+    setPlaying(true);
+    try {
+      now.show.begin();
+      if (isTurbo) now.pace.hurry();
+      const events = await round();
+      if (!events) return now.show.cancel();
+      await now.show.play(events);
+      current.current.host.onShown();
+    } finally {
+      setPlaying(false);
+    }
+  }
+
+  const play = (action: SlotMode) =>
+    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
+
+  const costOf = (mode: SlotMode): string => {
+    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
+    return money(unit * BigInt(costUnits(rules, mode)));
+  };
+
+  async function buy(): Promise<void> {
+    const price = costOf('buy');
+    const kind = rules.hold ? 'buy.hold' : 'buy.free';
+    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
+    if (await confirm(dialogs, question)) await play('buy');
+  }
+
+  const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
+  // A round that arrived while another was shown waits its turn.
+  const isWaiting = useRef(false);
+  const replayKey = host.replay?.key;
+  const replay = useEffectEvent(async () => {
+    if (isPlaying) {
+      isWaiting.current = true;
+      machine.current?.pace.hurry();
+      return;
+    }
+    isWaiting.current = false;
+    await replayed();
+  });
+  useEffect(() => {
+    if (!isReady || !replayKey) return;
+    const timer = setTimeout(() => void replay());
+    return () => clearTimeout(timer);
+  }, [isReady, replayKey]);
+  useEffect(() => {
+    if (!isPlaying && isWaiting.current) void replay();
+  }, [isPlaying]);
+
+  function press(): void {
+    if (close.current) close.current();
+    else if (isPlaying) machine.current?.pace.hurry();
+    else if (given?.isOver) given.close();
+    else if (host.replay) {
+      if (!shared) void replayed();
+    } else void play(hasAnte ? 'ante' : 'spin');
+  }
+
+  useAuto(host, isReady && !isPlaying, () => void play(hasAnte ? 'ante' : 'spin'));
+  useKeys({
+    play: press,
+    step: (by) => {
+      if (!host.replay && !isPlaying && !given) setStake(stepStake(host, stake, by));
+    },
+  });
+
+  const givenView = given && {
+    ...(!given.isOver && {
+      count: {
+        number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
+        of: given.of,
+        multiplier: 1,
+        wonMinor: given.wonMinor,
+      },
+    }),
+    ...(given.isOver && {
+      summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
+    }),
+  };
+
+  const look = {
+    '--reel-night': colours.night,
+    '--reel-card': colours.card,
+    '--reel-edge': colours.edge,
+    '--reel-text': colours.text,
+    '--reel-gold': colours.gold,
+    '--reel-radius': `${colours.radius}px`,
+  } as CSSProperties;
+  return (
+    <div
+      className="flex size-full flex-col bg-(--reel-night) low:flex-row"
+      style={look}
+      data-title={sysname}
+      data-playing={isPlaying || undefined}
+    >
+      <section
+        ref={place}
+        aria-label={t('stage')}
+        aria-busy={!isReady}
+        className="relative min-h-0 flex-1 overflow-hidden font-display"
+      >
+        <FrontOfStage
+          view={view}
+          money={money}
+          isReady={isReady}
+          hasFailed={hasFailed}
+          loading={own('loading')}
+          given={givenView}
+          onClose={press}
+        />
+        <p
+          data-win
+          className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
+        >
+          <span ref={winText} className="text-2xl" />
+          {view.note && (
+            <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+          )}
+        </p>
+      </section>
+      {!shared && (
+        <Controls
+          host={host}
+          rules={rules}
+          stake={stake}
+          onStake={setStake}
+          hasAnte={hasAnte}
+          anteCost={rules.ante ? costOf('ante') : ''}
+          onAnte={() => setAnte(!hasAnte)}
+          gambles={gambles}
+          onGambles={setGambles}
+          isTurbo={isTurbo}
+          onTurbo={() => setTurbo(!isTurbo)}
+          isReady={isReady}
+          isPlaying={isPlaying}
+          onPlay={press}
+          ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
+          onBuy={() => void buy()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// A round in which the player acts, on the screen: it shows what the server has sent, event by event, and never guesses.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OpenRoundState } from '#casino/rounds/contract.ts';
+import { createPace, type Pace } from './pace.ts';
+import { createSynth, type Synth } from './synth.ts';
+import type { TitleHost } from './title-client.ts';
+
+export interface StepTools {
+  pace: Pace;
+  synth: Synth;
+}
+
+interface Shown<Event> {
+  /** Those shown so far. */
+  events: readonly Event[];
+  /** Shows one, which is already the last of `events`, and resolves when that is done. */
+  show(event: Event, tools: StepTools, all: readonly Event[]): Promise<void>;
+}
+
+export interface Steps<Event> {
+  events: readonly Event[];
+  /** The round as the server has it; `undefined` once the next one is prepared. */
+  round: OpenRoundState | undefined;
+  /** What the player may do now; nothing while a request or animation is running. */
+  offers: OpenRoundState['offers'];
+  /** Waiting for the server, or showing its response. */
+  isBusy: boolean;
+  /** A round is open, and it is the player's turn or being shown. */
+  isOpen: boolean;
+  /** The action that was sent and is not answered yet. */
+  asked: Record<string, unknown> | undefined;
+  open(stake: string, params: Record<string, unknown>): Promise<void>;
+  /** A round planned in advance: played in one go, and shown step by step. */
+  playPlanned(stake: string, params: Record<string, unknown>): Promise<void>;
+  act(action: Record<string, unknown>): Promise<void>;
+  /** Back to an empty table, if no round is open. */
+  clear(): void;
+  hurry(): void;
+  /** Shows the round of the replay page again. */
+  replay(): void;
+  can(name: string): boolean;
+}
+
+export function useSteps<Event extends { type: string }>(host: TitleHost, show: Shown<Event>['show']): Steps<Event> {
+  const [events, setEvents] = useState<readonly Event[]>([]);
+  const [round, setRound] = useState<OpenRoundState>();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Record<string, unknown>>();
+  const tools = useRef<StepTools>(undefined);
+  const shown = useRef<readonly Event[]>([]);
+  /** Ignores a second press that arrives before the screen has changed. */
+  const isAsking = useRef(false);
+
+  const make = useEffectEvent(() => ({
+    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
+    synth: createSynth(host.sound),
+  }));
+  useEffect(() => {
+    const made = make();
+    tools.current = made;
+    return () => {
+      made.pace.stop();
+      made.synth.close();
+    };
+  }, []);
+  useEffect(() => tools.current?.synth.set(host.sound));
+
+  const put = (next: readonly Event[]): void => {
+    shown.current = next;
+    setEvents(next);
+  };
+
+  async function showAll(all: readonly Event[]): Promise<void> {
+    const { pace } = tools.current!;
+    pace.reset();
+    for (let count = shown.current.length + 1; count <= all.length; count++) {
+      put(all.slice(0, count));
+      await show(all[count - 1]!, tools.current!, all);
+    }
+  }
+
+  async function take(next: OpenRoundState): Promise<void> {
+    setRound(next);
+    await showAll(next.events as unknown as Event[]);
+    if (next.offers.length === 0) host.onShown();
+  }
+
+  async function ask(action: Record<string, unknown>, send: () => Promise<OpenRoundState | undefined>): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    setAsked(action);
+    try {
+      const next = await send();
+      setAsked(undefined);
+      if (next) await take(next);
+      else await comeBack();
+    } finally {
+      isAsking.current = false;
+      setAsked(undefined);
+      setBusy(false);
+    }
+  }
+
+  /** The state of a round that was left open here, or continued elsewhere: shown at once, because it has been seen. */
+  async function comeBack(): Promise<void> {
+    const open = await host.resume();
+    setRound(open);
+    put(open ? (open.events as unknown as Event[]) : []);
+  }
+
+  const arrive = useEffectEvent(async () => {
+    if (host.replay) return void replay();
+    if (!isAsking.current) await comeBack();
+  });
+  const key = host.replay?.key ?? '';
+  useEffect(() => {
+    const timer = setTimeout(() => void arrive());
+    return () => clearTimeout(timer);
+  }, [key]);
+
+  async function replay(): Promise<void> {
+    if (!host.replay || isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    put([]);
+    await showAll(host.replay.events as unknown as Event[]);
+    isAsking.current = false;
+    setBusy(false);
+  }
+
+  const offers = isBusy ? [] : (round?.offers ?? []);
+  return {
+    events,
+    round,
+    offers,
+    isBusy,
+    asked,
+    isOpen: round !== undefined && round.offers.length > 0,
+    open(stake, params) {
+      return ask({ do: 'begin' }, async () => {
+        const next = await host.openRound(stake, params);
+        if (next) put([]);
+        return next;
+      });
+    },
+    async playPlanned(stake, params) {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setBusy(true);
+      try {
+        const played = await host.playRound(stake, params);
+        if (!played) return;
+        setRound(undefined);
+        put([]);
+        await showAll(played.events as unknown as Event[]);
+        host.onShown();
+      } finally {
+        isAsking.current = false;
+        setBusy(false);
+      }
+    },
+    act: (action) => (round ? ask(action, () => host.act(round, action)) : Promise.resolve()),
+    clear() {
+      if (isAsking.current || (round && round.offers.length > 0)) return;
+      setRound(undefined);
+      put([]);
+    },
+    hurry: () => tools.current?.pace.hurry(),
+    replay: () => void replay(),
+    can: (name) => offers.some((offer) => offer.do === name),
+  };
+}

@@ -1,0 +1,15 @@
+import { refuse } from '#kernel/refusals.ts';
+import { liveTitles } from '#casino/titles/live.ts';
+
+export const isTable = (sysname: string): boolean => Object.hasOwn(liveTitles, sysname);
+
+export function mustBeTable(sysname: string): void {
+  if (!isTable(sysname))
+    refuse('InvalidParameter', {
+      rule: 'live.known-table',
+      inputs: { sysname },
+      sentence: 'There is no such table.',
+      errorData: { sysname: ['Wrong value'] },
+      status: 404,
+    });
+}

@@ -1,0 +1,14 @@
+// `/gamehall/slot` is the hall with that category chosen; an unknown category shows the plain hall (RT-21, OP-08).
+import { getCategories } from '#casino/rounds/contract.ts';
+import { definePage, redirectTo } from '#site/shell/page.ts';
+
+export const page = definePage({
+  async load({ api, params, report, url }) {
+    const categories = await api.call(getCategories).catch(report([]));
+    const known = categories.find(({ id }) => id !== 'all' && id === params['id']);
+    if (known) url.searchParams.set('category', known.id);
+    return redirectTo(`/gamehall${url.search}`);
+  },
+  meta: () => ({ title: '' }),
+  Component: () => null,
+});

@@ -1,0 +1,47 @@
+// The frame around a game, by its kind. Only pages of that kind load it, so the page says which before it is rendered.
+import type { ComponentType } from 'react';
+import type { Game } from '../../contract.ts';
+import { assert } from '#kernel/assert.ts';
+import { beginTitle, scriptsOfTitle } from '#casino/titles/open-title.ts';
+import type { GameMode } from '../game-url.ts';
+
+export interface GameFrameProps {
+  game: Game;
+  mode: GameMode;
+  onMode: (mode: GameMode) => void;
+  /** Launched on its own: the stage takes the whole window. */
+  isAlone?: boolean;
+}
+
+const FRAMES = {
+  round: async () => (await import('./round-frame.tsx')).RoundFrame,
+  live: async () => (await import('#casino/live-tables/web/parts/live-frame.tsx')).LiveFrame,
+  outside: async () => (await import('#casino/suppliers/web/parts/outside-frame.tsx')).OutsideFrame,
+} satisfies Record<string, () => Promise<ComponentType<GameFrameProps>>>;
+
+type Kind = keyof typeof FRAMES;
+
+const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');
+
+const loaded: Partial<Record<Kind, ComponentType<GameFrameProps>>> = {};
+
+/** Loaded by a page before it renders the frame of this game. */
+export async function loadFrame(game: Game): Promise<void> {
+  // The title is most of what a visitor waits for here.
+  if (!import.meta.env.SSR && !game.stated_by) beginTitle(game.sysname);
+  const kind = kindOf(game);
+  loaded[kind] ??= await FRAMES[kind]();
+}
+
+/** The same for the document: it names the scripts, so that they are on their way before any script runs. */
+export const scriptsOf = (game: Game): readonly string[] => [
+  `./games/parts/${kindOf(game)}-frame.tsx`,
+  // Last, because it is run last: the page is hydrated while the title is still on its way.
+  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
+];
+
+export function GameFrame(props: GameFrameProps) {
+  const Frame = loaded[kindOf(props.game)];
+  assert(Frame, 'its page has loaded it');
+  return <Frame {...props} />;
+}

@@ -1,0 +1,163 @@
+// Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, their own two cards below.
+import type { Card } from '../../../engine/cards.ts';
+import type { HoldemEvent } from '../game.ts';
+import { rules } from '../paytable.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { AnteBar } from '../../../engine/client/ante-poker/ante-bar.tsx';
+import { BetSpots, Hand } from '../../../engine/client/ante-poker/cloth.tsx';
+import { showEnd } from '../../../engine/client/ante-poker/show-end.ts';
+import { moneyOf, soundOfCards, useAntePoker } from '../../../engine/client/ante-poker/use-ante-poker.ts';
+import { useCardName } from '../../../engine/client/cards/playing-card.tsx';
+import { TableFrame } from '../../../engine/client/table-frame.tsx';
+import type { TitleHost } from '../../../engine/client/title-client.ts';
+import { useSteps } from '../../../engine/client/use-steps.ts';
+import { useAdvice } from './use-advice.ts';
+import style from './casino-holdem.module.css';
+
+export { Rules } from './rules.tsx';
+
+/** What hands pay on a bet, printed on the felt where it is wide; the rules have it everywhere. */
+const FeltPays = ({
+  caption,
+  pays,
+  nameOf,
+}: {
+  caption: string;
+  pays: readonly (readonly [hand: string, odds: number])[];
+  nameOf: (hand: string) => string;
+}) => (
+  <table className={style['pays']}>
+    <caption>{caption}</caption>
+    <tbody>
+      {pays.map(([hand, odds]) => (
+        <tr key={hand}>
+          <th>{nameOf(hand)}</th>
+          <td className="figures">{odds} : 1</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-casino-holdem');
+  const nameOf = useCardName();
+  const money = moneyOf(host);
+  const handName = (hand: string): string => t(`hands.${hand}`);
+
+  const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
+    const { pace } = tools;
+    const named = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
+    switch (event.type) {
+      case 'deal':
+        soundOfCards(tools, 5);
+        host.announce(
+          t('said.deal', { cards: named(event.cards), flop: named(event.flop), hand: t(`hands.${event.hand}`) }),
+        );
+        return pace.wait(host.replay ? 1_500 : 760);
+      case 'board':
+        soundOfCards(tools, 2);
+        host.announce(t('said.board', { cards: named(event.cards), hand: t(`hands.${event.hand}`) }));
+        return pace.wait(820);
+      case 'called':
+        return undefined;
+      case 'shown':
+        soundOfCards(tools, 2);
+        host.announce(t('said.shown', { cards: named(event.cards), hand: t(`hands.${event.hand}`) }));
+        return pace.wait(700);
+      default:
+        return showEnd(event, tools, { host, t, named });
+    }
+  });
+
+  const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
+  const { find, back, stakeMinor } = poker;
+  const [deal, called, board, dealer, folded, shown, final] = [
+    find('deal'),
+    find('called'),
+    find('board'),
+    find('dealer'),
+    find('folded'),
+    find('shown'),
+    find('final-win'),
+  ];
+  const advised = useAdvice(poker.hasAdvice && steps.can('call') ? deal : undefined);
+
+  return (
+    <TableFrame
+      sysname="casino-holdem"
+      label={t('stage')}
+      isPlaying={steps.isBusy}
+      className={style['table']!}
+      final={final}
+      money={money}
+      controls={
+        <AnteBar
+          host={host}
+          poker={poker}
+          labels={{
+            deal: t('deal'),
+            goOn: t('call', { amount: money(stakeMinor * BigInt(rules.call)) }),
+            fold: t('fold'),
+            side: t('spots.aces'),
+            noSide: t('none'),
+          }}
+          advised={advised}
+          most={rules.aces.most}
+        />
+      }
+    >
+      <div className={style['place']}>
+        <div className={style['cloth']}>
+          <Hand
+            label={t('dealer')}
+            cards={dealer?.cards ?? shown?.cards}
+            places={2}
+            note={
+              shown
+                ? t(`hands.${shown.hand}`)
+                : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
+            }
+            isDealt={deal !== undefined}
+          />
+          <Hand
+            label={t('board')}
+            cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
+            places={5}
+            isDealt={deal !== undefined}
+            isDim={folded !== undefined}
+          />
+          <BetSpots
+            isOver={final !== undefined}
+            money={money}
+            spots={[
+              {
+                name: 'aces',
+                label: t('spots.aces'),
+                lies: deal ? BigInt(deal.aces) : stakeMinor * BigInt(poker.side),
+                won: back('aces'),
+              },
+              {
+                name: 'ante',
+                label: t('spots.ante'),
+                lies: deal || poker.isFixed ? stakeMinor : 0n,
+                won: back('ante'),
+              },
+              { name: 'call', label: t('spots.call'), lies: BigInt(called?.stake ?? 0), won: back('call') },
+            ]}
+          />
+          <Hand
+            label={t('you')}
+            cards={deal?.cards}
+            places={2}
+            note={deal && t(`hands.${board?.hand ?? deal.hand}`)}
+            isDealt={deal !== undefined}
+            isDim={folded !== undefined}
+          />
+          <FeltPays caption={t('spots.ante')} pays={[...Object.entries(rules.ante), ['less', 1]]} nameOf={handName} />
+          <FeltPays caption={t('spots.aces')} pays={Object.entries(rules.aces.pays)} nameOf={handName} />
+        </div>
+      </div>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,8 @@
+import { provePoker, samplePoker } from '../../engine/proof/video-poker-return.ts';
+import type { ProofReport, Samples } from '../../engine/proof/report.ts';
+import { deucesWild } from './game.ts';
+import { ranking, rules } from './paytable.ts';
+
+export const prove = (): ProofReport => provePoker('Deuces Wild', rules, ranking);
+
+export const samples: Samples = { best: samplePoker(rules, ranking, deucesWild.proof) };

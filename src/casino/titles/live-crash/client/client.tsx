@@ -1,0 +1,223 @@
+// Live crash: one curve for everybody, and the moment to leave it.
+import { useEffect, useRef, useState } from 'react';
+import type { OwnBet } from '#casino/live-tables/contract.ts';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { fromHundredths, payoutMinor, toHundredths } from '../../../engine/multiplier.ts';
+import { heightAt, rules } from '../paytable.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Button } from '#site/design-system/button.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { BetPanel, useBetChoice } from '../../crash/client/bet-panel.tsx';
+import { Title as CrashTitle } from '../../crash/client/client.tsx';
+import { Curve, type Climb } from '../../crash/client/curve.tsx';
+import { Depth } from '../../crash/client/depth.tsx';
+import { HistoryStrip } from '../../../engine/client/quick/history-strip.tsx';
+import { RuleList } from '../../../engine/client/quick/rule-list.tsx';
+import { LiveStage } from '../../../engine/client/live/live-stage.tsx';
+import type { LiveHost } from '../../../engine/client/live/live-host.ts';
+import { endingOf } from '../../../engine/client/live/ending.ts';
+import { useReveal } from '../../../engine/client/live/use-reveal.ts';
+import { useWinSound } from '../../../engine/client/live/use-win-sound.ts';
+import type { TitleHost } from '../../../engine/client/title-client.ts';
+import { useKeys } from '../../../engine/client/use-keys.ts';
+import crash from '../../crash/client/crash.module.css';
+import { stepStake } from '../../../engine/client/stakes.ts';
+import style from './live-crash.module.css';
+
+export const Rules = () => <RuleList area="title-live-crash" parts={['climb', 'leave', 'chance', 'clock']} />;
+
+/** A past round, shown by the single-player game. */
+export const Title = ({ host }: { host: TitleHost }) => <CrashTitle host={host} />;
+
+/** How many of those who have left are named on the stage. */
+const MAX_LEFT = 6;
+
+export function Live({ host }: { host: LiveHost }) {
+  const t = useTexts('title-live-crash');
+  const common = useTexts('titles.quick');
+  const live = useTexts('titles.live');
+  // The first has the stake that is kept for the next visit.
+  const bets = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
+  /** The bet that each panel has placed in this round. */
+  const [placedBy, setPlacedBy] = useState<Partial<Record<number, string>>>({});
+  /** Panels whose request is under way; neither waits for the other. */
+  const [sending, setSending] = useState<readonly number[]>([]);
+  const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
+  const { round, mine, now } = host;
+  const betOf = betsOfPanels(mine, placedBy);
+  const away = mine.filter(({ state, won }) => state === 'out' || Number(won.amount) > 0);
+  const leftAt = away.at(-1)?.params['target'] as string | undefined;
+  const isOn = mine.some(({ state }) => state === 'open');
+
+  const reveal = useReveal(host, {
+    begin: () => setClimb({ at: 1, state: 'waiting' }),
+    async show([broke], { pace, synth }) {
+      setClimb({ at: Number(broke!['at']), state: leftAt && !isOn ? 'left-broke' : 'broke' });
+      synth.noise(0.55, 320, 0.5);
+      await pace.wait(350);
+    },
+    say: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
+  });
+
+  useWinSound(host, reveal.synth);
+
+  // Between two messages the page draws the curve by the server's clock.
+  const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
+  const hasLeft = leftAt !== undefined && !isOn;
+  const noted = useRef(0);
+  useEffect(() => {
+    if (startedAt === undefined) return;
+    let frame = 0;
+    const draw = (): void => {
+      const at = heightAt(now() - startedAt) / 100;
+      setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
+      const step = Math.floor((now() - startedAt) / 300);
+      if (step !== noted.current) reveal.synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
+      noted.current = step;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+    // The sound belongs to the stage, not to the curve.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [startedAt, hasLeft, now]);
+
+  const isBetting = round?.state === 'betting';
+  const isRunning = round?.state === 'running';
+  const canLeave = (panel: number) => isRunning && betOf[panel]?.state === 'open';
+  const canBet = (panel: number) => isBetting && !betOf[panel];
+  const heightOf = (bet: OwnBet | undefined) =>
+    Math.min(bet ? toHundredths(bet.params['target'] as string) : rules.target.most, Math.round(climb.at * 100));
+
+  async function press(panel: number): Promise<void> {
+    if (sending.includes(panel)) return;
+    setSending((others) => [...others, panel]);
+    if (canLeave(panel)) {
+      const out = await host.cashOut(betOf[panel]!);
+      if (out) {
+        reveal.synth()?.note(880, 0.18, 0.3);
+        host.announce(t('said.left', { target: out.params['target'] as string, amount: formatMoney(out.won) }));
+      }
+    } else if (canBet(panel)) {
+      const { stake, target } = bets[panel]!;
+      const bet = await host.place(stake, { target: fromHundredths(target) });
+      if (bet) {
+        setPlacedBy((before) => ({ ...before, [panel]: bet.id }));
+        host.announce(live('placed', { amount: formatMoney(bet.staked) }));
+      }
+    } else host.announce(live('closed'));
+    setSending((all) => all.filter((one) => one !== panel));
+  }
+  useKeys({
+    play: () => void press(0),
+    step: (by) => {
+      const { stake, setStake } = bets[0];
+      if (canBet(0)) setStake(stepStake(host, stake, by));
+    },
+  });
+
+  const verbOf = (panel: number): string => {
+    const bet = betOf[panel];
+    if (canLeave(panel)) {
+      const height = heightOf(bet);
+      if (height < rules.target.least) return t('leaving-soon');
+      return t('leave', { amount: money(payoutMinor(parseAmount(bet!.stake.amount, host.currency) ?? 0n, height)) });
+    }
+    if (!bet) return live('place');
+    return bet.state === 'open'
+      ? t('waiting')
+      : Number(bet.won.amount) > 0
+        ? t('left', { target: bet.params['target'] as string })
+        : t('waiting');
+  };
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  // The line is drawn where the next bet leaves automatically.
+  const [firstBet] = bets;
+  const lineAt = Math.min(
+    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
+    mine.length === 0 ? firstBet.target : rules.target.most,
+  );
+
+  return (
+    <LiveStage
+      host={host}
+      sysname="live-crash"
+      label={t('stage')}
+      round={{ isPlaying: reveal.isRevealing, ending: endingOf(host), money }}
+      look={style['dawn']}
+      stage={
+        <div className={crash['stage']} data-state={climb.state}>
+          <Depth at={climb.at} />
+          <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
+          <div className="relative px-4 pt-3">
+            <HistoryStrip
+              label={common('history')}
+              list={host.history.slice(0, 16).map(({ number, result }) => ({
+                key: number,
+                text: `${result['at'] as string}×`,
+                isGood: Number(result['at']) >= 2,
+              }))}
+            />
+          </div>
+          <ol className={style['left']} aria-label={live('left')} data-left-list>
+            {host.bets
+              .filter(({ left }) => left !== null)
+              .slice(0, MAX_LEFT)
+              .map(({ id, name, left }) => (
+                <li key={id}>
+                  {name || live('hidden')} <b className="figures">{left}×</b>
+                </li>
+              ))}
+          </ol>
+          <p className={crash['figure']} data-roll>
+            {climb.at.toFixed(2)}×
+          </p>
+          <p className={crash['word']}>
+            {[
+              leftAt && t('left', { target: leftAt }),
+              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      }
+    >
+      <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
+        {bets.map((bet, panel) => (
+          <BetPanel
+            // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
+            key={panel}
+            host={host}
+            number={panel + 1}
+            bet={bet}
+            canChoose={canBet(panel)}
+          >
+            <Button
+              look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
+              size="lg"
+              isWide
+              data-spin={panel === 0 || undefined}
+              aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
+              onClick={() => void press(panel)}
+            >
+              <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
+              <span className="figures" data-leave={canLeave(panel) || undefined}>
+                {verbOf(panel)}
+              </span>
+            </Button>
+          </BetPanel>
+        ))}
+      </div>
+    </LiveStage>
+  );
+}
+
+/** Which bet of the round belongs to which panel: the one it has placed, else bets found on the table, in order. */
+function betsOfPanels(mine: readonly OwnBet[], placedBy: Partial<Record<number, string>>): (OwnBet | undefined)[] {
+  const own = [0, 1].map((panel) => mine.find(({ id }) => id === placedBy[panel]));
+  const others = mine.filter((bet) => !own.includes(bet));
+  return own.map((bet) => bet ?? others.shift());
+}

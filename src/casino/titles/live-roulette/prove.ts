@@ -1,0 +1,7 @@
+import { proveRoulette, rouletteSamples } from '../../engine/proof/prove-roulette.ts';
+import type { ProofReport } from '../../engine/proof/report.ts';
+import { liveRoulette } from './game.ts';
+import { rules } from './paytable.ts';
+
+export const prove = (): ProofReport => proveRoulette(rules, 'Live Roulette');
+export const samples = rouletteSamples(liveRoulette);

@@ -1,0 +1,191 @@
+// Mines as the player has it: a wall of stone with crystals behind it, and some things better left alone.
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { formatAmount } from '#kernel/money.ts';
+import type { MinesEvent } from '../game.ts';
+import { mostOpened, payoutMinor, rules } from '../paytable.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { IconButton } from '#site/design-system/button.tsx';
+import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
+import { useClimb } from '../../../engine/client/climb/use-climb.ts';
+import { usePlan } from '../../../engine/client/climb/use-plan.ts';
+import { saidEnding } from '../../../engine/client/said-ending.ts';
+import type { TitleHost } from '../../../engine/client/title-client.ts';
+import { soundOfWin } from '../../../engine/client/win-sound.ts';
+import { Crystal, Mine } from './pictures.tsx';
+import style from './mines.module.css';
+
+export { Rules } from './rules.tsx';
+
+const COUNTS = Array.from({ length: rules.mines.most }, (_, index) => [index + 1, String(index + 1)] as const);
+const firstCount = (host: TitleHost) => () => Number(host.replay?.params['mines'] ?? 3);
+const TUNE = [659, 784, 988];
+const NOTES = [523, 587, 659, 784, 880, 1047, 1175, 1319];
+
+type CellState = 'closed' | 'safe' | 'mine' | 'other-mine' | 'other';
+
+/** What the events so far reveal about each cell. */
+function cellsOf(events: readonly MinesEvent[]): CellState[] {
+  const cells = Array.from({ length: rules.cells }, (): CellState => 'closed');
+  for (const event of events) {
+    if (event.type === 'safe') cells[event.cell] = 'safe';
+    if (event.type === 'mine') cells[event.cell] = 'mine';
+    if (event.type === 'reveal')
+      for (let cell = 0; cell < rules.cells; cell++)
+        if (cells[cell] === 'closed') cells[cell] = event.mines.includes(cell) ? 'other-mine' : 'other';
+  }
+  return cells;
+}
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-mines');
+  const common = useTexts('titles');
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  const steps = useClimb<MinesEvent, number>(host, {
+    firstWay: firstCount(host),
+    paramsOf: (mines) => ({ mines }),
+    show: async (event, { pace, synth }, all) => {
+      const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
+      switch (event.type) {
+        case 'safe':
+          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
+          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]! * 2, 0.25, 0.12, 0.05);
+          host.announce(t('said.safe', { prize: money(BigInt(event.prize)) }));
+          return pace.wait(host.replay ? 420 : 160);
+        case 'mine':
+          synth.noise(0.7, 180, 0.6);
+          synth.note(82, 0.6, 0.5, 0, 'sawtooth');
+          return pace.wait(500);
+        case 'final-win': {
+          const sentence = saidEnding(event, money, {
+            won: (sum) => t('said.won', { amount: sum }),
+            returned: (sum) => common('returned', { amount: sum }),
+            lost: () => t('said.lost'),
+          });
+          if (sentence) host.announce(sentence);
+          soundOfWin(synth, event.celebration, TUNE);
+          return pace.wait(120);
+        }
+        default:
+          return undefined;
+      }
+    },
+  });
+
+  const plan = usePlan(host, steps, { paramsOf: (mines) => ({ mines }), none: common('plan.none') });
+  const { events, isBusy, isOpen, stakeMinor } = steps;
+  const [board] = events as [Extract<MinesEvent, { type: 'board' }>?];
+  const count = board?.mines ?? steps.chosenWay;
+  const cells = cellsOf(events);
+  const opened = cells.filter((cell) => cell === 'safe').length;
+  const prizes =
+    board?.prizes.map(BigInt) ??
+    Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
+  const final = events.find((event) => event.type === 'final-win');
+  const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
+
+  /** Adds a stone to the plan, or removes it. */
+  const mark = (cell: number) => {
+    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((one) => one !== cell));
+    else if (plan.picks.length < mostOpened(count)) plan.setPicks([...plan.picks, cell]);
+  };
+  const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
+  const pickAny = () => {
+    const isFree = (cell: number) => (plan.isOn ? !plan.picks.includes(cell) : cells[cell] === 'closed');
+    const free = [...cells.keys()].filter(isFree);
+    const cell = free[Math.floor(Math.random() * free.length)];
+    if (cell === undefined) return;
+    if (plan.isOn) mark(cell);
+    else void steps.act({ do: 'open', cell });
+  };
+  const press = (cell: number) => {
+    if (canMark) mark(cell);
+    else if (cells[cell] === 'closed' && steps.can('open')) void steps.act({ do: 'open', cell });
+    else if (!plan.isOn && !isOpen && !isBusy && !host.replay) steps.main();
+  };
+
+  return (
+    <ClimbFrame
+      host={host}
+      climb={steps}
+      sysname="mines"
+      label={t('stage')}
+      look={style['cave']!}
+      final={final}
+      money={money}
+      way={{ label: t('mines'), value: count, options: COUNTS }}
+      words={{
+        begin: t('begin'),
+        choose: t('pick'),
+        take: opened > 0 ? t('take', { prize: money(prizes[opened - 1]!) }) : undefined,
+      }}
+      buttonClass="max-sm:flex-1"
+      plan={plan}
+      more={
+        <IconButton
+          icon="dices"
+          look="quiet"
+          label={t('any')}
+          disabled={!steps.can('open') && !canMark}
+          onClick={pickAny}
+        />
+      }
+    >
+      <ol className={style['ladder']} aria-label={t('prizes')}>
+        {prizes.slice(Math.max(0, Math.min(opened - 1, prizes.length - 5)), Math.max(5, opened + 4)).map((prize) => {
+          const number = prizes.indexOf(prize) + 1;
+          return (
+            <li
+              key={number}
+              className="figures"
+              aria-current={number === opened ? 'step' : undefined}
+              data-next={number === opened + 1 || undefined}
+            >
+              <small>{t('behind', { count: number })}</small>
+              {money(prize)}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={style['place']}>
+        <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
+          {cells.map((state, cell) => (
+            <button
+              // eslint-disable-next-line react/no-array-index-key -- a cell is identified by its place
+              key={cell}
+              type="button"
+              className={style['cell']}
+              data-cell={cell}
+              data-state={state}
+              data-asked={asked === cell || undefined}
+              style={{ '--at': cell } as CSSProperties}
+              aria-label={t('cell', {
+                row: Math.floor(cell / rules.columns) + 1,
+                column: (cell % rules.columns) + 1,
+                state: t(`state.${state}`),
+              })}
+              data-planned={(plan.isOn && plan.picks.indexOf(cell) + 1) || undefined}
+              aria-pressed={plan.isOn ? plan.picks.includes(cell) : undefined}
+              aria-disabled={(!canMark && (state !== 'closed' || !steps.can('open'))) || undefined}
+              onClick={() => press(cell)}
+            >
+              <span className={style['stone']} />
+              {state === 'safe' || state === 'other' ? <Crystal at={cell} /> : null}
+              {state === 'mine' || state === 'other-mine' ? <Mine /> : null}
+            </button>
+          ))}
+        </div>
+      </div>
+    </ClimbFrame>
+  );
+}
+
+/** Arrow keys move between cells. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const from = Number((event.target as HTMLElement).dataset['cell']);
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rules.columns, ArrowDown: rules.columns }[event.key];
+  if (by === undefined || Number.isNaN(from)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${from + by}"]`)?.focus();
+}

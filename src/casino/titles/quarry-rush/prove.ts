@@ -1,0 +1,9 @@
+import { reelSlot } from '../../engine/reel-slot.ts';
+import { proveReelSlot, samplesOf } from '../../engine/proof/prove-reel-slot.ts';
+import { rules } from './paytable.ts';
+
+const slot = reelSlot(rules);
+
+export const prove = () => proveReelSlot('Quarry Rush', slot);
+
+export const samples = samplesOf(slot);

@@ -1,0 +1,12 @@
+// The door of hash chains for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
+import { watchOverdue } from './figures.ts';
+import { closeKeeper } from './keep-chains.ts';
+
+export { isSalted, type ChainRow, type ChainTable, type SaltedChain } from './chain-table.ts';
+export { linkAt, linkOf } from './links.ts';
+export { publishedOf } from './published.ts';
+export { findChain, findPublished, newestChains, openChains, takePlaces } from './store.ts';
+export { usableChains } from './keep-chains.ts';
+
+export const manifest = { watch: watchOverdue, close: closeKeeper } satisfies DomainManifest;

@@ -1,8 +1,0 @@
-import { provePoker, samplePoker } from '../../proof/video-poker-return.ts';
-import type { ProofReport, Samples } from '../../proof/report.ts';
-import { deucesWild } from './game.ts';
-import { ranking, rules } from './paytable.ts';
-
-export const prove = (): ProofReport => provePoker('Deuces Wild', rules, ranking);
-
-export const samples: Samples = { best: samplePoker(rules, ranking, deucesWild.proof) };

@@ -1,7 +1,0 @@
-import { proveRoulette, rouletteSamples } from '../../proof/prove-roulette.ts';
-import type { ProofReport } from '../../proof/report.ts';
-import { europeanRoulette } from './game.ts';
-import { rules } from './paytable.ts';
-
-export const prove = (): ProofReport => proveRoulette(rules, 'European Roulette');
-export const samples = rouletteSamples(europeanRoulette);

@@ -1,7 +1,0 @@
-import { proveRoulette, rouletteSamples } from '../../proof/prove-roulette.ts';
-import type { ProofReport } from '../../proof/report.ts';
-import { frenchRoulette } from './game.ts';
-import { rules } from './paytable.ts';
-
-export const prove = (): ProofReport => proveRoulette(rules, 'French Roulette');
-export const samples = rouletteSamples(frenchRoulette);

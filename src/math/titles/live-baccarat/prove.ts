@@ -1,7 +1,0 @@
-import { provePunto, puntoSamples } from '../baccarat/prove.ts';
-import type { ProofReport } from '../../proof/report.ts';
-import { liveBaccarat } from './game.ts';
-import { rules } from './paytable.ts';
-
-export const prove = (): ProofReport => provePunto(rules, 'Live Baccarat');
-export const samples = puntoSamples(liveBaccarat);

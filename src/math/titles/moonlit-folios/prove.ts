@@ -1,9 +1,0 @@
-import { reelSlot } from '../../engine/reel-slot.ts';
-import { proveReelSlot, samplesOf } from '../../proof/prove-reel-slot.ts';
-import { rules } from './paytable.ts';
-
-const slot = reelSlot(rules);
-
-export const prove = () => proveReelSlot('Moonlit Folios', slot);
-
-export const samples = samplesOf(slot);

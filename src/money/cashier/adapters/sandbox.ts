@@ -1,0 +1,157 @@
+/** The sandbox provider, over signed HTTP. Its other half is a process of its own: sandbox/psp. */
+import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
+import * as z from 'zod/mini';
+import type { Clock } from '#kernel/clock.ts';
+import { formatAmount } from '#kernel/money.ts';
+import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
+import type { ProviderReport } from '../rules/provider-verdict.ts';
+import {
+  paidMinor,
+  ProviderConfused,
+  ProviderRefused,
+  ProviderUnavailable,
+  type DepositOrder,
+  type PaymentOrder,
+  type PaymentProvider,
+  type ProviderNews,
+} from './provider.ts';
+import { isTrusted, sign } from './signature.ts';
+
+export interface SandboxOptions {
+  url: string;
+  secret: string;
+  callbackUrl: string;
+  clock: Clock;
+}
+
+const HEADERS = { timestamp: 'x-psp-timestamp', signature: 'x-psp-signature' } as const;
+const TIMEOUT_MS = 5000;
+
+const operation = z.object({
+  kind: z.enum(['deposit', 'withdrawal']),
+  merchant_id: z.string().check(z.maxLength(64)),
+  reference: z.string().check(z.minLength(1), z.maxLength(64)),
+  amount: z.string().check(z.maxLength(40)),
+  currency: z.string().check(z.maxLength(8)),
+  status: z.enum(['pending', 'success', 'fail', 'cancel', 'refunded', 'charged_back', 'dispute_won', 'returned']),
+  charged_back: z.optional(z.string().check(z.maxLength(40))),
+  revision: z.optional(z.int().check(z.nonnegative())),
+});
+const statement = z.object({ operations: z.array(operation), next: z.nullable(z.string().check(z.maxLength(64))) });
+const startedPayment = z.extend(operation, { checkout_url: z.url() });
+const event = z.extend(operation, { event_id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export function sandboxProvider(options: SandboxOptions): PaymentProvider {
+  /** `undefined` for 404. */
+  async function call<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<Schema> | undefined> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const atSeconds = Math.floor(options.clock.now().getTime() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      [HEADERS.timestamp]: String(atSeconds),
+      [HEADERS.signature]: sign(options.secret, `${method} ${path}\n${text}`, atSeconds),
+    };
+    const answer = await fetchOutside(options.url + path, {
+      method,
+      headers,
+      ...(text && { body: text }),
+      timeoutMs: TIMEOUT_MS,
+    }).catch((error: unknown) => {
+      if (error instanceof OutsideError) throw new ProviderUnavailable(error.message);
+      throw error;
+    });
+    if (answer.status === 404) return undefined;
+    if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);
+    const parsed = answer.status < 300 ? schema.safeParse(parseJson(answer.body)) : undefined;
+    if (!parsed?.success) throw new ProviderConfused(`sandbox answered ${answer.status}`);
+    return parsed.data;
+  }
+
+  const wireOrder = (order: PaymentOrder): Record<string, unknown> => ({
+    merchant_id: order.id,
+    amount: formatAmount(order.amountMinor, order.currency),
+    currency: order.currency,
+    method: order.method,
+    requisites: order.requisites,
+    callback_url: options.callbackUrl,
+  });
+
+  return {
+    name: 'sandbox',
+    async start(order: DepositOrder) {
+      const body = {
+        ...wireOrder(order),
+        locale: order.locale,
+        expires_at: order.expiresAt.toISOString(),
+        return_urls: order.returnUrls,
+      };
+      const started = found(await call(startedPayment, 'POST', '/api/payments', body));
+      return { reference: started.reference, redirectUrl: started.checkout_url };
+    },
+    async status(kind, id) {
+      const known = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
+      return known && reportOf(known);
+    },
+    refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
+    payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
+    async statement({ from, to, after }) {
+      const span = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after && { after }) });
+      const { operations, next } = found(await call(statement, 'GET', `/api/statement?${span}`));
+      return { news: operations.map(newsOf), next };
+    },
+    verifyCallback(callback, now) {
+      if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
+      const { success, data } = event.safeParse(signedJson(callback.rawBody));
+      if (!success) return undefined;
+      return { eventId: data.event_id, ...newsOf(data) };
+    },
+  };
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ProviderConfused('sandbox answered 404');
+  return value;
+}
+
+const newsOf = (wire: z.output<typeof operation>): ProviderNews => ({
+  kind: wire.kind,
+  paymentId: wire.merchant_id,
+  body: wire,
+  report: () => reportOf(wire),
+});
+
+const reportOf = (wire: z.output<typeof operation>): ProviderReport => {
+  const { charged_back: chargedBack, revision } = wire;
+  return {
+    kind: wire.kind,
+    paymentId: wire.merchant_id,
+    reference: wire.reference,
+    ...paidMinor(wire.amount, wire.currency),
+    status: wire.status,
+    ...(chargedBack !== undefined && { chargedBackMinor: paidMinor(chargedBack, wire.currency).minor }),
+    ...(revision !== undefined && { revision }),
+  };
+};
+
+/** A callback with text that cannot be stored is answered with 400, whatever its signature. */
+function signedJson(text: string): unknown {
+  try {
+    return parseOutsideJson(text);
+  } catch (error) {
+    if (error instanceof UnstorableText) throw error;
+    return undefined;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { isIdentityDue } from '#players/verification/index.ts';
+import { playerOf } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { banksIn } from './banks.ts';
+import {
+  cancelWithdrawal,
+  getBanks,
+  getDepositInfo,
+  getDepositSettings,
+  getHistory,
+  getWithdrawSettings,
+  makeDeposit,
+  makeWithdrawal,
+} from './contract.ts';
+import { openMethods } from './payment-methods.ts';
+import { cancelWithdrawalFor } from './cancel-withdrawal.ts';
+import { depositInfoOf, historyOf } from './get-history.ts';
+import { withdrawSettingsOf } from './get-withdraw-settings.ts';
+import { makeDepositFor } from './make-deposit.ts';
+import { makeWithdrawalFor } from './make-withdrawal.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getDepositSettings, async (ctx) => ({
+    methods: openMethods(ctx, 'deposit', playerOf(ctx).currency).map(({ method }) => method),
+    is_identity_due: isIdentityDue(ctx, 'deposit'),
+  })),
+  bind(getBanks, async (ctx) => ({ banks: banksIn(ctx, playerOf(ctx).currency) })),
+  bind(makeDeposit, makeDepositFor),
+  bind(getDepositInfo, depositInfoOf),
+  bind(getHistory, historyOf),
+  bind(getWithdrawSettings, withdrawSettingsOf),
+  bind(makeWithdrawal, makeWithdrawalFor),
+  bind(cancelWithdrawal, cancelWithdrawalFor),
+];

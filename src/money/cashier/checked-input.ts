@@ -1,0 +1,43 @@
+// What a player typed, checked against the method that they chose. Refusals name the field.
+import { refuse } from '#kernel/refusals.ts';
+import type { Currency } from '#kernel/money.ts';
+import { phoneIn, readPlayer } from '#players/accounts/index.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { banksIn } from './banks.ts';
+import { checkSum, checkWholeBalance, type PaymentMethod } from './contract.ts';
+import { checkRequisites } from './rules/requisites.ts';
+
+/** Minor units of the sum. */
+export function checkedSum(
+  amount: string,
+  method: PaymentMethod & { currency: Currency },
+  direction: 'deposit' | 'withdrawal',
+  isAll = false,
+): bigint {
+  const check = isAll ? checkWholeBalance(amount, method) : checkSum(amount, method);
+  if (check.ok) return check.minor;
+  const isOutside = check.error === 'sum' && direction === 'withdrawal';
+  return refuse(isOutside ? 'WithdrawalLimitsExceeded' : 'InvalidParameter', {
+    rule: 'cashier.sum',
+    inputs: { min: method.min, max: method.max, currency: method.currency },
+    sentence: check.message,
+    errorData: { amount: [check.message] },
+  });
+}
+
+export async function checkedRequisites(
+  ctx: Context,
+  method: PaymentMethod & { currency: Currency },
+  given: Record<string, string>,
+): Promise<Record<string, string>> {
+  const banks = banksIn(ctx, method.currency).map(({ id }) => id);
+  const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
+  const verdict = checkRequisites(method.requisites, given, banks, (text) => phoneIn(text, country));
+  if (verdict.ok) return verdict.requisites;
+  // Only the names of the fields go into the reason: a rejected value may be a card number.
+  return refuse('InvalidParameter', {
+    rule: 'cashier.requisites',
+    inputs: { fields: Object.keys(verdict.errors).join(', ').slice(0, 200) },
+    errorData: verdict.errors,
+  });
+}

@@ -1,0 +1,92 @@
+// What the money of a deposit does when a state is entered.
+import { factId } from '#kernel/ids.ts';
+import { post, releaseHold, settleHold } from '#money/wallet/index.ts';
+import { countTurnover } from '#players/verification/index.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { depositReturned, depositSettled, paymentEvent } from './events.ts';
+import { countDeposits } from './store/deposits.ts';
+import { addDisputed, disputedOf } from './store/debts.ts';
+import type { DepositRow, DisputedRow } from './tables.ts';
+import { coverReturnedDeposit } from './cover-returned-deposit.ts';
+import { giveBackToPlayer, takeFromPlayer } from './player-debts.ts';
+
+const transferOf = (row: DepositRow) => ({ fact: row.id, playerId: row.player_id, currency: row.currency });
+const clearingOf = (row: DepositRow) => ({ house: `psp.${row.method}.clearing` });
+
+export async function credit(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+  const { amount_minor: amountMinor } = row;
+  await post(tx, { ...transferOf(row), reason: 'deposit', amountMinor, from: clearingOf(row), to: { bucket: 'main' } });
+  await countTurnover(ctx, tx, [{ playerId: row.player_id, currency: row.currency, kind: 'deposited', amountMinor }]);
+  await announce(tx, depositSettled, {
+    ...paymentEvent(row),
+    campaignOfferId: row.campaign_offer_id.toString(),
+    // Under the lock of their purse, so that no two deposits have one number.
+    number: (await countDeposits(tx, row.player_id)) + 1,
+  });
+}
+
+/** Set aside when the refund was asked for; what was never credited is not on any balance. */
+export async function giveBackRefunded(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+  if (row.credited_at === null) return;
+  const amountMinor = row.amount_minor;
+  if (row.refund === 'asked') await settleHold(tx, { fact: row.id, to: clearingOf(row), amountMinor });
+  else await takeBack(ctx, tx, row, { fact: row.id, amountMinor });
+  await announceReturned(tx, row, amountMinor);
+}
+
+/** A charge-back happens whether or not the money is still there. */
+export async function chargeBack(ctx: Context, tx: Transaction, row: DepositRow, amountMinor: bigint): Promise<void> {
+  if (row.refund === 'asked') await releaseHold(tx, { fact: row.id });
+  await takeBack(ctx, tx, row, { fact: await dispute(ctx, tx, row, 'charge-back', amountMinor), amountMinor });
+  await announceReturned(tx, row, amountMinor);
+}
+
+/** The dispute is won: all that the bank had taken back is there again. */
+export async function giveBackDisputed(ctx: Context, tx: Transaction, row: DepositRow): Promise<void> {
+  const amountMinor = row.returned_minor;
+  await giveBackToPlayer(tx, {
+    ...transferOf(row),
+    fact: await dispute(ctx, tx, row, 'dispute-won', amountMinor),
+    reason: 'dispute-won',
+    amountMinor,
+    from: clearingOf(row),
+    paymentId: row.id,
+  });
+}
+
+/** The fact under which it is booked. The first is the deposit itself, as it was before there were several. */
+async function dispute(
+  ctx: Context,
+  tx: Transaction,
+  { id }: DepositRow,
+  kind: DisputedRow['kind'],
+  amountMinor: bigint,
+): Promise<string> {
+  const ordinal = (await disputedOf(tx, id)).length;
+  const fact = ordinal === 0 ? id : factId(sha256Hex(`deposit/${id}/disputed/${ordinal}`), id);
+  await addDisputed(tx, { fact, deposit_id: id, ordinal, kind, amount_minor: amountMinor, at: ctx.clock.now() });
+  return fact;
+}
+
+async function takeBack(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  { fact, amountMinor }: { fact: string; amountMinor: bigint },
+): Promise<void> {
+  await coverReturnedDeposit(ctx, tx, { ...row, amount_minor: amountMinor });
+  await takeFromPlayer(ctx, tx, {
+    ...transferOf(row),
+    fact,
+    reason: 'charge-back',
+    amountMinor,
+    to: clearingOf(row),
+    paymentId: row.id,
+  });
+}
+
+const announceReturned = (tx: Transaction, row: DepositRow, part: bigint): Promise<void> =>
+  announce(tx, depositReturned, { ...paymentEvent(row), returnedMinor: part.toString() });

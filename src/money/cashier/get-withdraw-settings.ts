@@ -1,0 +1,47 @@
+// How a player can take money out: back to the source first (closed loop), then as they like.
+import type { OutputOf } from '#kernel/method.ts';
+import { toWire, type Currency } from '#kernel/money.ts';
+import { isIdentityDue } from '#players/verification/index.ts';
+import { balancesOf } from '#money/wallet/index.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { getWithdrawSettings } from './contract.ts';
+import { canPayOut, openMethods } from './payment-methods.ts';
+import { closedLoop, isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
+import { owedBy } from './store/debts.ts';
+import { depositedByMethod } from './store/deposits.ts';
+import { withdrawnByMethod } from './store/withdrawals.ts';
+
+export async function withdrawSettingsOf(ctx: Context): Promise<OutputOf<typeof getWithdrawSettings>> {
+  const { id, currency } = playerOf(ctx);
+  const [{ main }, owed, loop] = await Promise.all([
+    balancesOf(ctx.db, id, currency),
+    owedBy(ctx.db, id, currency),
+    closedLoopOf(ctx, ctx.db, id, currency),
+  ]);
+  const methods = openMethods(ctx, 'withdrawal', currency).map(({ method }) => method);
+  return {
+    available: toWire(owed < main ? main - owed : 0n, currency),
+    methods: methods.filter(({ sysname }) => isOpenForWithdrawal(loop, sysname)),
+    is_identity_due: isIdentityDue(ctx, 'withdrawal'),
+  };
+}
+
+/** What still has to go back to its source; a withdrawal in progress does not count itself. */
+export async function closedLoopOf(
+  ctx: Context,
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+  apart?: { method: string; amount_minor: bigint },
+): Promise<ClosedLoop> {
+  const deposited = await depositedByMethod(handle, playerId, currency);
+  const withdrawn = await withdrawnByMethod(handle, playerId, currency);
+  if (apart) withdrawn.set(apart.method, (withdrawn.get(apart.method) ?? 0n) - apart.amount_minor);
+  const flows = [...deposited].map(([method, depositedMinor]) => ({
+    method,
+    depositedMinor,
+    withdrawnMinor: withdrawn.get(method) ?? 0n,
+  }));
+  return closedLoop(flows, (method) => canPayOut(ctx, currency, method));
+}

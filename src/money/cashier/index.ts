@@ -1,0 +1,57 @@
+// The door of the cashier for the server.
+import { endpoints } from './api.ts';
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import { addCurrencyCheck } from '#players/accounts/index.ts';
+import { addDepositFacts } from '#money/limits/index.ts';
+import type { Services } from '#platform/context.ts';
+import { providers } from './adapters/providers.ts';
+import { checkBanksOnWrite } from './banks.ts';
+import { checkMethodsOnWrite } from './payment-methods.ts';
+import { addCashierFigures } from './figures.ts';
+import { depositedByDay } from './store/deposits.ts';
+import { refuseWhileDepositIsUnderWay } from './refuse-other-currency.ts';
+import { receiveCallback } from './handle-payment-report.ts';
+
+export { addDepositCheck, type DepositCheck } from './deposit-checks.ts';
+export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
+export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
+export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
+export { askForRefund } from './refund-deposit.ts';
+export { methodsOnOffer } from './payment-methods.ts';
+export { compareWithProviders } from './compare-with-providers.ts';
+export { totalsByProvider } from './store/statements.ts';
+export { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
+export { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
+export {
+  approveWithdrawal,
+  correctWithdrawal,
+  declineWithdrawal,
+  returnWithdrawal,
+} from './review-withdrawal.ts';
+export {
+  describeDeposit,
+  findWithdrawal,
+  listDepositsToDecide,
+  listWithdrawals,
+  reviewOfWithdrawal,
+  type WithdrawalReview,
+} from './operator-queries.ts';
+
+/** Before the first request. */
+function watchCashier(services: Services): void {
+  checkMethodsOnWrite(services);
+  checkBanksOnWrite(services);
+  addCurrencyCheck(services, refuseWhileDepositIsUnderWay);
+  addDepositFacts(services, { byDay: depositedByDay });
+  addCashierFigures(services);
+}
+
+export const hasPaymentProvider = (services: Services): boolean => providers(services).size > 0;
+
+export const manifest = {
+  endpoints,
+  jobs,
+  callbacks: { sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback) },
+  watch: watchCashier,
+} satisfies DomainManifest;

@@ -1,0 +1,185 @@
+// A player takes money out: set aside at once, sent only when it has been approved.
+import { fromEurCents } from '#kernel/exchange.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { formatAmount, toWire } from '#kernel/money.ts';
+import { formatMoney } from '#kernel/written-money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { mayWithdraw } from '#money/limits/index.ts';
+import { askingForDocuments, mustFitWithdrawals } from '#players/verification/index.ts';
+import { provePayout, ratesPerEur, requireProfile } from '#players/accounts/index.ts';
+import { noteFact } from '#players/persons/index.ts';
+import { balancesOf } from '#money/wallet/index.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { findRepeated, lockRequest, requestKey, type RequestKey } from '#platform/request-key.ts';
+import type { HistoryItem, makeWithdrawal } from './contract.ts';
+import { openMethod } from './payment-methods.ts';
+import { isOpenForWithdrawal, type ClosedLoop } from './rules/closed-loop.ts';
+import { destinationOf } from './rules/destination.ts';
+import { assertSameRequest, requestDigest } from './rules/request-digest.ts';
+import { isApprovedAutomatically, withdrawalDeadline } from './rules/withdrawal-states.ts';
+import { countChargeBacks, depositedByMethod } from './store/deposits.ts';
+import { addWithdrawal, isKnownDestination, withdrawalByRequest } from './store/withdrawals.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { cashierTexts } from './texts.ts';
+import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { closedLoopOf } from './get-withdraw-settings.ts';
+import { historyItemOf } from './get-history.ts';
+import { refuseMarkedDestination } from './mark-destination.ts';
+import { mustFitPeriods, mustHaveDeposited } from './may-withdraw-now.ts';
+import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
+import { mustCoverDebts, payDebtsFirst } from './player-debts.ts';
+
+type Input = InputOf<typeof makeWithdrawal>;
+
+export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<HistoryItem> {
+  // The code proves who makes the request and is not part of it: the same request is repeated with the code.
+  const { request_id, code: _, ...content } = input;
+  const digest = requestDigest(content);
+  const { id: playerId } = playerOf(ctx);
+  const key = requestKey(request_id, `withdrawal ${playerId} ${digest.toString('hex')}`, ctx.clock.now());
+  const existingWithdrawal = await withdrawalOf(ctx.db, playerId, key);
+  if (existingWithdrawal) assertSameRequest(existingWithdrawal.request_digest, digest);
+  const withdrawal = existingWithdrawal ?? (await request(ctx, input, digest, key));
+  return historyItemOf(ctx, 'withdrawal', withdrawal);
+}
+
+const withdrawalOf = (handle: Database | Transaction, playerId: bigint, key: RequestKey) =>
+  findRepeated(
+    key,
+    (id) => withdrawalByRequest(handle, playerId, id),
+    (withdrawal) => withdrawal.created_at,
+  );
+
+async function request(ctx: Context, input: Input, digest: Buffer, key: RequestKey): Promise<WithdrawalRow> {
+  const { id: playerId, currency } = playerOf(ctx);
+  const { method, provider } = openMethod(ctx, 'withdrawal', currency, input.method);
+  const requisites = await checkedRequisites(ctx, method, input.requisites);
+  const amountMinor = checkedSum(input.amount, method, 'withdrawal', input.is_all === '1');
+  if (input.is_all === '1') await mustBeWholeBalance(ctx, amountMinor);
+  const now = ctx.clock.now();
+  const row: WithdrawalRow = {
+    id: uuidv7(now.getTime(), ctx.random),
+    player_id: playerId,
+    request_id: key.id,
+    request_digest: digest,
+    method: method.sysname,
+    provider,
+    currency,
+    amount_minor: amountMinor,
+    requisites,
+    destination: destinationOf(method, requisites),
+    state: 'requested',
+    deadline_at: withdrawalDeadline('requested', now),
+    provider_reference: null,
+    provider_revision: 0n,
+    next_attempt_at: null,
+    attempts: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  mayWithdraw(ctx);
+  await requireProfile(ctx);
+  await mustHaveDeposited(ctx, ctx.db, row);
+  await refuseMarkedDestination(ctx.db, row.destination);
+  return askingForDocuments(ctx, () => proved(ctx, row, key, input.code));
+}
+
+/** Decimals can be withdrawn only with the whole balance; any other sum is a whole number (VA-19). */
+async function mustBeWholeBalance(ctx: Context, amountMinor: bigint): Promise<void> {
+  const { id, currency } = playerOf(ctx);
+  const { main } = await balancesOf(ctx.db, id, currency);
+  if (main === amountMinor) return;
+  const sentence = 'Your balance has changed in the meantime. Choose the amount again.';
+  refuse('InvalidParameter', {
+    rule: 'cashier.whole-balance',
+    inputs: { available: formatAmount(main, currency), currency },
+    sentence,
+    errorData: { amount: [sentence] },
+  });
+}
+
+/** Begun at once where money of theirs has gone before; to any other destination with a code (F05). */
+async function proved(
+  ctx: Context,
+  row: WithdrawalRow,
+  key: RequestKey,
+  code: string | undefined,
+): Promise<WithdrawalRow> {
+  const { player_id: playerId, amount_minor: amountMinor, currency } = row;
+  const store = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row, key);
+  if (ctx.config.PAYOUT_CODE === 'off' || (await isKnownDestination(ctx.db, playerId, row.destination)))
+    return transaction(ctx.db, store);
+  if (code === undefined) {
+    // No code is sent for a withdrawal that would be refused anyway.
+    await mustCoverDebts(ctx.db, row);
+    await mustFitWithdrawals(ctx, ctx.db, { amountMinor, currency, isCounted: false });
+    refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, ctx.db, playerId, currency));
+  }
+  return provePayout(
+    ctx,
+    {
+      destination: row.destination,
+      sum: formatMoney(toWire(amountMinor, currency), ctx.locale),
+      method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
+      code,
+    },
+    store,
+  );
+}
+
+async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow, key: RequestKey): Promise<WithdrawalRow> {
+  await lockRequest(tx, key);
+  const existingWithdrawal = key.made && (await withdrawalOf(tx, row.player_id, key));
+  if (existingWithdrawal) return existingWithdrawal;
+  const { player_id: playerId, amount_minor: amountMinor, currency } = row;
+  if (!(await addWithdrawal(tx, row))) {
+    const twin = await withdrawalByRequest(tx, playerId, row.request_id);
+    assertSameRequest(twin!.request_digest, row.request_digest);
+    return twin!;
+  }
+  await noteFact(tx, ctx, { playerId, kind: 'destination', value: row.destination });
+  // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
+  await mustCoverDebts(tx, row);
+  await payDebtsFirst(tx, row);
+  const requested = await beginWithdrawal(ctx, tx, row);
+  await mustFitPeriods(ctx, tx, row);
+  await mustFitWithdrawals(ctx, tx, { amountMinor, currency, isCounted: true });
+  refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, tx, playerId, currency, row));
+  const path = (await needsNoApproval(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);
+  return moveWithdrawal(ctx, tx, requested, { path, byWhom: 'site' });
+}
+
+function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): void {
+  if (isOpenForWithdrawal(loop, row.method)) return;
+  const owed = loop.owed[0]!;
+  const sum = `${formatAmount(owed.owedMinor, row.currency)} ${row.currency}`;
+  const texts = cashierTexts(ctx, ctx.locale);
+  const backToName = texts.method[owed.method]?.name ?? owed.method;
+  refuse('WithdrawalDeclined', {
+    rule: 'cashier.closed-loop',
+    inputs: {
+      method: row.method,
+      backTo: owed.method,
+      backToName,
+      owed: formatAmount(owed.owedMinor, row.currency),
+      currency: row.currency,
+    },
+    sentence: texts.refusal.closed_loop.replace('{sum}', sum).replace('{method}', backToName),
+  });
+}
+
+async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<boolean> {
+  const upToMinor = fromEurCents(BigInt(ctx.config.AUTO_APPROVE_MAJOR) * 100n, row.currency, ratesPerEur(ctx));
+  if (row.amount_minor > upToMinor) return false;
+  const deposited = await depositedByMethod(tx, row.player_id, row.currency);
+  const question = {
+    amountMinor: row.amount_minor,
+    hasDeposited: deposited.size > 0,
+    hasChargeBack: (await countChargeBacks(tx, row.player_id)) > 0,
+    // A card that paid in is known; any other destination must have been paid to before.
+    isToKnownDestination: deposited.has(row.method) || (await isKnownDestination(tx, row.player_id, row.destination)),
+  };
+  return isApprovedAutomatically(question, upToMinor);
+}

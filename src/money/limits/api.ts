@@ -1,0 +1,47 @@
+import { playerOf } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import {
+  acknowledge,
+  answerPrompt,
+  askReturn,
+  confirmLimit,
+  dropRaise,
+  exclude,
+  getActivity,
+  getCheck,
+  getDepositLimit,
+  getHistory,
+  getLimits,
+  setCheckMinutes,
+  setLimit,
+  type LimitsChange,
+} from './contract.ts';
+import { historyRows } from './store.ts';
+import { answered } from './answer-prompt.ts';
+import { cancelRaise, changeLimit, confirmRaise } from './change-limit.ts';
+import { activityOf } from './get-activity.ts';
+import { depositLimitOf, stateOf } from './get-limits.ts';
+import { acknowledgeCheck, chooseCheckMinutes, realityCheck } from './reality-check.ts';
+import { askToReturn, takeBreak } from './take-break.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getLimits, stateOf),
+  bind(setLimit, changeLimit),
+  bind(confirmLimit, confirmRaise),
+  bind(dropRaise, cancelRaise),
+  bind(exclude, takeBreak),
+  bind(askReturn, askToReturn),
+  bind(setCheckMinutes, (ctx, { minutes }) => chooseCheckMinutes(ctx, minutes)),
+  bind(getCheck, realityCheck),
+  bind(acknowledge, acknowledgeCheck),
+  bind(answerPrompt, answered),
+  bind(getHistory, async (ctx) =>
+    (await historyRows(ctx.db, playerOf(ctx).id, 100)).map(({ at, what, details }) => ({
+      at: at.toISOString(),
+      what: what as LimitsChange['what'],
+      details: details as LimitsChange['details'],
+    })),
+  ),
+  bind(getActivity, activityOf),
+  bind(getDepositLimit, depositLimitOf),
+];

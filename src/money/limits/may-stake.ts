@@ -1,0 +1,181 @@
+// May this player stake this now? Answered from memory at once; before a refusal, the database is queried whether it still holds.
+import { assert } from '#kernel/assert.ts';
+import { mustSuitAge, tooMuchForAge } from './stake-of-age.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { perProcess, playerOf, type Context } from '#platform/context.ts';
+import { mustBeIdentified } from '#players/verification/index.ts';
+import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { stakeCap } from './stake-cap.ts';
+import { claimTurn } from './turns.ts';
+import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
+
+export interface StakeQuestion {
+  /** What the round takes, in minor units. */
+  stakedMinor: bigint;
+  currency: Currency;
+  isFeatureBuy: boolean;
+  /** The minimum length of a round depends on it; `none`: a bet, which is not a round and has no length. */
+  pace: 'slot' | 'other' | 'none';
+  /** The same bet was allowed a moment ago and is decided again: it need not wait for itself. */
+  isAgain: boolean;
+}
+
+/** What a bet has to name: if the rules have changed since, it is not taken. */
+export interface Permission {
+  fencingToken: bigint;
+  /** The bet is checked against the player's limits, and counted, in its own statement. */
+  isLimited: boolean;
+}
+
+/** Real money only. */
+export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
+  mustBeActive(playerOf(ctx));
+  mustBeIdentified(ctx, 'play');
+  mustFitProfile(ctx, question);
+  const rules = rulesOf(ctx, playerOf(ctx));
+  const permission =
+    rules instanceof Promise
+      ? rules.then((fresh) => allowed(ctx, question, fresh))
+      : isAllowed(ctx, question, rules)
+        ? permit(ctx, question, rules)
+        : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
+  return shortestMs(ctx, question) === 0 ? permission : inTurn(ctx, question, permission);
+}
+
+/** Another process may have begun a round, or this one may be new: the database decides. */
+async function inTurn(
+  ctx: Context,
+  question: StakeQuestion,
+  permission: Permission | Promise<Permission>,
+): Promise<Permission> {
+  const permitted = await permission;
+  const now = ctx.clock.now();
+  const { id } = playerOf(ctx);
+  const lastAt = await claimTurn(ctx.db, id, now, shortestMs(ctx, question));
+  if (lastAt === undefined) return permitted;
+  lastRounds(ctx).set(id, lastAt.getTime());
+  return tooEarly(ctx, question, now.getTime());
+}
+
+function mustFitProfile(ctx: Context, question: StakeQuestion): void {
+  const profile = profileInForce(ctx);
+  if (question.isFeatureBuy && !profile.isFeatureBuyAllowed)
+    refuse('AccessDenied', {
+      rule: 'limits.feature-buy',
+      inputs: { profile: profile.name },
+      sentence: 'Buying a feature is not allowed in your country.',
+    });
+  const most =
+    profile.maxStakeMajor === null || question.pace === 'none'
+      ? undefined
+      : stakeCap(ctx, profile.maxStakeMajor, question.currency);
+  if (most !== undefined && question.stakedMinor > most)
+    refuse('InvalidParameter', {
+      rule: 'limits.max-stake',
+      inputs: {
+        staked: formatAmount(question.stakedMinor, question.currency),
+        max: formatAmount(most, question.currency),
+        currency: question.currency,
+        profile: profile.name,
+      },
+      sentence: `The highest stake in your country is ${formatAmount(most, question.currency)} ${question.currency}.`,
+    });
+}
+
+function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): boolean {
+  const now = ctx.clock.now();
+  return (
+    breakOf(rules, now) === undefined &&
+    tooMuchForAge(ctx, question, rules) === undefined &&
+    !isCheckDue(rules, now.getTime()) &&
+    waitMs(ctx, question, now.getTime()) <= 0
+  );
+}
+
+/** When each player's last round was allowed here. Kept apart from the rules, which are forgotten with every change. */
+const lastRounds = perProcess('limits.last-rounds', () => new Map<bigint, number>());
+const MAX_REMEMBERED = 50_000;
+
+const shortestMs = (ctx: Context, { pace, isAgain }: StakeQuestion): number =>
+  isAgain || pace === 'none' ? 0 : profileInForce(ctx).minRoundMs[pace];
+
+function waitMs(ctx: Context, question: StakeQuestion, now: number): number {
+  const shortest = shortestMs(ctx, question);
+  if (shortest === 0) return 0;
+  return shortest - (now - (lastRounds(ctx).get(playerOf(ctx).id) ?? -Infinity));
+}
+
+function noteRound(ctx: Context, now: number): void {
+  const { minRoundMs } = profileInForce(ctx);
+  if (minRoundMs.slot === 0 && minRoundMs.other === 0) return;
+  const rounds = lastRounds(ctx);
+  const { id } = playerOf(ctx);
+  rounds.delete(id);
+  rounds.set(id, now);
+  if (rounds.size > MAX_REMEMBERED) rounds.delete(rounds.keys().next().value!);
+}
+
+function permit(ctx: Context, { pace }: StakeQuestion, rules: RulesInForce): Permission {
+  const now = ctx.clock.now().getTime();
+  sawPlay(ctx, playerOf(ctx).id, rules, now);
+  if (pace !== 'none') noteRound(ctx, now);
+  return rules;
+}
+
+function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Permission {
+  const now = ctx.clock.now();
+  // The account may have ended since the player was signed in by this request.
+  mustBeActive(rules);
+  mustNotBeOnBreak(breakOf(rules, now));
+  mustSuitAge(ctx, question, rules);
+  if (isCheckDue(rules, now.getTime()))
+    refuse('AccessDenied', {
+      rule: 'limits.reality-check',
+      inputs: { minutes: Math.floor((now.getTime() - rules.stretchFrom) / 60_000) },
+      sentence: 'Please look at how you stand before you go on.',
+    });
+  if (waitMs(ctx, question, now.getTime()) > 0) tooEarly(ctx, question, now.getTime());
+  return permit(ctx, question, rules);
+}
+
+function tooEarly(ctx: Context, question: StakeQuestion, now: number): never {
+  refuse('TooManyRequests', {
+    rule: 'limits.pace',
+    inputs: { seconds: shortestMs(ctx, question) / 1000 },
+    sentence: 'In your country a round has a shortest length. Please wait a moment.',
+    retryAfterSeconds: Math.ceil(waitMs(ctx, question, now) / 1000),
+  });
+}
+
+/** The limit that a bet's statement found broken (`kind|period|limit|used`), as a refusal for the player. */
+export function refuseBroken(broken: string, staked: bigint, currency: Currency): never {
+  const [kind, period = '', most = '0', used = '0'] = broken.split('|');
+  const [limit, spent] = [BigInt(most), BigInt(used)];
+  const left = limit > spent ? limit - (spent > 0n ? spent : 0n) : 0n;
+  if (kind === 'time')
+    refuse('AccessDenied', {
+      rule: 'limits.time-limit',
+      inputs: { minutes: Number(limit), period },
+      sentence: `Your time limit of ${limit} minutes per ${period} is used up.`,
+    });
+  const inputs = {
+    limit: formatAmount(limit, currency),
+    left: formatAmount(left, currency),
+    staked: formatAmount(staked, currency),
+    currency,
+    period,
+  };
+  assert(kind === 'stake' || kind === 'loss', `a bet broke ${broken}`);
+  if (kind === 'stake')
+    refuse('AccessDenied', {
+      rule: 'limits.stake-limit',
+      inputs: { ...inputs }, // limit, left, staked, currency, period
+      sentence: `Your limit of ${inputs.limit} ${currency} staked per ${period} leaves ${inputs.left} ${currency}.`,
+    });
+  return refuse('AccessDenied', {
+    rule: 'limits.loss-limit',
+    inputs: { ...inputs }, // limit, left, staked, currency, period
+    sentence: `Your limit of ${inputs.limit} ${currency} lost per ${period} leaves ${inputs.left} ${currency}.`,
+  });
+}

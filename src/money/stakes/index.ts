@@ -1,0 +1,44 @@
+// The door of stakes: every stake, every win and every reversal goes through it.
+import type { DomainManifest } from '#platform/manifest.ts';
+import { markOperators } from './staff.ts';
+
+export { bonusOfStanding, bonusStakedBy, wonBesideMain } from './bonus-stakes.ts';
+export {
+  announceSettled,
+  announceTogether,
+  bonusWinsOf,
+  earnsRewards,
+  purseParts,
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type PurseParts,
+  type StakeKind,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from './events.ts';
+export { mayStake, mustKeepTo, PLAY_MONEY, type Permission, type StakeQuestion } from './may-stake.ts';
+export {
+  groupOrder,
+  payFreeWins,
+  payingBuckets,
+  payWins,
+  countAsNeverPlayed,
+  reverseStakes,
+  takeBackWins,
+  takeStake,
+  takeStakeOrRefuse,
+  type StakeTaken,
+  type WinOrder,
+} from './move-stakes.ts';
+export { canBeTakenBack, subscribeToTakenBack, type TakenBack } from './taken-back.ts';
+export { lift, restrict, restrictionsOf } from './restrictions.ts';
+export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
+export type { PurseSource, Restriction } from './rules/restriction.ts';
+export { forgetRules, refuseBroken } from '#money/limits/index.ts';
+
+/** It has no methods of its own: domains above call it. */
+export const manifest = {
+  jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
+} satisfies DomainManifest;

@@ -1,0 +1,130 @@
+// The personal data of a player: what is required, what they have entered, and saving it.
+import { cleanText } from '#kernel/clean-text.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { fieldCheck } from '#kernel/field-rules.ts';
+import { fakename } from '#kernel/person-validators.ts';
+import { isNameOfHouse } from '#kernel/public-name.ts';
+import { sentencesOf, type Fault } from '#kernel/validators.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { configOf } from '#site/content/index.ts';
+import type {
+  changeFakename,
+  Contact,
+  getProfile,
+  PersonalDataField,
+  Profile,
+  saveProfile,
+} from './profile-contract.ts';
+import { isCpf, plainCpf } from './rules/cpf.ts';
+import { profileRules, toWireField } from './rules/profile-fields.ts';
+import { contactsOf } from './store/contacts.ts';
+import { isNameTaken, readPlayer, updatePlayer } from './store/players.ts';
+import { wrongInput } from './wrong-input.ts';
+
+type Saved = InputOf<typeof saveProfile>;
+
+export async function personalDataFields(ctx: Context): Promise<PersonalDataField[]> {
+  const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
+  return profileRules(configOf(ctx, ctx.locale)['forms-config'], country).map(toWireField);
+}
+
+export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  const faults = faultsOf(ctx, input, player.country_code);
+  if (Object.keys(faults).length > 0) wrongInput(faults, { rule: 'accounts.profile' });
+  const text = (value: string | undefined) => value && cleanText(value);
+  const cpf = text(input.document_number);
+  const values = {
+    first_name: text(input.first_name),
+    last_name: text(input.last_name),
+    sex: input.sex === undefined || input.sex === '' ? undefined : Number(input.sex),
+    region: text(input.region),
+    home_town: text(input.home_town),
+    address: text(input.address),
+    postcode: text(input.postcode),
+    sealed_cpf: cpf === undefined ? undefined : plainCpf(cpf),
+  };
+  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(said).length > 0) await updatePlayer(ctx.db, id, said);
+  return 1;
+}
+
+/** What is sent is checked as the form checks it; a tax number by its check digits, too. */
+function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const rule of profileRules(configOf(services)['forms-config'], country)) {
+    const value = input[rule.name] === undefined ? undefined : cleanText(input[rule.name]!);
+    if (value === undefined) continue;
+    const fault = fieldCheck(rule)(value);
+    if (fault) faults[rule.name] = sentencesOf(fault);
+  }
+  const cpf = input.document_number?.trim() ?? '';
+  if (cpf !== '' && !isCpf(cpf)) faults['document_number'] ??= sentencesOf({ key: 'wrongField' });
+  return faults;
+}
+
+export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof getProfile>): Promise<Profile> {
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  return {
+    first_name: player.first_name ?? '',
+    last_name: player.last_name ?? '',
+    sex: player.sex,
+    birth_date: player.birth_date ?? '',
+    country: countryName(player.country_code, ctx.locale),
+    country_code: player.country_code,
+    region: player.region ?? '',
+    home_town: player.home_town ?? '',
+    address: player.address ?? '',
+    postcode: player.postcode ?? '',
+    ...(fields.includes('is_name_hidden') && { is_name_hidden: player.is_name_hidden }),
+    ...(fields.includes('document') && { document: { type: 'cpf', number: player.sealed_cpf ?? '' } }),
+    ...(fields.includes('contacts') && { contacts: await contactsAsSeen(ctx, id, player.login) }),
+  };
+}
+
+async function contactsAsSeen(ctx: Context, playerId: bigint, login: string): Promise<Contact[]> {
+  return (await contactsOf(ctx.db, playerId)).map((one) => ({
+    type: one.type,
+    contact: one.contact,
+    is_confirmed: one.confirmed_at !== null,
+    is_subscribed: one.is_subscribed,
+    phone_country_code: one.phone_country_code,
+    is_login: one.contact === login,
+  }));
+}
+
+function countryName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function faultOfName(ctx: Context, newName: string): Fault | undefined {
+  const isOfHouse = isNameOfHouse(newName, [configOf(ctx)['site-config'].name]);
+  return fakename(newName) ?? (isOfHouse ? { key: 'fakename', detail: { key: 'fakenameOfHouse' } } : undefined);
+}
+
+export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
+  const newName = cleanText(input.fakename);
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  // A player keeps the name that they have, even if it would be refused today.
+  const fault = newName === player.fakename ? undefined : faultOfName(ctx, newName);
+  if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
+  const values = { fakename: newName, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
+  await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
+    if (!isNameTaken(error)) throw error;
+    refuse('InvalidParameter', {
+      rule: 'accounts.fakename-free',
+      inputs: {},
+      sentence: 'This name is taken',
+      errorData: { fakename: ['This name is taken'] },
+    });
+  });
+  return 1;
+}

@@ -1,0 +1,116 @@
+// A new password, typed twice, with its rules and its strength shown while typing.
+import { useId } from 'react';
+import { isCommonPassword } from '#kernel/common-passwords.ts';
+import { passwordStrength, STRENGTHS, type PasswordStrength } from '#kernel/password-strength.ts';
+import {
+  maxLength,
+  minLength,
+  newPassword,
+  PASSWORD_LENGTH,
+  passwordCharacters,
+  required,
+  sameAs,
+} from '#kernel/validators.ts';
+import type { FieldOf } from '#site/shell/form.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { PasswordField } from '#site/design-system/field.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+
+/** What the form must check. */
+export const NEW_PASSWORD_CHECKS = {
+  password: newPassword,
+  repeat: (value: string, values: { password: string }) => required(value) ?? sameAs(values.password)(value),
+};
+
+interface NewPasswordProps {
+  form: { values: { password: string }; field: FieldOf<'password' | 'repeat'> };
+  labels: { password: string; repeat: string };
+  className?: string;
+}
+
+export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPasswordProps) {
+  const t = useTexts('auth');
+  const rules = useId();
+  const eyes = { autoComplete: 'new-password', showLabel: t('showPassword'), hideLabel: t('hidePassword') };
+  return (
+    <div className="grid gap-3">
+      <div className={className}>
+        <PasswordField {...form.field('password')} {...eyes} label={labels.password} aria-describedby={rules} />
+        <PasswordField {...form.field('repeat')} {...eyes} label={labels.repeat} />
+      </div>
+      <div id={rules} data-password-rules className="grid gap-2 rounded-md border border-line bg-surface-2 p-3 text-sm">
+        <Meter password={form.values.password} />
+        <Rules password={form.values.password} />
+      </div>
+    </div>
+  );
+}
+
+type RuleState = 'open' | 'met' | 'broken';
+const { min, max } = PASSWORD_LENGTH;
+const brokenIf = (isBroken: boolean): RuleState => (isBroken ? 'broken' : 'met');
+
+/** Too short is not an error yet while the player is typing; anything else is an error at once. */
+const RULES: Readonly<Record<'length' | 'characters' | 'leaked', (password: string) => RuleState>> = {
+  length: (password) => (minLength(min)(password) ? 'open' : brokenIf(maxLength(max)(password) !== undefined)),
+  characters: (password) => brokenIf(passwordCharacters(password) !== undefined),
+  leaked: (password) => (minLength(min)(password) ? 'open' : brokenIf(isCommonPassword(password))),
+};
+
+function Rules({ password }: { password: string }) {
+  const t = useTexts('auth');
+  return (
+    <ul className="grid gap-1">
+      {(Object.keys(RULES) as (keyof typeof RULES)[]).map((name) => {
+        const state = password === '' ? 'open' : RULES[name](password);
+        return (
+          <li key={name} data-rule={name} data-state={state} className={`flex items-start gap-2 ${LOOKS[state].text}`}>
+            <Icon name={LOOKS[state].icon} className="mt-0.5 size-4 shrink-0" />
+            <span>
+              {t(`newPassword.rules.${name}`, PASSWORD_LENGTH)}
+              {state !== 'open' && <span className="sr-only">{`, ${t(`newPassword.${state}`)}`}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const LOOKS = {
+  open: { icon: 'circle-dashed', text: 'text-muted' },
+  met: { icon: 'circle-check', text: 'text-text' },
+  broken: { icon: 'circle-x', text: 'text-danger' },
+} as const;
+
+const COLOURS: Readonly<Record<PasswordStrength, string>> = {
+  weak: 'bg-danger',
+  fair: 'bg-warning',
+  good: 'bg-info',
+  strong: 'bg-primary',
+};
+
+/** Said in words too; the bars are for those who can see them. */
+function Meter({ password }: { password: string }) {
+  const t = useTexts('auth');
+  const strength = password === '' ? undefined : passwordStrength(password);
+  const filled = strength === undefined ? 0 : STRENGTHS.indexOf(strength) + 1;
+  return (
+    <div>
+      <p className="flex justify-between gap-3">
+        <span className="text-muted">{t('newPassword.strength')}</span>
+        <span role="status" data-strength={strength} className="font-semibold">
+          {strength && t(`newPassword.${strength}`)}
+        </span>
+      </p>
+      <span aria-hidden className="mt-1.5 grid grid-cols-4 gap-1">
+        {STRENGTHS.map((step, at) => (
+          <span
+            key={step}
+            className={`h-1.5 rounded-full ${at < filled && strength ? COLOURS[strength] : 'bg-surface-3'}`}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}

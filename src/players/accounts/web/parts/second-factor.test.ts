@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiRefusal } from '#site/shell/api.ts';
+import { codeAskedBy, payloadOf } from './second-factor.ts';
+
+const tried = { login: 'a@example.org', password: 'secret' };
+const refusal = (message: string, status = 401, inputs = {}) =>
+  new ApiRefusal({ type: 'AuthorizationException', message, reason: { rule: 'x', inputs } }, status);
+
+it('[~ST-12] a log-in that asks for a code says how it comes, and when another can be sent', () => {
+  expect(codeAskedBy(refusal('two_factor_auth is enable', 401, { method: 'contact', resend_time: 60 }))).toEqual({
+    method: 'contact',
+    resendTime: 60,
+    sentTo: '',
+  });
+  expect(codeAskedBy(refusal('Resend time is 42'))).toMatchObject({ resendTime: 42 });
+});
+
+it('[EN-29] what waits for the code is login, password and resend time, and nothing else', () => {
+  const asked = codeAskedBy(refusal('Resend time is 42'))!;
+  expect(payloadOf({ ...tried, code: '123456' } as typeof tried, asked)).toEqual({ ...tried, resend_time: 42 });
+});
+
+it('[ST-14 1/2] any other refusal is none of a code', () => {
+  expect(codeAskedBy(refusal('Incorrect email or password'))).toBeUndefined();
+  expect(codeAskedBy(refusal('two_factor_auth is enable', 500))).toBeUndefined();
+  expect(codeAskedBy(new Error('two_factor_auth is enable'))).toBeUndefined();
+});

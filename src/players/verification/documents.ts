@@ -1,0 +1,94 @@
+// Private copies of a player's documents: fetched once, cleaned, and viewed by a link that expires and is recorded.
+import { uuidv7 } from '#kernel/ids.ts';
+import type { Context, Services } from '#platform/context.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
+import { documentsOf as documentsAtService, readDocument } from './adapters/sumsub.ts';
+import { scanFile } from './adapters/virus-scanner.ts';
+import { addDocument, documentsOf, findDocument, noteView } from './document-store.ts';
+import { cleanFile, deleteStored, readStored, storeFile } from './files.ts';
+import { MAX_BYTES, MAX_FILES } from './rules/documents.ts';
+
+export async function fetchDocuments(
+  ctx: Context,
+  playerId: bigint,
+  applicantId: string,
+  inspectionId: string,
+): Promise<void> {
+  const kept = await documentsOf(ctx.db, playerId);
+  const known = new Set(kept.map(({ source_id }) => source_id));
+  let count = kept.length;
+  for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
+    if (known.has(sourceId)) continue;
+    if (count >= MAX_FILES) {
+      ctx.log.warn({ most: MAX_FILES }, 'a player has too many documents');
+      return;
+    }
+    if (await keepDocument(ctx, playerId, { sourceId, kind, bytes: await readDocument(ctx, inspectionId, sourceId) }))
+      count++;
+  }
+}
+
+/** True when a clean copy of it is kept. */
+export async function keepDocument(
+  ctx: Context,
+  playerId: bigint,
+  { sourceId, kind, bytes }: { sourceId: string; kind: string; bytes: Uint8Array },
+): Promise<boolean> {
+  // Scanned as received: a redrawn picture has lost what would be found.
+  const scan = bytes.length > MAX_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
+  if (scan === 'infected') return false;
+  const clean = await cleanFile(bytes);
+  if (typeof clean === 'string') {
+    ctx.log.warn({ why: clean }, 'a document was not kept');
+    return false;
+  }
+  const now = ctx.clock.now();
+  const file = await storeFile(ctx, clean.bytes);
+  const isNew = await addDocument(ctx.db, {
+    id: uuidv7(now.getTime(), ctx.random),
+    player_id: playerId,
+    source_id: sourceId,
+    kind,
+    file,
+    content_type: clean.contentType,
+    bytes: clean.bytes.length,
+    scan,
+    created_at: now,
+    keep_until: null,
+  });
+  if (!isNew) await deleteStored(ctx, file);
+  return isNew;
+}
+
+const LINK = 'document';
+const GOOD_FOR_MS = 10 * 60_000;
+
+/** An address of one document for one viewer, valid for ten minutes. */
+export function documentLink(ctx: Context, documentId: string, viewer: string): string {
+  const until = ctx.clock.now().getTime() + GOOD_FOR_MS;
+  const who = Buffer.from(viewer).toString('hex').slice(0, 128);
+  return `${ctx.config.PUBLIC_URL}/documents/${signed(ctx.config, LINK, `${documentId}_${until}_${who}`)}`;
+}
+
+export interface OpenedFile {
+  bytes: Buffer;
+  contentType: string;
+  name: string;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+
+/** The document behind a link. The viewer and the time are recorded before they see it. */
+export async function openDocument(services: Services, token: string): Promise<OpenedFile | undefined> {
+  const [id, until, who] = (readSigned(services.config, LINK, token) ?? '').split('_');
+  const now = services.clock.now();
+  if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
+  const found = await findDocument(services.db, id);
+  if (!found) return undefined;
+  await noteView(services.db, id, Buffer.from(who ?? '', 'hex').toString('utf8'), now);
+  return {
+    bytes: await readStored(services, found.file),
+    contentType: found.content_type,
+    name: `document-${id.slice(0, 8)}.${ENDINGS[found.content_type] ?? 'bin'}`,
+  };
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROMO_CODE_ERRORS } from '../offer-contract.ts';
+import { LOCALES } from '#kernel/locales.ts';
+import { ApiRefusal } from '#site/shell/api.ts';
+import { promoCodeFault } from './promo-code-fault.ts';
+
+const answer = (status: number, ...codes: string[]): ApiRefusal =>
+  new ApiRefusal(
+    { type: 'InvalidParameterException', ...(codes.length > 0 && { error_data: { promo_code: codes } }) },
+    status,
+  );
+
+test('[ER-15] the code that the answer names is the fault', () => {
+  for (const code of PROMO_CODE_ERRORS) expect(promoCodeFault(answer(400, code))).toBe(code);
+  expect(promoCodeFault(answer(400, 'EXPIRED', 'INVALID'))).toBe('EXPIRED');
+});
+
+test('[ER-16] an answer without a code, or with one that nobody knows, means INVALID', () => {
+  expect([promoCodeFault(answer(400)), promoCodeFault(answer(422, 'FLAT_TYRE'))]).toEqual(['INVALID', 'INVALID']);
+});
+
+test('nobody has looked at the code while the server is away, ill or busy', () => {
+  expect([0, 401, 429, 500, 503].map((status) => promoCodeFault(answer(status)))).toEqual(Array(5).fill(undefined));
+});
+
+test.each(LOCALES)('[OP-13 1/4] every fault has a sentence in %s', (locale) => {
+  const file = path.join(import.meta.dirname, '../../../../content/texts', locale, 'common.json');
+  const { promoCodeErrors } = JSON.parse(readFileSync(file, 'utf8')) as { promoCodeErrors: Record<string, string> };
+  expect(Object.keys(promoCodeErrors).toSorted()).toEqual([...PROMO_CODE_ERRORS].toSorted());
+  for (const sentence of Object.values(promoCodeErrors)) expect(sentence.length).toBeGreaterThan(10);
+});

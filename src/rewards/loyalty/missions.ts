@@ -1,0 +1,49 @@
+// Missions as content holds them; one that contradicts itself is refused when it is written, and left out when it comes from elsewhere.
+import type { Currency } from '#kernel/money.ts';
+import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
+import type { Services } from '#platform/context.ts';
+import { ratesPerEur } from '#players/accounts/index.ts';
+import { sumIn } from '#rewards/bonuses/index.ts';
+import { addEntryCheck, collection, configOf, remembered } from '#site/content/index.ts';
+import { faultOfReward } from './give-reward.ts';
+import { faultOfMission, missionSchema, type Condition, type Mission } from './rules/mission.ts';
+
+function read(services: Services, entry: unknown): { mission: Mission } | { fault: string } {
+  const parsed = missionSchema.safeParse(entry);
+  if (!parsed.success) return { fault: schemaFault(parsed.error, 'the mission') };
+  const fault =
+    faultOfMission(parsed.data) ??
+    parsed.data.rewards.map((reward) => faultOfReward(services, reward)).find((one) => one !== undefined);
+  return fault === undefined ? { mission: parsed.data } : { fault };
+}
+
+/** In the operator's order: those of `loyalty.programmes`, or all where it names none. */
+export const missions = (services: Services): readonly Mission[] =>
+  remembered(services, 'loyalty/missions', () => {
+    const { programmes } = configOf(services).loyalty;
+    const all = collection<object>(services, 'loyalty-missions')
+      .flatMap((entry) => {
+        const one = read(services, entry);
+        if ('mission' in one) return [one.mission];
+        services.log.warn({ entry: (entry as { id: number }).id, fault: one.fault }, 'a mission was left out');
+        return [];
+      })
+      .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity));
+    return programmes.length === 0
+      ? all
+      : programmes.flatMap((sysname) => all.find((one) => one.sysname === sysname) ?? []);
+  });
+
+export const checkMissionsOnWrite = (services: Services): void =>
+  addEntryCheck(services, 'loyalty-missions', (entry) => {
+    const one = read(services, entry);
+    return 'fault' in one ? one.fault : unknownName(missionSchema, entry);
+  });
+
+export const sumFor = (services: Services, amount: Record<string, string>, currency: Currency): bigint | undefined =>
+  sumIn(amount, currency, ratesPerEur(services));
+
+/** In minor units of the currency, or a number; `undefined` where there is no sum for the currency. */
+export function requiredOf(services: Services, one: Condition, currency: Currency): bigint | undefined {
+  return 'amount' in one ? sumFor(services, one.amount, currency) : BigInt(one.count);
+}

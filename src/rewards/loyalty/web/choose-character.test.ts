@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createDialogQueue } from '#site/shell/dialog-queue.ts';
+import { characterConfirmDialog, characterDialog, chooseCharacter } from './dialogs.ts';
+
+const FOX = { id: '1', name: 'The fox', text: 'Sly.' };
+const OWL = { id: '2', name: 'The owl', text: 'Wise.' };
+
+async function chosen(current: string, answers: readonly unknown[]) {
+  const dialogs = createDialogQueue();
+  const asked: string[] = [];
+  const result = chooseCharacter(dialogs, [FOX, OWL], current, OWL.id);
+  for (const answer of answers) {
+    const { id, name } = dialogs.opened.get().at(-1)!;
+    asked.push(name);
+    dialogs.close(id, answer);
+    await Promise.resolve();
+  }
+  return { asked, left: dialogs.opened.get().length, result: await result };
+}
+
+it('[~DG-09] asks once for the first character, and a second time before it is changed', async () => {
+  expect(await chosen('', [OWL])).toEqual({ asked: [characterDialog.name], left: 0, result: OWL });
+  expect(await chosen(FOX.id, [OWL, true])).toEqual({
+    asked: [characterDialog.name, characterConfirmDialog.name],
+    left: 0,
+    result: OWL,
+  });
+  expect((await chosen(FOX.id, [OWL, undefined])).result).toBeUndefined();
+});

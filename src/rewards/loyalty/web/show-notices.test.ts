@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoyaltyNotice } from '../contract.ts';
+import { showInTurn, type NoticePlace } from './show-notices.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const notice = (title: string, type: LoyaltyNotice['type'] = 'credit'): LoyaltyNotice => ({
+  trigger: 'level',
+  type,
+  amount: '20',
+  amountType: 'points',
+  title,
+  message: 'Well done',
+  image: '',
+});
+
+function shownOf(...titles: string[]) {
+  const shown: string[] = [];
+  const volumes: number[] = [];
+  let events: Parameters<NoticePlace['show']>[1] | undefined;
+  const place: NoticePlace = {
+    show(one, given) {
+      events = given;
+      shown.push(one.title);
+      return { hide: () => void shown.splice(shown.indexOf(one.title), 1) };
+    },
+  };
+  const end = showInTurn(
+    titles.map((title) => notice(title)),
+    { place, chime: (volume) => void volumes.push(volume) },
+  );
+  return { shown, volumes, end, events: () => events! };
+}
+
+describe('a notice of the loyalty programme', () => {
+  it('[CO-06] is shown 300 ms after it was loaded', async () => {
+    const { shown } = shownOf('Level 2');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(shown).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual(['Level 2']);
+  });
+
+  it('[CO-04] disappears five seconds after it appeared; the next one follows', async () => {
+    const { shown, end } = shownOf('Level 2', 'Level 3');
+    await vi.advanceTimersByTimeAsync(300 + 4_999);
+    expect(shown).toEqual(['Level 2']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual(['Level 3']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(shown).toEqual([]);
+    await end;
+  });
+
+  it('[~CO-05] sounds at volume 0.5, once each', async () => {
+    const { volumes } = shownOf('Level 2', 'Level 3');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(volumes).toEqual([0.5]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(volumes).toEqual([0.5, 0.5]);
+  });
+
+  it('stays while somebody looks at it, and for what was left of its time afterwards', async () => {
+    const { shown, events } = shownOf('Level 2');
+    await vi.advanceTimersByTimeAsync(300 + 2_000);
+    events().hold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual(['Level 2']);
+    events().go();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(shown).toEqual(['Level 2']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([]);
+  });
+
+  it('is closed at once by its button', async () => {
+    const { shown, events, end } = shownOf('Level 2');
+    await vi.advanceTimersByTimeAsync(300);
+    events().close();
+    expect(shown).toEqual([]);
+    await end;
+  });
+
+  it('nothing due is nothing shown', async () => {
+    const { shown, volumes, end } = shownOf();
+    await end;
+    expect([shown, volumes]).toEqual([[], []]);
+  });
+});

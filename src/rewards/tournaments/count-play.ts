@@ -1,0 +1,156 @@
+/**
+ * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's position on. A round
+ * counts by its start in every tournament that it fits; one that is taken back no longer counts.
+ */
+import { isCurrency, type Currency } from '#kernel/money.ts';
+import { addRound, NO_SCORE, qualifies } from '#rewards/scoring/scoring.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { withdrawalRequested } from '#money/cashier/index.ts';
+import {
+  earnsRewards,
+  purseParts,
+  stakeSettled,
+  subscribeToTakenBack,
+  type StakeSettled,
+  type TakenBack,
+} from '#money/stakes/index.ts';
+import { beginAnew } from './begin-anew.ts';
+import {
+  keepRounds,
+  lockEntries,
+  pairKey,
+  saveScores,
+  takeBackRounds,
+  type Pair,
+  type ScoredEntry,
+} from './entries-store.ts';
+import { boardsChanged } from './live-board.ts';
+import { recount } from './recount.ts';
+import { runningNow, type Running } from './running.ts';
+import type { RoundRow } from './tables.ts';
+
+export const SUBSCRIBER = 'tournaments';
+
+export const subscriptions: Subscription[] = [
+  subscribe(stakeSettled, SUBSCRIBER, countSettled),
+  ...subscribeToTakenBack(SUBSCRIBER, takeBack),
+  subscribe(withdrawalRequested, SUBSCRIBER, (ctx, tx, events) =>
+    beginAnew(
+      ctx,
+      tx,
+      events.map(({ payload: { playerId, requestedAt }, ...place }) => ({
+        playerId: BigInt(playerId),
+        number: numberOf(place),
+        at: requestedAt === undefined ? ctx.clock.now() : new Date(requestedAt),
+      })),
+    ),
+  ),
+];
+
+/** More payloads than a row of events ever has. */
+const PLACES = 1_000_000n;
+
+/** The place of an event in the order of commit. */
+const numberOf = ({ id, index }: Pick<Announced<unknown>, 'id' | 'index'>): bigint => id * PLACES + BigInt(index);
+
+type Round = Omit<RoundRow, 'tournaments'> & { subject: string };
+
+/** Real money that the player's own main purse has staked alone; bets on sports are not rounds. */
+function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
+  const { currency, kind, isFree, roundId, playerId, subject, stakedMinor, wonMinor, startedAt } = payload;
+  if (!isCurrency(currency) || currency === 'FUN' || isFree || kind === 'bet' || kind === 'free-spin') return [];
+  if (!earnsRewards(payload)) return [];
+  const staked = BigInt(stakedMinor);
+  if (staked <= 0n || (payload.purses?.staked !== undefined && purseParts(payload).staked.main !== staked)) return [];
+  return [
+    {
+      round_id: roundId,
+      player_id: BigInt(playerId),
+      number: numberOf(place),
+      currency,
+      staked,
+      won: BigInt(wonMinor),
+      started_at: new Date(startedAt),
+      subject,
+    },
+  ];
+}
+
+async function countSettled(ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
+  // What is announced twice may be twice in one batch: it counts where it came first.
+  const seen = new Set<string>();
+  const rounds = events.flatMap(roundOf).filter(({ round_id: id }) => !seen.has(id) && seen.add(id));
+  if (rounds.length === 0) return;
+  const running = await runningNow(ctx, tx);
+  const fitting = rounds.flatMap((round) => {
+    const tournaments = running.filter((one) => fits(one, round));
+    return tournaments.length > 0 ? [{ round, tournaments }] : [];
+  });
+  if (fitting.length === 0) return;
+  const entries = await entriesFor(tx, fitting);
+  const counting = fitting.flatMap(({ round, tournaments }) => {
+    const own = tournaments.filter((one) => isIn(entries, one, round));
+    return own.length > 0 ? [{ round, tournaments: own }] : [];
+  });
+  const fresh = await keepRounds(
+    tx,
+    counting.map(({ round: { subject: _, ...round }, tournaments }) => ({
+      ...round,
+      tournaments: tournaments.map(({ id }) => id),
+    })),
+  );
+  const changed = new Map<string, ScoredEntry>();
+  for (const { round, tournaments } of counting)
+    if (fresh.has(round.round_id))
+      for (const one of tournaments) {
+        const key = pairKey({ tournament_id: one.id, player_id: round.player_id });
+        const entry = changed.get(key) ?? entries.get(key) ?? newEntry(one, round);
+        changed.set(key, { ...entry, ...addRound(entry, round, round.number, one.terms.scoring) });
+      }
+  await saveScores(tx, [...changed.values()]);
+  boardsChanged(ctx, [...changed.values()]);
+}
+
+const fits = ({ games, starts_at, finishes_at, terms }: Running, round: Round): boolean =>
+  round.started_at >= starts_at &&
+  round.started_at < finishes_at &&
+  (games === null || games.has(round.subject)) &&
+  qualifies(round, terms.scoring);
+
+/** A player who has to join counts from then on. */
+function isIn(entries: ReadonlyMap<string, ScoredEntry>, { id, terms }: Running, round: Round): boolean {
+  const entry = entries.get(pairKey({ tournament_id: id, player_id: round.player_id }));
+  if (terms.entry.kind === 'automatic') return entry === undefined || round.number > entry.since;
+  return entry !== undefined && entry.joined_at <= round.started_at && round.number > entry.since;
+}
+
+async function entriesFor(
+  tx: Transaction,
+  fitting: ReadonlyArray<{ round: Round; tournaments: readonly Running[] }>,
+): Promise<Map<string, ScoredEntry>> {
+  const pairs = new Map<string, Pair>();
+  for (const { round, tournaments } of fitting)
+    for (const { id } of tournaments) {
+      const pair = { tournament_id: id, player_id: round.player_id };
+      pairs.set(pairKey(pair), pair);
+    }
+  return new Map((await lockEntries(tx, [...pairs.values()])).map((entry) => [pairKey(entry), entry]));
+}
+
+const newEntry = ({ id }: Running, { player_id, currency, started_at }: Round): ScoredEntry => ({
+  tournament_id: id,
+  player_id,
+  currency: currency satisfies Currency,
+  joined_at: started_at,
+  since: 0n,
+  ...NO_SCORE,
+});
+
+/** A tournament whose standings are final stays as it is: what was paid stays paid. */
+async function takeBack(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
+  const running = new Map((await runningNow(ctx, tx)).map((one) => [one.id, one]));
+  const affected = (await takeBackRounds(tx, back)).filter(({ tournament_id }) => running.has(tournament_id));
+  boardsChanged(ctx, await recount(tx, running, affected));
+}

@@ -1,0 +1,69 @@
+// The door of tournaments for the server.
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import type { Services } from '#platform/context.ts';
+import { addGameChoice } from '#casino/rounds/index.ts';
+import { addPlayFacts } from '#money/limits/index.ts';
+import { isBoardTopic } from './board.ts';
+import { getTournaments, participate } from './contract.ts';
+import { subscriptions } from './count-play.ts';
+import { checkDefinitionsOnWrite } from './definitions.ts';
+import { jobs } from './jobs.ts';
+import { keeper } from './keeper.ts';
+import { closeLiveBoards } from './live-board.ts';
+import { playFacts } from './play-facts.ts';
+import { getReels, stakeCredits } from './reels-contract.ts';
+import { openStandings } from './standings-file.ts';
+import { findTournament } from './store.ts';
+import { reelsFor } from './get-reels.ts';
+import { tournamentsFor } from './get-tournaments.ts';
+import { takePart } from './participate.ts';
+import { stake } from './stake-credits.ts';
+
+export { tournamentDefinitions, worthOfPrizes } from './definitions.ts';
+export { tournamentDataOf } from './personal-data.ts';
+export {
+  cancelTournament,
+  createTournament,
+  listTournaments,
+  paidPrizes,
+  startTournament,
+  worthOfTemplate,
+  type TournamentLine,
+} from './operate.ts';
+export { playerKey } from './board.ts';
+export { secretTables } from './reels-store.ts';
+export { standingsText } from './standings-file.ts';
+
+const endpoints: Endpoint[] = [
+  bind(getTournaments, tournamentsFor),
+  bind(participate, takePart),
+  bind(getReels, reelsFor),
+  bind(stakeCredits, stake),
+];
+
+/** Before the listening connection is opened. */
+function watchTournaments(services: Services): void {
+  checkDefinitionsOnWrite(services);
+  addPlayFacts(services, playFacts);
+  addGameChoice(services, 'tournament', async (id) => {
+    const row = /^\d{1,15}$/.test(id) ? await findTournament(services.db, BigInt(id)) : undefined;
+    return row ? row.terms.games : [];
+  });
+  keeper(services).watch();
+}
+
+export const manifest = {
+  endpoints,
+  subscriptions,
+  jobs,
+  files: { standings: openStandings },
+  topics: (name) => (isBoardTopic(name) ? name : undefined),
+  watch: watchTournaments,
+  start: (services) => keeper(services).start(),
+  step: (services) => keeper(services).doDue(),
+  async close(services) {
+    await keeper(services).stop();
+    await closeLiveBoards(services);
+  },
+} satisfies DomainManifest;

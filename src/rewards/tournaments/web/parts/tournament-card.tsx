@@ -1,0 +1,61 @@
+// A tournament in the list: its description, what can be won, how long it runs, and a link.
+import { Link } from '#site/shell/link.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { buttonStyle } from '#site/design-system/button.tsx';
+import { Card, Chip } from '#site/design-system/surface.tsx';
+import { counted, type Tournament } from '../tournaments.ts';
+import { useLiveTournament } from '../use-live-tournament.ts';
+import { Banner } from './banner.tsx';
+import { JoinButton } from './join-button.tsx';
+import { TournamentFacts } from './tournament-facts.tsx';
+
+export function TournamentCard({ tournament: first }: { tournament: Tournament }) {
+  const t = useTexts('tournaments');
+  // There are many of them on the page: they are polled, and not followed round by round.
+  const { tournament, refresh } = useLiveTournament(first, false);
+  const { id, description, extra, restrictions, user_info: own, winners, status } = tournament;
+  const [best] = winners;
+  const isInCredits = extra.rule === 'equal-bankroll';
+  return (
+    <Card className="flex h-full flex-col" data-tournament={id}>
+      <Banner tournament={tournament}>
+        <Chip tone="primary" icon="trophy">
+          {t(`rule.${extra.rule}.name`)}
+        </Chip>
+        {extra.is_cancelled ? (
+          <Chip tone="danger">{t('card.cancelled')}</Chip>
+        ) : (
+          restrictions.entry !== 'automatic' && <Chip>{t(`entry.${restrictions.entry}`)}</Chip>
+        )}
+      </Banner>
+      <div className="flex grow flex-col gap-4 p-5">
+        <h2 className="text-lg">
+          <Link to={`/tournaments/${id}`} className="hover:text-primary">
+            {description.title}
+          </Link>
+        </h2>
+        {description.text && <p className="text-sm text-muted">{description.text}</p>}
+        <div className="mt-auto grid gap-4">
+          <TournamentFacts tournament={tournament} />
+          <p className="min-h-5 text-sm">
+            {own?.place
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...counted(own.points) })
+              : best
+                ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
+                    name: best.fakename,
+                    ...counted(best.points),
+                  })
+                : status === 'active' && !isInCredits && <span className="text-muted">{t('card.nobody')}</span>}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <JoinButton tournament={tournament} onJoined={refresh} />
+            <Link to={`/tournaments/${id}`} className={`${buttonStyle()} ml-auto`}>
+              {t('card.details')}
+              <span className="sr-only">: {description.title}</span>
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

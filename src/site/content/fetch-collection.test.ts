@@ -1,0 +1,41 @@
+// What an outside service answers page by page, and what is made of it.
+import { expect, test } from 'vitest';
+import { OutsideError } from '#platform/http/outside.ts';
+import type { StrapiAnswer, StrapiClient, StrapiDocument } from './adapters/strapi.ts';
+import { fetchCollection } from './fetch-collection.ts';
+
+const NOTHING: StrapiAnswer = { data: null, pageCount: 0, total: undefined };
+const documents = (count: number, attributes: object = {}): StrapiDocument[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, attributes: { key: `${index}`, ...attributes } }));
+
+interface Service {
+  all: readonly StrapiDocument[];
+  isMissing?: (query: URLSearchParams) => boolean;
+}
+
+const clientOf = ({ all, isMissing }: Service): StrapiClient =>
+  ({
+    find(_: string, query: string): Promise<StrapiAnswer> {
+      const asked = new URLSearchParams(query);
+      if (isMissing?.(asked)) return Promise.resolve(NOTHING);
+      const page = Number(asked.get('pagination[page]'));
+      const size = Number(asked.get('pagination[pageSize]'));
+      const data = all.slice((page - 1) * size, page * size);
+      return Promise.resolve({ data, pageCount: Math.ceil(all.length / size), total: all.length });
+    },
+  }) as Partial<StrapiClient> as StrapiClient;
+
+test('a collection that is not there is none', async () => {
+  expect(await fetchCollection(clientOf({ all: [], isMissing: () => true }), 'texts', 'en')).toBeUndefined();
+});
+
+test('a collection whose later page is not there is not complete', async () => {
+  const service = { all: documents(250), isMissing: (asked: URLSearchParams) => asked.get('pagination[page]') === '2' };
+  await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(OutsideError);
+});
+
+test('a collection that is gone when its components are asked for is not one that was never there', async () => {
+  const all = documents(1, { items: [{ id: 1, url: '/a' }] });
+  const service = { all, isMissing: (asked: URLSearchParams) => asked.get('populate') !== '*' };
+  await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(OutsideError);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { allowsCampaignPopup, popupAskedFor } from '#rewards/campaigns/web/campaign-popup.ts';
+import { ANCHOR_PAUSE_MS, ANCHOR_TRIES, whenThere } from '#site/shell/hash-anchor.tsx';
+import { promoCodeOf } from '#site/shell/kept.ts';
+
+describe('what an address asks for', () => {
+  it('[~GD-09] a promo code, of which the last one wins', () => {
+    expect(promoCodeOf('?promo_code=AAA&promo_code=BBB')).toBe('BBB');
+    expect(promoCodeOf('?promo_code=%20CCC%20')).toBe('CCC');
+    expect(promoCodeOf('?promo_code=')).toBeUndefined();
+    expect(promoCodeOf(`?promo_code=${'A'.repeat(65)}`)).toBeUndefined();
+  });
+
+  it('[~GD-10] a campaign popup by its system name, in preview with the hash', () => {
+    expect(popupAskedFor('?popup=welcome', '#popup-preview')).toEqual({ sysname: 'welcome', isPreview: true });
+    expect(popupAskedFor('?popup=welcome', '')).toEqual({ sysname: 'welcome', isPreview: false });
+    expect(popupAskedFor('', '#popup-preview')).toBeUndefined();
+    expect(popupAskedFor('?popup=%3Cscript%3E', '#popup-preview')).toBeUndefined();
+  });
+
+  it('[GD-17 1/2] no campaign popup over a game or a deposit', () => {
+    for (const path of ['/game/dice', '/cashier/deposit', '/cashier/deposit/card'])
+      expect(allowsCampaignPopup(path)).toBe(false);
+    for (const path of ['/', '/gamehall', '/cashier/history', '/games', '/promotions/1'])
+      expect(allowsCampaignPopup(path)).toBe(true);
+  });
+});
+
+describe('a part of the page', () => {
+  it('[CO-18 1/2] is looked for at once, and then four times, 300 ms apart', () => {
+    vi.useFakeTimers();
+    const find = vi.fn(() => null);
+    const found = vi.fn();
+    whenThere(find, found);
+    expect(find).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(ANCHOR_PAUSE_MS * 20);
+    expect(find).toHaveBeenCalledTimes(1 + ANCHOR_TRIES);
+    expect(ANCHOR_TRIES).toBe(4);
+    expect(ANCHOR_PAUSE_MS).toBe(300);
+    expect(found).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it('[CO-18 2/2] is scrolled to when it appears a second later', () => {
+    vi.useFakeTimers();
+    let element: string | null = null;
+    const found = vi.fn();
+    whenThere(() => element, found);
+    vi.advanceTimersByTime(1000);
+    expect(found).not.toHaveBeenCalled();
+    element = 'here';
+    vi.advanceTimersByTime(250);
+    expect(found).toHaveBeenCalledExactlyOnceWith('here');
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,16 @@
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { getBet, getBets, getSharedBet, placeBets, quoteBets } from './contract.ts';
+import { getTokens } from './token-contract.ts';
+import { betFor, betsFor, sharedBetFor } from './get-bets.ts';
+import { tokensFor } from './get-tokens.ts';
+import { placeFor } from './place.ts';
+import { quoteFor } from './quote.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(quoteBets, quoteFor),
+  bind(placeBets, placeFor),
+  bind(getBets, betsFor),
+  bind(getBet, betFor),
+  bind(getSharedBet, sharedBetFor),
+  bind(getTokens, tokensFor),
+];

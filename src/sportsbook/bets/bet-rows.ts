@@ -1,0 +1,96 @@
+// The rows of an accepted bet.
+import type { Context, SignedInPlayer } from '#platform/context.ts';
+import type { Offer } from '#sportsbook/book/index.ts';
+import type { Permission } from '#money/stakes/index.ts';
+import type { Order } from './order.ts';
+import type { Pricing } from './price.ts';
+import { riskOnLeg, type highestStake } from './rules/limits.ts';
+import type { BetRow, LegRow } from './store.ts';
+
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 10_000;
+
+export interface Taken {
+  offers: readonly (Offer & { odds: number })[];
+  pricing: Pricing;
+  permission: Permission;
+  highest: ReturnType<typeof highestStake>;
+}
+
+/** Held for the delay of the slowest sport with a live leg. */
+export function betRows(
+  ctx: Context,
+  player: SignedInPlayer,
+  { id, digest, bet, stake, staked, currency, purse, policy, tokenId }: Order,
+  { offers, pricing, permission, highest }: Taken,
+): { row: BetRow; legs: LegRow[] } {
+  const now = ctx.clock.now();
+  const delays = offers
+    .filter(({ isLive }) => isLive)
+    .map((offer) => delayMsOf(ctx.config.BET_DELAYS[offer.sport], offer.tempo));
+  const delayMs = Math.max(0, ...delays);
+  const { payoutCents, wonCents } = pricing.worth(stake);
+  const potential = pricing.potential(stake);
+  const row: BetRow = {
+    id,
+    player_id: player.id,
+    currency,
+    type: bet.type,
+    stake,
+    lines: bet.lines.length,
+    staked,
+    purse,
+    policy,
+    state: delayMs > 0 ? 'held' : 'accepted',
+    potential: purse === 'house' ? potential - staked : potential,
+    highest: highest.stake,
+    highest_because: highest.because,
+    delay_ms: delayMs,
+    guard: permission.fencingToken,
+    payout_cents: payoutCents,
+    rule: null,
+    sentence: null,
+    generation: 0,
+    returned: null,
+    extra: 0n,
+    placed_at: now,
+    due_at: delayMs > 0 ? new Date(now.getTime() + delayMs) : null,
+    settled_at: null,
+    digest,
+    token_id: tokenId,
+  };
+  const risk = riskOnLeg(wonCents, bet.legs.length);
+  // The stake of a free bet pays for nothing.
+  const share = purse === 'house' ? 0n : (payoutCents - wonCents) / BigInt(bet.legs.length);
+  const legs = bet.legs.map((leg, place): LegRow => {
+    const offer = offers[place]!;
+    return {
+      bet_id: id,
+      place,
+      event_id: leg.event,
+      market: leg.market,
+      outcome: leg.outcome,
+      sport: offer.sport,
+      odds_seen: leg.odds,
+      odds: offer.odds,
+      version: BigInt(offer.version),
+      is_banker: bet.isBanker[place]!,
+      was_live: offer.isLive,
+      score_taken: offer.score,
+      risk_cents: risk,
+      staked_cents: share,
+      book_version: offer.bookVersion,
+      closing_odds: null,
+      result: null,
+      void_reason: null,
+      decided_by: 0,
+    };
+  });
+  return { row, legs };
+}
+
+/*** As long as the sport asks for, in the time of the match: where a simulated match runs faster, so does the delay, or the price
+ * would have moved on each time; where it runs slower, prices stand for longer and are out of date for longer.
+ */
+export const delayMsOf = (seconds: number, tempo: number): number =>
+  Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, seconds * 1000 * tempo)));

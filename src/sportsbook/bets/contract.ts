@@ -1,0 +1,278 @@
+// Bets on sports: what a slip is worth, placing it, and the bets of a player.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+import { COUNTED_UNITS, HIGHEST_ODDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+
+export const MAX_LEGS = 20;
+/** Maximum number of bets in one slip. */
+export const MAX_BETS = 40;
+/** Lines of all bets of a slip together: pricing them costs time in proportion. */
+export const MAX_LINES = 2_000;
+
+/** How legs form a bet: a system is `2/3`, with bankers as legs that are in each of its lines. */
+export const FULL_COVERS = [
+  'trixie',
+  'patent',
+  'yankee',
+  'lucky-15',
+  'canadian',
+  'lucky-31',
+  'heinz',
+  'lucky-63',
+  'super-heinz',
+  'goliath',
+] as const;
+export const betType = z.union([
+  z.enum(['single', 'accumulator', ...FULL_COVERS]),
+  // One way to write each: no signs, no leading zeros.
+  z.templateLiteral(['system-', z.int(), '/', z.int()]).check(z.regex(/^system-[1-9]\d?\/[1-9]\d?$/)),
+]);
+export type BetType = z.output<typeof betType>;
+
+/** How odds that have changed since they were seen are dealt with. */
+export const ODDS_POLICIES = ['none', 'higher', 'any'] as const;
+export const oddsPolicy = z.enum(ODDS_POLICIES);
+/** Whose money: main, or that of an active betting bonus. */
+export const betPurse = z.enum(['main', 'betting-bonus']);
+
+export const TOKEN_KINDS = ['free-bet', 'no-risk', 'boost'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+const leg = z.strictObject({
+  event: z.string().check(z.regex(/^[a-z0-9]{12}$/)),
+  market: z.string().check(z.maxLength(64)),
+  outcome: z.string().check(z.maxLength(64)),
+  /** As the player saw them, in thousandths, together with the version of the market. */
+  odds: z.int().check(z.minimum(1001), z.maximum(HIGHEST_ODDS)),
+  version: z.int().check(z.minimum(0)),
+});
+export type SlipLeg = z.output<typeof leg>;
+
+const wanted = z.strictObject({
+  type: betType,
+  /** Indexes into the list of legs. */
+  legs: z.array(z.int()).check(z.minLength(1), z.maxLength(MAX_LEGS)),
+  /** Those of `legs` that are in every line of a system. */
+  bankers: z._default(z.array(z.int()).check(z.maxLength(MAX_LEGS)), []),
+  /** For each line, in major units; empty in a quote for which nothing is staked yet. */
+  stake: z.string().check(z.regex(/^([0-9]{1,18}(\.[0-9]{1,18})?)?$/)),
+  /** A free bet, no-risk bet or boost to use. */
+  token_id: z.optional(field.uuid()),
+});
+export type WantedBet = z.output<typeof wanted>;
+
+const slip = z.strictObject({
+  legs: z.array(leg).check(z.minLength(1), z.maxLength(MAX_BETS)),
+  bets: z.array(wanted).check(z.minLength(1), z.maxLength(MAX_BETS)),
+});
+export type Slip = z.output<typeof slip>;
+
+/** A slip inside one field; longer than other JSON. */
+export const slipField = () => field.json(slip, 16_384);
+
+/** As in every refusal: pages write the sentence of the rule in the player's language. */
+const why = z.strictObject({
+  rule: z.string(),
+  sentence: z.string(),
+  inputs: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+export type Why = z.output<typeof why>;
+
+const quotedLeg = z.strictObject({
+  odds: z.nullable(z.int()),
+  version: z.int(),
+  /** Why it cannot be bet on; null: it can. */
+  reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  /** Indexes of legs that it cannot share a line with: the same match. */
+  conflicts: z.array(z.int()),
+});
+
+const quotedBet = z.strictObject({
+  type: betType,
+  lines: z.number(),
+  /** For all lines. */
+  stake: shape.money(),
+  /** If every leg wins, rounded down once for each line; for a free bet without its stake. */
+  potential_return: shape.money(),
+  /** Odds of a bet of one line, in thousandths, rounded down; null for a system. */
+  odds: z.nullable(z.string()),
+  lowest_stake: shape.money(),
+  /** For each line, and the limit it comes from. */
+  highest_stake: shape.money(),
+  highest_because: z.enum(['market', 'liability', 'share', 'payout', 'player', 'restriction', 'balance-of-bonus']),
+  /** Why it would not be accepted as it is, apart from its legs' own reasons; null: it would be. */
+  refusal: z.nullable(why),
+  /** What the bet's boost pays on top if every leg wins; null: it has none. */
+  extra: z.nullable(shape.money()),
+});
+
+export const quoteBets = method({
+  name: 'Bets.quote',
+  verb: 'POST',
+  access: 'guest',
+  moves: 'nothing',
+  about: 'What a slip is worth now: odds, conflicts, highest stakes and returns. Changes nothing.',
+  input: z.strictObject({ slip: slipField(), currency: field.currency(), purse: z._default(betPurse, 'main') }),
+  output: z.strictObject({ legs: z.array(quotedLeg), bets: z.array(quotedBet) }),
+});
+export type Quote = z.output<typeof quoteBets.output>;
+
+export const BET_STATES = ['held', 'accepted', 'declined', 'settled', 'void'] as const;
+
+const betLeg = z.strictObject({
+  event: z.string(),
+  slug: z.string(),
+  sport: z.enum(SPORTS),
+  competition: z.string(),
+  /** Names, the home side first. */
+  competitors: z.array(z.string()),
+  starts_at: z.string(),
+  is_simulated: z.boolean(),
+  market: z.string(),
+  outcome: z.string(),
+  /** When it was placed, when it was accepted, and the last before the event began or the market closed. */
+  odds_seen: z.int(),
+  odds: z.int(),
+  closing_odds: z.nullable(z.int()),
+  is_banker: z.boolean(),
+  was_live: z.boolean(),
+  /** Score when it was accepted, e.g. `1:0`. */
+  score_taken: z.nullable(z.string()),
+  score: z.nullable(z.string()),
+  /** What the market is decided by as it stands, where that is not the score of the match: `7` corners, `22:19` in the third quarter. */
+  counted: z.nullable(
+    z.strictObject({
+      unit: z.enum(COUNTED_UNITS),
+      /** As in the market, or `rt`: regular time. */
+      period: z.nullable(z.string()),
+      score: z.tuple([z.int(), z.int()]),
+      number: z.nullable(z.int()),
+    }),
+  ),
+  status: z.string(),
+  /** `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2`; null: open. */
+  result: z.nullable(z.string()),
+  void_reason: z.nullable(z.enum(VOID_REASONS)),
+});
+export type BetLeg = z.output<typeof betLeg>;
+
+export const bet = z.strictObject({
+  id: z.string(),
+  type: betType,
+  state: z.enum(BET_STATES),
+  legs: z.array(betLeg),
+  lines: z.number(),
+  stake_per_line: shape.money(),
+  stake: shape.money(),
+  /** `house`: a free bet. */
+  purse: z.enum(['main', 'betting-bonus', 'house']),
+  policy: oddsPolicy,
+  /** The token used for it. */
+  token: z.nullable(z.enum(TOKEN_KINDS)),
+  potential_return: shape.money(),
+  /** What has been paid back; null while it is open. */
+  returned: z.nullable(shape.money()),
+  /** What a boost has paid on top; null: nothing. */
+  extra: z.nullable(shape.money()),
+  placed_at: z.string(),
+  /** When a held bet is checked again. */
+  decided_at: z.nullable(z.string()),
+  settled_at: z.nullable(z.string()),
+  /** Why it was declined or void. */
+  reason: z.nullable(why),
+  /** How often its settlement was rolled back. */
+  generation: z.number(),
+});
+export type Bet = z.output<typeof bet>;
+
+/** What became of one bet of the slip. */
+const placed = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.enum(['accepted', 'held']), bet }),
+  /** Ready to be confirmed: the odds now. */
+  z.strictObject({
+    status: z.literal('odds-changed'),
+    legs: z.array(z.strictObject({ leg: z.int(), odds: z.int(), version: z.int() })),
+  }),
+  z.strictObject({
+    status: z.literal('unavailable'),
+    legs: z.array(z.strictObject({ leg: z.int(), reason: z.enum(UNAVAILABLE_REASONS) })),
+  }),
+  /** As much as would be accepted for each line; nothing when it is `0`. */
+  z.strictObject({
+    status: z.literal('too-high'),
+    highest_stake: shape.money(),
+    because: quotedBet.shape.highest_because,
+  }),
+  z.strictObject({ status: z.literal('refused'), type: z.string(), ...why.shape }),
+]);
+export type Placed = z.output<typeof placed>;
+
+/** Refuses a slip under the id of another one that was placed. */
+export const OTHER_REQUEST_RULE = 'request-id';
+
+export const placeBets = method({
+  name: 'Bets.place',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
+  about: 'Takes the bets of a slip, each by itself; those on live events are held for the delay of the sport first.',
+  input: z.strictObject({
+    slip: slipField(),
+    currency: field.currency(),
+    purse: z._default(betPurse, 'main'),
+    policy: z._default(oddsPolicy, 'none'),
+    request_id: field.requestId(),
+  }),
+  output: z.strictObject({ bets: z.array(placed), balances: shape.balances() }),
+});
+
+export const getBets = method({
+  name: 'Bets.get',
+  verb: 'GET',
+  access: 'player',
+  about: 'The player’s bets, newest first.',
+  input: z.strictObject({
+    state: z._default(z.enum(['open', 'settled', 'all']), 'all'),
+    offset: z._default(field.integer(100_000), 0),
+    count: z._default(field.integer(100), 20),
+  }),
+  output: shape.page(bet),
+});
+
+/** Everything that a bet was decided by. */
+const decision = z.strictObject({
+  /** Of the sport, applied to live legs. */
+  delay_ms: z.number(),
+  highest_stake: shape.money(),
+  highest_because: quotedBet.shape.highest_because,
+  /** Every line with its factor as a fraction and what it returned. */
+  lines: z.array(z.strictObject({ legs: z.array(z.int()), factor: z.string(), returned: shape.money() })),
+  /** Every settlement, rolled back or not. */
+  settlements: z.array(
+    z.strictObject({ generation: z.number(), at: z.string(), returned: shape.money(), is_rolled_back: z.boolean() }),
+  ),
+});
+
+export const getBet = method({
+  name: 'Bets.getBet',
+  verb: 'GET',
+  access: 'player',
+  about: 'One bet of the player with all that it was decided by.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: z.strictObject({ bet, decision, share: z.string() }),
+});
+
+export const getSharedBet = method({
+  name: 'Bets.getShared',
+  verb: 'GET',
+  access: 'guest',
+  about: 'A bet by its share link, without anything about its player.',
+  input: z.strictObject({ share: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,32}$/, 'Wrong id')) }),
+  output: z.strictObject({ bet, decision }),
+});
+
+/** Sent to the player alone, on the topic `me`. */
+export type BetMessage = { kind: 'bet'; id: string; state: (typeof BET_STATES)[number] };

@@ -1,0 +1,225 @@
+/**
+ * Held bets whose delay is over: checked once more by whichever process finds them due, several in a transaction. A bet whose
+ * market has stopped in the meantime is declined, also when it is open again. What counts is the odds at the end of the delay:
+ * higher ones are the player's, lower ones are taken where they accept any.
+ */
+import type { Context } from '#platform/context.ts';
+import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { publishAll } from '#platform/live/publish.ts';
+import { currencyOf, findPlayer } from '#players/accounts/index.ts';
+import { isOnBreak } from '#money/limits/index.ts';
+import { holdOffers, type Offer } from '#sportsbook/book/index.ts';
+import { reverseStakes } from '#money/stakes/index.ts';
+import { fencingTokenOf } from '#money/wallet/index.ts';
+import { announcedOf } from './announced.ts';
+import type { BetMessage } from './contract.ts';
+import { pricingOf } from './price.ts';
+import { linesOf } from '#sportsbook/models/bets/combinations.ts';
+import { riskOnLeg } from './rules/limits.ts';
+import { suits } from './rules/odds-policy.ts';
+import { addExposure, addToDay, riskOf } from './exposure-store.ts';
+import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from './store.ts';
+import { giveBackTokens, tokensByIds } from './token-store.ts';
+
+/** Bets of one transaction. */
+const BATCH = 100;
+
+interface Declined {
+  rule: string;
+  sentence: string;
+}
+
+/** Returns how many were decided. A bet that cannot be decided does not hold up the others, and is tried again the next time. */
+export async function decideHeld(ctx: Context): Promise<number> {
+  const failed: string[] = [];
+  let most = BATCH;
+  for (let decided = 0; ;) {
+    let ids: string[] = [];
+    try {
+      await transaction(ctx.db, async (tx) => {
+        const rows = await lockDueBets(tx, ctx.clock.now(), most, failed);
+        ids = rows.map(({ id }) => id);
+        if (rows.length > 0) await decide(ctx, tx, rows);
+      });
+    } catch (error) {
+      const [id] = ids;
+      if (id === undefined || isDatabaseTrouble(error)) throw error;
+      if (ids.length === 1) {
+        failed.push(id);
+        reportFailure(ctx, 'held bet', { bet: id, error: (error as Error).message }, 'a held bet could not be decided');
+      }
+      // One of them fails, so each is decided in its own transaction.
+      most = 1;
+      continue;
+    }
+    decided += ids.length;
+    if (ids.length < most) return decided;
+  }
+}
+
+/** Its market, its event or its producer has stopped taking bets since it was placed, if only for a moment. */
+const hasStopped = ({ book_version: placedAt }: LegRow, { stoppedVersion }: Offer): boolean =>
+  placedAt !== null && stoppedVersion > placedAt;
+
+/** A bet with its legs, and what is offered for each of them now. */
+interface Held {
+  row: BetRow;
+  legs: LegRow[];
+  offers: (Offer | undefined)[];
+}
+
+async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): Promise<void> {
+  const legs = await legsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const offers = await holdOffers(
+    ctx,
+    tx,
+    legs.map((leg) => ({ event: leg.event_id, market: leg.market, outcome: leg.outcome })),
+  );
+  const theirs = await whyNotTheirs(ctx, tx, rows);
+  const tokens = await tokensByIds(
+    tx,
+    rows.flatMap(({ token_id }) => token_id ?? []),
+  );
+  const declined: (Held & { why: Declined })[] = [];
+  const accepted: Held[] = [];
+  for (const row of rows) {
+    const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
+    const held: Held = { row, legs: places.map((nth) => legs[nth]!), offers: places.map((nth) => offers[nth]) };
+    const token = tokens.find(({ id }) => id === row.token_id);
+    const why = theirs.get(row.id) ?? whyNotThese(held, token?.minimum_odds ?? 0);
+    if (why) declined.push({ ...held, why });
+    else accepted.push(held);
+  }
+  const repriced = accepted.flatMap((heldBet) => repricedOf(ctx, heldBet));
+  await countRisk(tx, declined, repriced);
+  await decline(ctx, tx, declined);
+  await reprice(tx, repriced);
+  await accept(
+    tx,
+    accepted.map(({ row }) => row.id),
+  );
+  const messageOf = (state: 'accepted' | 'declined') => (held: Held) => ({
+    topic: `player/${held.row.player_id}`,
+    message: { kind: 'bet', id: held.row.id, state } satisfies BetMessage,
+  });
+  await publishAll(tx, [...declined.map(messageOf('declined')), ...accepted.map(messageOf('accepted'))]);
+}
+
+/** By bet. Any change since the stake was taken in what the player may do has moved the fencing token on. */
+async function whyNotTheirs(
+  ctx: Context,
+  tx: Transaction,
+  rows: readonly BetRow[],
+): Promise<ReadonlyMap<string, Declined>> {
+  const found = new Map<string, Declined>();
+  for (const [playerId, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
+    const player = await findPlayer(tx, playerId);
+    const fencingToken = await fencingTokenOf(tx, playerId, currencyOf(own[0]!.currency));
+    const moved = own.filter((row) => row.guard !== fencingToken);
+    const isBlocked = player?.status !== 'active';
+    const isAway = moved.length > 0 && (await isOnBreak(ctx, tx, playerId));
+    for (const { id } of isBlocked ? own : moved) found.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);
+  }
+  return found;
+}
+
+const BLOCKED: Declined = {
+  rule: 'limits.account-status',
+  sentence: 'The account was blocked before the bet was accepted.',
+};
+const AWAY: Declined = {
+  rule: 'limits.exclusion',
+  sentence: 'A break from play began before the bet was accepted.',
+};
+const OTHER_RULES: Declined = {
+  rule: 'bets.rules-changed',
+  sentence: 'Your limits changed before the bet was accepted.',
+};
+
+/** `minimumOdds`: what its token needs of each leg, whatever odds its player takes. */
+function whyNotThese({ row: { policy }, legs, offers }: Held, minimumOdds: number): Declined | undefined {
+  for (const [nth, leg] of legs.entries()) {
+    const offer = offers[nth];
+    // A leg that is void or decided before the bet is accepted makes no bet.
+    if (!offer?.odds || offer.reason || leg.result !== null || hasStopped(leg, offer))
+      return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
+    if (!suits(policy, leg.odds_seen, offer.odds) || offer.odds < minimumOdds)
+      return { rule: 'bets.odds-changed', sentence: 'The odds changed while the bet was waiting.' };
+  }
+  return undefined;
+}
+
+/** A bet at other odds than it was placed at: its legs as they are stored now, and as they are then. */
+interface Repriced {
+  row: BetRow;
+  legs: { before: LegRow; after: LegRow }[];
+  potential: bigint;
+  payoutCents: bigint;
+}
+
+/** The odds now, higher or lower: those that its player agreed to are there already, and others have been declined. */
+function repricedOf(ctx: Context, { row, legs, offers }: Held): Repriced[] {
+  const odds = legs.map((leg, nth) => offers[nth]!.odds ?? leg.odds);
+  if (odds.every((price, nth) => price === legs[nth]!.odds)) return [];
+  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
+  const pricing = pricingOf(ctx, { lines: linesOf(row.type, legs.length, bankers) }, odds, currencyOf(row.currency));
+  const potential = pricing.potential(row.stake);
+  const { wonCents, payoutCents } = pricing.worth(row.stake);
+  const risk = riskOnLeg(wonCents, legs.length);
+  return [
+    {
+      row,
+      legs: legs.map((before, nth) => {
+        const { version, score } = offers[nth]!;
+        const acceptedVersion = odds[nth] === before.odds ? {} : { version: BigInt(version), score_taken: score };
+        return { before, after: { ...before, ...acceptedVersion, odds: odds[nth]!, risk_cents: risk } };
+      }),
+      potential: row.purse === 'house' ? potential - row.staked : potential,
+      payoutCents,
+    },
+  ];
+}
+
+async function reprice(tx: Transaction, repriced: readonly Repriced[]): Promise<void> {
+  for (const { row, legs, potential, payoutCents } of repriced) {
+    for (const { after } of legs) {
+      const { odds, version, score_taken, risk_cents } = after;
+      await changeLeg(tx, row.id, after.place, { odds, version, score_taken, risk_cents });
+    }
+    await changeBet(tx, row.id, { potential, payout_cents: payoutCents });
+  }
+}
+
+/** Nothing is at risk any more of declined bets, and more or less of those at other odds. */
+async function countRisk(tx: Transaction, declined: readonly Held[], repriced: readonly Repriced[]): Promise<void> {
+  await addExposure(tx, [
+    ...declined.flatMap(({ legs }) => legs.map((leg) => riskOf(leg, -1n))),
+    ...repriced.flatMap(({ legs }) => legs.flatMap(({ before, after }) => [riskOf(before, -1n), riskOf(after)])),
+  ]);
+  const days = [
+    ...declined.map(({ row }) => ({ row, cents: -row.payout_cents })),
+    ...repriced.map(({ row, payoutCents }) => ({ row, cents: payoutCents - row.payout_cents })),
+  ];
+  for (const { row, cents } of days.toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1)))
+    await addToDay(tx, row.player_id, row.placed_at, cents);
+}
+
+/** The stakes go back to the purses that paid them. */
+async function decline(ctx: Context, tx: Transaction, declined: readonly (Held & { why: Declined })[]): Promise<void> {
+  if (declined.length === 0) return;
+  const now = ctx.clock.now();
+  await giveBackTokens(
+    tx,
+    declined.flatMap(({ row }) => (row.token_id === null ? [] : [row.id])),
+    now,
+  );
+  await reverseStakes(
+    tx,
+    declined.map(({ row, legs }) => ({ ...announcedOf(row, legs), fact: row.id, reversedAt: now.toISOString() })),
+  );
+  for (const { row, why } of declined) await changeBet(tx, row.id, { state: 'declined', ...why, settled_at: now });
+}

@@ -1,0 +1,45 @@
+// How a bet ends by the present state of its legs: what it returns, what its boost pays on top, whether it is void.
+import { linesOf } from '#sportsbook/models/bets/combinations.ts';
+import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
+import { decidedReturn } from '#sportsbook/models/bets/returns.ts';
+import { boostOf } from './rules/token.ts';
+import type { BetRow, LegRow } from './store.ts';
+import type { TokenRow } from './token-store.ts';
+
+export interface End {
+  /** For a free bet without its stake. */
+  returned: bigint;
+  extra: bigint;
+  isVoid: boolean;
+}
+
+/** The rule of a bet that an operator has made void, whatever becomes of its legs. */
+export const VOIDED = 'bets.voided';
+
+/** `undefined`: it is still open. */
+export function endOf(row: BetRow, legs: readonly LegRow[], token: TokenRow | undefined): End | undefined {
+  if (row.rule === VOIDED) return { returned: row.purse === 'house' ? 0n : row.staked, extra: 0n, isVoid: true };
+  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
+  const returned = decidedReturn(
+    row.stake,
+    linesOf(row.type, legs.length, bankers),
+    legs.map(({ odds, result }) => ({ odds, result: result === null ? null : parseResult(result)! })),
+  );
+  if (returned === undefined) return undefined;
+  const results = legs.map(({ result }) => result);
+  return {
+    returned: row.purse !== 'house' ? returned : returned > row.staked ? returned - row.staked : 0n,
+    extra: token?.kind === 'boost' ? boostOf(token, { staked: row.staked, returned, results }) : 0n,
+    isVoid: results.every((result) => result === 'void'),
+  };
+}
+
+/** As it was settled; `undefined`: it is open. */
+export const storedEnd = ({ returned, extra, state }: BetRow): End | undefined =>
+  returned === null ? undefined : { returned, extra, isVoid: state === 'void' };
+
+/** A void bet is a different end from one that returned the same amount: nothing was played, and its token is back. */
+export const isSameEnd = (a: End | undefined, b: End | undefined): boolean =>
+  a === undefined || b === undefined
+    ? a === b
+    : a.returned === b.returned && a.extra === b.extra && a.isVoid === b.isVoid;

@@ -1,0 +1,46 @@
+// The door of bets.
+import { addCurrencyCheck, addHeldStakes } from '#players/accounts/index.ts';
+import { addPlayFacts } from '#money/limits/index.ts';
+import type { Services } from '#platform/context.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import { endpoints } from './api.ts';
+import { heldBets } from './held-bets.ts';
+import { jobs } from './jobs.ts';
+import { keeper } from './keeper.ts';
+import { refuseWhileBetsAreOpen } from './personal-data.ts';
+import { playFacts } from './play-facts.ts';
+import { closeTogether } from './together.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
+export { paidWithToken } from './token-store.ts';
+export { expireToken, grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
+export type { TokenKind } from './contract.ts';
+export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
+export { mostExposed } from './exposure-store.ts';
+export { owedConversions } from './settlement-store.ts';
+export { atStakeOn, openOn, outcomesBetOn } from './store.ts';
+export { betNamed, voidBet } from './void-bet.ts';
+export { factorHistory, setFactor } from './set-factor.ts';
+
+/** Before the listening connection is opened. */
+function watchBets(services: Services): void {
+  addPlayFacts(services, playFacts);
+  addCurrencyCheck(services, refuseWhileBetsAreOpen);
+  addHeldStakes(services, heldBets);
+  keeper(services).watch();
+}
+
+export const manifest = {
+  endpoints,
+  jobs,
+  subscriptions,
+  watch: watchBets,
+  start(services) {
+    keeper(services).start();
+  },
+  async close(services) {
+    await keeper(services).stop();
+    await closeTogether(services);
+  },
+} satisfies DomainManifest;

@@ -1,0 +1,189 @@
+// What a slip is worth now. Changes nothing, and queries the database only for what others have at risk.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import type { Currency } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { mayBegin } from '#money/limits/index.ts';
+import { offerNow, type Offer } from '#sportsbook/book/index.ts';
+import { restrictionsOf } from '#money/stakes/index.ts';
+import { mustBeIdentified } from '#players/verification/index.ts';
+import { balancesOf } from '#money/wallet/index.ts';
+import type { BetType, quoteBets, Quote, SlipLeg, Why } from './contract.ts';
+import { amountOf, ceilingsOf, lowestStake, MAX_STAKE, pricingOf, type Pricing } from './price.ts';
+import { highestStake } from './rules/limits.ts';
+import { conflictsOf, isWrong, readBets, type SlipBet, type Wrong } from './rules/slip.ts';
+import { factorsOf, readDay, readExposure, type OpenRisk } from './exposure-store.ts';
+import { isStake, readStake } from './rules/stake.ts';
+import { boostOf, whyNotToken } from './rules/token.ts';
+import type { Because } from './tables.ts';
+import { tokensByIds, type TokenRow } from './token-store.ts';
+
+type Quoted = Quote['bets'][number];
+type Input = InputOf<typeof quoteBets>;
+
+/** What holds for all bets of a slip. */
+interface Asked {
+  currency: Currency;
+  refusal: Quoted['refusal'];
+  factorPercent: number;
+  dayCents: bigint;
+  /** From the player's restrictions, in minor units for a whole bet. */
+  most: { stake: bigint; because: Because } | undefined;
+  openRisk: OpenRisk;
+  purse: Input['purse'];
+  tokens: ReadonlyMap<string, TokenRow>;
+}
+
+export async function quoteFor(ctx: Context, input: Input): Promise<OutputOf<typeof quoteBets>> {
+  const { slip, currency } = input;
+  const offers = slip.legs.map((leg) => offerNow(ctx, leg));
+  const conflicts = conflictsOf(slip);
+  const openRisk = await readExposure(ctx.db, ctx.player?.id, slip.legs);
+  const asked: Asked = { currency, openRisk, purse: input.purse, ...(await playersOwn(ctx, input)) };
+  return {
+    legs: slip.legs.map((leg, place) => {
+      const offer = offers[place];
+      return {
+        odds: offer?.odds ?? null,
+        version: offer?.version ?? leg.version,
+        reason: offer ? offer.reason : ('not-offered' as const),
+        conflicts: conflicts[place]!,
+      };
+    }),
+    bets: readBets(slip).map((bet, nth) => quoteOne(ctx, slip.bets[nth]!.type, bet, offers, asked)),
+  };
+}
+
+async function playersOwn(
+  ctx: Context,
+  { currency, purse, slip }: Input,
+): Promise<Pick<Asked, 'refusal' | 'factorPercent' | 'dayCents' | 'most' | 'tokens'>> {
+  const { player } = ctx;
+  if (!player) return { refusal: null, factorPercent: 100, dayCents: 0n, most: undefined, tokens: new Map() };
+  const ids = slip.bets.flatMap(({ token_id: id }) => id ?? []);
+  const [factors, dayCents, restrictions, balances, tokens] = await Promise.all([
+    factorsOf(ctx.db, player.id, 1),
+    readDay(ctx.db, player.id, ctx.clock.now()),
+    restrictionsOf(ctx.db, player.id),
+    purse === 'betting-bonus' ? balancesOf(ctx.db, player.id, currency) : undefined,
+    tokensByIds(ctx.db, ids),
+  ]);
+  let refusal: Quoted['refusal'] = null;
+  try {
+    await mayBegin(ctx);
+    mustBeIdentified(ctx, 'play');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refusal = { rule: error.reason.rule, sentence: error.message, inputs: error.reason.inputs };
+  }
+  const now = ctx.clock.now();
+  const highest = restrictions
+    .filter((one) => one.currency === currency && one.startsAt <= now && (one.endsAt === null || one.endsAt > now))
+    .flatMap(({ highestStakeMinor }) => (highestStakeMinor === null ? [] : [highestStakeMinor]));
+  const caps: { stake: bigint; because: Because }[] = [
+    ...highest.map((stake) => ({ stake, because: 'restriction' as const })),
+    ...(balances ? [{ stake: balances.betting_bonus, because: 'balance-of-bonus' as const }] : []),
+  ];
+  const most = caps.toSorted((a, b) => (a.stake < b.stake ? -1 : 1))[0];
+  const own = tokens.filter(({ player_id: owner }) => owner === player.id);
+  return {
+    refusal,
+    factorPercent: factors[0]?.percent ?? 100,
+    dayCents,
+    most,
+    tokens: new Map(own.map((token) => [token.id, token])),
+  };
+}
+
+function quoteOne(
+  ctx: Context,
+  type: BetType,
+  bet: SlipBet | Wrong,
+  offers: readonly (Offer | undefined)[],
+  asked: Asked,
+): Quoted {
+  const { currency } = asked;
+  const money = (minor: bigint) => amountOf(minor, currency);
+  if (isWrong(bet))
+    return {
+      type,
+      lines: 0,
+      stake: money(0n),
+      potential_return: money(0n),
+      odds: null,
+      lowest_stake: money(lowestStake(ctx, 1, currency)),
+      highest_stake: money(0n),
+      highest_because: 'market',
+      refusal: { rule: bet.rule, sentence: bet.sentence },
+      extra: null,
+    };
+  const oddsNow = (leg: SlipLeg, place: number): number => offers[place]?.odds ?? Math.max(1001, leg.odds);
+  const odds = bet.legs.map((leg, nth) => oddsNow(leg, bet.places[nth]!));
+  const pricing = pricingOf(ctx, bet, odds, currency);
+  const { stake: highest, because } = highestOf(ctx, bet, pricing, offers, asked);
+  const lowest = lowestStake(ctx, pricing.lines, currency);
+  const token = asked.tokens.get(bet.tokenId ?? '');
+  const isFree = token?.kind === 'free-bet';
+  const stakeInput = readStake(bet.stakeText, currency);
+  const stake = bet.stakeText === '' && isFree ? token.amount : isStake(stakeInput) ? stakeInput : 0n;
+  const staked = stake * BigInt(pricing.lines);
+  const potential = pricing.potential(stake);
+  return {
+    type,
+    lines: pricing.lines,
+    stake: money(staked),
+    potential_return: money(isFree ? potential - staked : potential),
+    odds: pricing.totalOdds === null ? null : String(pricing.totalOdds),
+    lowest_stake: money(lowest),
+    highest_stake: money(highest),
+    highest_because: because,
+    refusal:
+      asked.refusal ??
+      (isStake(stakeInput) ? undefined : stakeInput) ??
+      whyNotUsed(ctx, bet, { token, stake, odds, offers }, asked) ??
+      null,
+    extra:
+      token?.kind === 'boost'
+        ? money(boostOf(token, { staked, returned: potential, results: odds.map(() => 'won') }))
+        : null,
+  };
+}
+
+/** Why the bet cannot use its token. */
+function whyNotUsed(
+  ctx: Context,
+  { type, tokenId, places }: SlipBet,
+  {
+    token,
+    stake,
+    odds,
+    offers,
+  }: { token: TokenRow | undefined; stake: bigint; odds: readonly number[]; offers: readonly (Offer | undefined)[] },
+  { currency, purse }: Asked,
+): Why | undefined {
+  if (tokenId === null) return undefined;
+  const known = places.flatMap((place, nth) => {
+    const offer = offers[place];
+    return offer ? [{ odds: odds[nth]!, sport: offer.sport }] : [];
+  });
+  return whyNotToken(token, { type, currency, purse, stake, legs: known }, ctx.clock.now());
+}
+
+/** For each line; nothing where an outcome is not offered. */
+function highestOf(
+  ctx: Context,
+  { places, legs }: SlipBet,
+  pricing: Pricing,
+  offers: readonly (Offer | undefined)[],
+  asked: Asked,
+): { stake: bigint; because: Because } {
+  const known = places.flatMap((place) => offers[place] ?? []);
+  if (known.length < legs.length) return { stake: 0n, because: 'market' };
+  const highest = highestStake(
+    (stake) => pricing.worth(stake),
+    ceilingsOf(ctx, known, asked.openRisk, asked),
+    MAX_STAKE,
+  );
+  const capped = asked.most && { ...asked.most, stake: asked.most.stake / BigInt(pricing.lines) };
+  return capped && capped.stake < highest.stake ? capped : highest;
+}

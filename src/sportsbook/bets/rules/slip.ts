@@ -1,0 +1,71 @@
+// What is wrong with a slip, before any prices are looked up.
+import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
+
+export interface SlipBet {
+  type: BetType;
+  /** Of the bet, in its own order. */
+  legs: SlipLeg[];
+  /** The place of each in the slip. */
+  places: readonly number[];
+  isBanker: boolean[];
+  /** Indexes into `legs`. */
+  lines: number[][];
+  stakeText: string;
+  tokenId: string | null;
+}
+
+export type Wrong = { rule: 'bets.shape' | 'bets.conflict' | 'bets.outright' | 'bets.lines'; sentence: string };
+
+/** All bets of a slip, in its order; those beyond its limits are wrong. */
+export function readBets(slip: Slip): (SlipBet | Wrong)[] {
+  let lines = 0;
+  return slip.bets.map((wanted) => {
+    const bet = readBet(slip, wanted, MAX_LINES - lines);
+    if (!isWrong(bet)) lines += bet.lines.length;
+    return bet;
+  });
+}
+
+/** An index out of range makes the bet invalid. */
+function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wrong {
+  const { type, legs: places, bankers, stake, token_id: tokenId = null } = wanted;
+  const isKnown = (place: number): boolean => place >= 0 && place < slip.legs.length;
+  if (!places.every(isKnown) || new Set(places).size !== places.length || !bankers.every((one) => places.includes(one)))
+    refuse('InvalidParameter', {
+      rule: 'bets.slip',
+      inputs: {},
+      errorData: { slip: ['Wrong value'] },
+      sentence: 'The slip could not be read.',
+    });
+  const own = bankers.map((one) => places.indexOf(one));
+  const wrong = wrongShape(type, places.length, own);
+  if (wrong) return { rule: 'bets.shape', sentence: 'These selections do not make a bet of this type.' };
+  if (lineCount(type, places.length) > mostLines)
+    return { rule: 'bets.lines', sentence: 'The bets of this slip have too many lines together.' };
+  const legs = places.map((place) => slip.legs[place]!);
+  const lines = linesOf(type, places.length, own);
+  const isBanker = legs.map((_, place) => own.includes(place));
+  if (lines.some((line) => line.length > 1 && line.some((place) => isOutright(legs[place]!))))
+    return { rule: 'bets.outright', sentence: 'The winner of a competition can only be bet on as a single.' };
+  if (lines.some((line) => conflict(legs, line)))
+    return { rule: 'bets.conflict', sentence: 'Two selections of one match cannot stand in the same bet.' };
+  return { type, legs, places, isBanker, lines, stakeText: stake, tokenId };
+}
+
+export const isWrong = (bet: SlipBet | Wrong): bet is Wrong => 'rule' in bet;
+
+const conflict = (legs: readonly SlipLeg[], line: readonly number[]): boolean =>
+  new Set(line.map((place) => legs[place]!.event)).size < line.length;
+
+/** It depends on the matches of its competition, and they on it. */
+const isOutright = ({ market }: SlipLeg): boolean => market === 'outright';
+
+/** For each leg of the slip, those that it cannot share a line with. */
+export const conflictsOf = ({ legs }: Slip): number[][] =>
+  legs.map((leg, place) =>
+    legs.flatMap((other, nth) =>
+      nth !== place && (other.event === leg.event || isOutright(leg) || isOutright(other)) ? [nth] : [],
+    ),
+  );

@@ -1,0 +1,151 @@
+/**
+ * Settlement: a market's newest decision is applied to every bet with a leg on it, 500 bets in a transaction. Each leg is
+ * judged anew, and the bet by its legs: settled as soon as nothing open matters, and if it was settled otherwise before, that
+ * is rolled back first. So neither the order of decisions matters nor how often they come.
+ */
+import type { Context, Services } from '#platform/context.ts';
+import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { publishAll } from '#platform/live/publish.ts';
+import type { BetMessage } from './contract.ts';
+import { endOf, isSameEnd, storedEnd, type End } from './ends.ts';
+import { rollBack, settle } from './move-settlements.ts';
+import { judgeLeg } from './rules/judge-leg.ts';
+import { addExposure, riskOf } from './exposure-store.ts';
+import {
+  judgeLegs,
+  lockDueDecision,
+  lockUnjudged,
+  markApplied,
+  saveOutcomes,
+  type DecisionKey,
+  type DecisionRow,
+  type Outcome,
+} from './settlement-store.ts';
+import { legsOf, type BetRow, type LegRow } from './store.ts';
+import { tokensByIds, type TokenRow } from './token-store.ts';
+
+/** Bets of one transaction. */
+const BATCH = 500;
+
+/**
+ * Applies decisions to bets until none is left that no other process holds, or until `goesOn`, called after each part, says so.
+ * A market that cannot be settled does not hold up the others, and is tried again the next time.
+ */
+export async function settleDue(ctx: Context, goesOn?: () => Promise<boolean>): Promise<number> {
+  const failed: DecisionKey[] = [];
+  for (let count = 0; ; count++) {
+    let due: DecisionRow | undefined;
+    try {
+      await transaction(ctx.db, async (tx) => {
+        due = undefined;
+        const decision = await lockDueDecision(tx, failed);
+        due = decision;
+        if (!decision) return;
+        const rows = await lockUnjudged(tx, decision, BATCH);
+        if (rows.length > 0) await judge(ctx, tx, decision, rows);
+        if (rows.length < BATCH) await markApplied(tx, decision);
+      });
+    } catch (error) {
+      if (!due || isDatabaseTrouble(error)) throw error;
+      const { event_id, market } = due;
+      failed.push({ event_id, market });
+      const details = { event: event_id, market, error: (error as Error).message };
+      reportFailure(ctx, 'settlement', details, 'a market could not be settled');
+    }
+    if (!due || (goesOn && !(await goesOn()))) return count;
+  }
+}
+
+/** A bet with its legs as they stand now. */
+interface Judged {
+  row: BetRow;
+  legs: LegRow[];
+  token: TokenRow | undefined;
+  before: End | undefined;
+  /** `undefined`: open. */
+  after: End | undefined;
+}
+
+async function judge(ctx: Context, tx: Transaction, decision: DecisionRow, rows: readonly BetRow[]): Promise<void> {
+  const legs = await legsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const placed = new Map(rows.map((row) => [row.id, row.placed_at]));
+  const touched = legs.filter(({ event_id, market }) => event_id === decision.event_id && market === decision.market);
+  for (const leg of touched)
+    Object.assign(leg, judgeLeg(decision.decided, { ...leg, placedAt: placed.get(leg.bet_id)! }));
+  await judgeLegs(tx, decision.number, touched);
+  await bringToEnds(tx, ctx, rows, legs);
+}
+
+/** Settles, rolls back or settles again the bets that no longer end as they were settled. */
+export async function bringToEnds(
+  tx: Transaction,
+  services: Services,
+  rows: readonly BetRow[],
+  legs: readonly LegRow[],
+): Promise<void> {
+  const now = services.clock.now();
+  const judged = await endsOf(tx, rows, legs);
+  const changed = judged.filter(({ before, after }) => !isSameEnd(before, after));
+  await moveRisk(tx, changed);
+  await rollBack(
+    tx,
+    changed.flatMap(({ row, legs: own, token, before }) => (before ? [{ row, legs: own, token, end: before }] : [])),
+    now,
+  );
+  for (const { row, before } of changed) if (before) row.generation += 1;
+  await settle(
+    tx,
+    services,
+    changed.flatMap(({ row, legs: own, token, after }) => (after ? [{ row, legs: own, token, end: after }] : [])),
+    now,
+  );
+  const outcomes = judged
+    .map(({ row, after }): Outcome => {
+      const state = after === undefined ? 'accepted' : after.isVoid ? 'void' : 'settled';
+      const { id, generation } = row;
+      return { id, state, generation, returned: after?.returned ?? null, extra: after?.extra ?? 0n };
+    })
+    .filter(({ state, returned, extra }, nth) => {
+      const { row } = judged[nth]!;
+      return returned !== row.returned || state !== row.state || extra !== row.extra;
+    });
+  await saveOutcomes(tx, outcomes, now);
+  const playerOf = new Map(judged.map(({ row }) => [row.id, row.player_id]));
+  await publishAll(
+    tx,
+    outcomes.map(({ id, state }) => ({
+      topic: `player/${playerOf.get(id)!}`,
+      message: { kind: 'bet', id, state } satisfies BetMessage,
+    })),
+  );
+}
+
+/** A held bet is decided by the process that finds it due, and a declined one was never accepted. */
+async function endsOf(tx: Transaction, rows: readonly BetRow[], legs: readonly LegRow[]): Promise<Judged[]> {
+  const byBet = Map.groupBy(legs, ({ bet_id }) => bet_id);
+  const ids = rows.flatMap(({ token_id }) => token_id ?? []);
+  const tokens = new Map((await tokensByIds(tx, ids)).map((token) => [token.id, token]));
+  return rows
+    .filter(({ state }) => state !== 'held' && state !== 'declined')
+    .map((row): Judged => {
+      const own = byBet.get(row.id)!;
+      const token = row.token_id === null ? undefined : tokens.get(row.token_id);
+      return { row, legs: own, token, before: storedEnd(row), after: endOf(row, own, token) };
+    });
+}
+
+/** A settled bet has nothing at risk any more; a bet that is open again does. */
+async function moveRisk(tx: Transaction, changed: readonly Judged[]): Promise<void> {
+  await addExposure(
+    tx,
+    changed.flatMap(({ legs, before, after }) => {
+      const sign = (after ? 0n : 1n) - (before ? 0n : 1n);
+      if (sign === 0n) return [];
+      return legs.map((leg) => riskOf(leg, sign > 0n ? 1n : -1n));
+    }),
+  );
+}

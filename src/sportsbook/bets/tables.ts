@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely';
+import type { Sport, VoidReason } from '#sportsbook/models/market.ts';
+import type { DecidedMarket } from '#sportsbook/book/index.ts';
+import type { TokenKind } from './contract.ts';
+import type { BET_STATES, BetType, ODDS_POLICIES, Quote } from './contract.ts';
+
+export type BetState = (typeof BET_STATES)[number];
+/** `house`: a free bet. */
+export type BetPurse = 'main' | 'betting-bonus' | 'house';
+export type OddsPolicy = (typeof ODDS_POLICIES)[number];
+export type Because = Quote['bets'][number]['highest_because'];
+
+export interface BetsTables {
+  'bets.bets': {
+    id: string;
+    player_id: bigint;
+    currency: string;
+    type: BetType;
+    stake: bigint;
+    lines: number;
+    staked: bigint;
+    purse: BetPurse;
+    policy: OddsPolicy;
+    state: BetState;
+    potential: bigint;
+    highest: bigint;
+    highest_because: Because;
+    delay_ms: number;
+    guard: bigint;
+    payout_cents: bigint;
+    rule: string | null;
+    sentence: string | null;
+    generation: Generated<number>;
+    returned: bigint | null;
+    placed_at: Date;
+    due_at: Date | null;
+    settled_at: Date | null;
+    digest: Buffer;
+    token_id: string | null;
+    extra: Generated<bigint>;
+  };
+  'bets.legs': {
+    bet_id: string;
+    place: number;
+    event_id: string;
+    market: string;
+    outcome: string;
+    sport: Sport;
+    odds_seen: number;
+    odds: number;
+    version: bigint;
+    is_banker: boolean;
+    was_live: boolean;
+    score_taken: string | null;
+    risk_cents: bigint;
+    staked_cents: bigint;
+    /** Of the book when it was placed; null: placed before this was stored. */
+    book_version: bigint | null;
+    closing_odds: number | null;
+    result: string | null;
+    void_reason: VoidReason | null;
+    decided_by: Generated<number>;
+  };
+  'bets.decisions': {
+    event_id: string;
+    market: string;
+    number: number;
+    decided: DecidedMarket;
+    is_due: Generated<boolean>;
+    told_at: Date;
+  };
+  'bets.settlements': {
+    bet_id: string;
+    generation: number;
+    fact: string;
+    returned: bigint;
+    settled_at: Date;
+    rolled_back_at: Date | null;
+    extra: Generated<bigint>;
+    extra_fact: string | null;
+  };
+  'bets.exposure': { event_id: string; market: string; outcome: string; risk_cents: bigint; staked_cents: bigint };
+  'bets.player_days': { player_id: bigint; day: string; payout_cents: bigint };
+  'bets.factors': {
+    id: Generated<bigint>;
+    player_id: bigint;
+    percent: number;
+    because: string;
+    by_whom: string;
+    changed_at: Date;
+  };
+  'bets.tokens': {
+    id: string;
+    player_id: bigint;
+    currency: string;
+    kind: TokenKind;
+    amount: bigint;
+    percent_by_legs: Record<string, number> | null;
+    minimum_odds: number;
+    minimum_legs: number;
+    sports: Sport[];
+    wins_to: 'main' | 'betting-bonus';
+    because: string;
+    granted_at: Date;
+    expires_at: Date;
+    state: 'active' | 'used' | 'settled' | 'withdrawn';
+    bet_id: string | null;
+    used_at: Date | null;
+    withdrawn_at: Date | null;
+  };
+  'bets.debts': {
+    bet_id: string;
+    generation: number;
+    player_id: bigint;
+    currency: string;
+    amount: bigint;
+    repaid: Generated<bigint>;
+    owed_at: Date;
+  };
+  'bets.wrong_conversions': {
+    player_id: bigint;
+    conversion: string;
+    owed: bigint;
+  };
+}

@@ -1,0 +1,255 @@
+// The bet slip: selections, stakes, possible returns, and the one button that places them.
+import { useEffect, useState } from 'react';
+import type { BetToken } from '../../token-contract.ts';
+import { ODDS_POLICIES, type Quote } from '../../contract.ts';
+import { minorOf, toWire, type Currency } from '#kernel/money.ts';
+import { ODDS_FORMATS } from '#sportsbook/models/odds-format.ts';
+import { openQuickDeposit } from '#money/cashier/web/dialogs.ts';
+import { openAuth } from '#site/shell/auth-dialogs.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
+import { useHydrated } from '#site/design-system/use-hydrated.ts';
+import { Button, IconButton } from '#site/design-system/button.tsx';
+import { SelectField } from '#site/design-system/field.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { Money } from '#site/design-system/money.tsx';
+import { Notice } from '#site/design-system/surface.tsx';
+import { setOddsFormat, useOddsFormat } from '#sportsbook/book/web/odds.ts';
+import { emptied, keyOf, withOdds, type SlipState } from '../slip.ts';
+import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
+import { openSlip, slipStore, useSlip } from '../slip-store.ts';
+import { usePlacing, type Placing } from '../use-placing.ts';
+import { useQuote, type QuoteState } from '../use-quote.ts';
+import { useTokens } from '../use-tokens.ts';
+import { EmptySlip } from './empty-slip.tsx';
+import { SlipLegs } from './slip-legs.tsx';
+import { SlipStakes } from './slip-stakes.tsx';
+import { TakenBets } from './taken-bets.tsx';
+
+export function BetSlip({ isSheet = false }: { isSheet?: boolean }) {
+  const t = useTexts('bets.slip');
+  const session = useSession();
+  const slip = useSlip();
+  const isReady = useHydrated();
+  useEffect(openSlip, []);
+  const currency: Currency = session?.balance_main.currency ?? 'EUR';
+  const bets = plannedBets(slip, currency);
+  const quote = useQuote(slip, askedBets(slip, bets), currency);
+  const placing = usePlacing(currency);
+  const tokens = useTokens();
+  const isEmpty = !isReady || slip.legs.length === 0;
+  return (
+    <div
+      className={isSheet ? '' : 'rounded-lg border border-line bg-surface-1 p-4 shadow-1'}
+      data-slip={slip.legs.length}
+    >
+      {!isSheet && (
+        <div className="mb-3 flex items-center justify-between gap-2">
+          <h2 className="text-lg">
+            {t('title')}
+            {!isEmpty && (
+              <span className="figures ml-2 rounded-full bg-primary-soft px-2 text-sm text-primary">
+                {slip.legs.length}
+              </span>
+            )}
+          </h2>
+          <kbd className="rounded-sm border border-line px-1.5 text-xs text-muted max-desk:hidden">S</kbd>
+        </div>
+      )}
+      <TakenBets bets={placing.taken} hasSlip={!isEmpty} onClear={placing.clear} />
+      {isEmpty ? (
+        <>
+          {placing.taken.length === 0 && <EmptySlip />}
+          <Preferences />
+        </>
+      ) : (
+        <Filled {...{ slip, bets, quote, placing, currency, tokens }} />
+      )}
+    </div>
+  );
+}
+
+interface FilledProps {
+  slip: SlipState;
+  bets: readonly PlannedBet[];
+  quote: QuoteState;
+  placing: Placing;
+  currency: Currency;
+  tokens: readonly BetToken[];
+}
+
+function Filled({ slip, bets, quote, placing, currency, tokens }: FilledProps) {
+  const t = useTexts('bets.slip');
+  return (
+    <>
+      <SlipLegs slip={slip} quote={quote} />
+      <SlipStakes slip={slip} bets={bets} quote={quote} refused={placing.refused} currency={currency} tokens={tokens} />
+      <Foot {...{ slip, bets, quote, placing, currency }} />
+      <div className="mt-3 flex items-center justify-between">
+        <Preferences />
+        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptied)} />
+      </div>
+    </>
+  );
+}
+
+function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'tokens'>) {
+  const { dialogs } = useShell();
+  const t = useTexts('bets.slip');
+  const session = useSession();
+  const staked = bets.filter(isStaked);
+  const total = totalOf(staked, currency);
+  const known = quote.is === 'known' ? quote : undefined;
+  const legs = known?.legs ?? {};
+  const changed = slip.legs.filter((leg) => hasChanged(leg, legs[keyOf(leg)]));
+  const mustConfirm = changed.some(
+    (leg) => slip.policy === 'none' || (slip.policy === 'higher' && legs[keyOf(leg)]!.odds! < leg.odds),
+  );
+  const isBlocked = slip.legs.some((leg) => (legs[keyOf(leg)]?.reason ?? null) !== null);
+  const potential =
+    known && staked.length > 0 ? staked.reduce((sum, { key }) => sum + highestReturn(known.bets[key]), 0n) : undefined;
+  const purse = slip.purse === 'main' ? session?.balance_main : session?.balance_betting_bonus;
+  const isShort = purse !== undefined && total > minorOf(purse);
+  const betting = session?.balance_betting_bonus;
+
+  const place = (): void => void placing.place(slip, staked);
+  const placeAtOddsOfNow = (): void => {
+    const next = withOdds(slip, legs);
+    slipStore.set(next);
+    void placing.place(next, staked);
+  };
+
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      {betting && minorOf(betting) > 0n && (
+        <fieldset className="mb-3 flex gap-1 rounded-md bg-surface-2 p-1 text-sm">
+          <legend className="sr-only">{t('purse.label')}</legend>
+          {(['main', 'betting-bonus'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={slip.purse === one}
+              onClick={() => slipStore.set((current) => ({ ...current, purse: one }))}
+              className="min-h-11 grow rounded-sm px-2 text-muted aria-pressed:bg-surface-1 aria-pressed:font-semibold aria-pressed:text-text"
+            >
+              {t(`purse.${one}`)}{' '}
+              <span className="figures">{formatMoney(one === 'main' ? session!.balance_main : betting)}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+        <dt className="text-muted">
+          {t('total')}
+          {staked.length > 1 && ` · ${t('bets', { count: staked.length })}`}
+        </dt>
+        <dd className="text-right">
+          <Money value={toWire(total, currency)} />
+        </dd>
+        <dt className="text-muted">{t('potential')}</dt>
+        <dd className="text-right font-semibold">
+          {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
+        </dd>
+      </dl>
+      <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
+        {changed.length > 0 && (
+          <Notice tone="warning" icon="triangle-alert">
+            {t('changed', { count: changed.length })}
+          </Notice>
+        )}
+        {isBlocked && (
+          <Notice tone="danger" icon="lock">
+            {t('blocked')}
+          </Notice>
+        )}
+        {quote.is === 'failed' && (
+          <Notice tone="danger" icon="wifi-off">
+            {t('noQuote')}
+          </Notice>
+        )}
+        {placing.fault !== undefined && (
+          <Notice tone="danger" icon="triangle-alert">
+            {placing.fault}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-3">
+        {!session ? (
+          <Button look="primary" size="lg" isWide icon="log-in" onClick={() => void openAuth(dialogs, 'login')}>
+            {t('login')}
+          </Button>
+        ) : isShort && slip.purse === 'main' ? (
+          <Button look="primary" size="lg" isWide icon="plus" onClick={() => void openQuickDeposit(dialogs)}>
+            {t('deposit', { sum: formatMoney(toWire(total - minorOf(purse), currency)) })}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            size="lg"
+            isWide
+            isBusy={placing.isBusy}
+            disabled={staked.length === 0 || isBlocked || isShort}
+            onClick={mustConfirm ? placeAtOddsOfNow : place}
+          >
+            {staked.length === 0
+              ? t('enterStake')
+              : t(mustConfirm ? 'placeChanged' : 'place', { sum: formatMoney(toWire(total, currency)) })}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-center text-xs text-muted">
+        {t('rules')}{' '}
+        <Link to="/betting-rules" className="underline">
+          {t('terms')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** With what a boost pays on top. */
+const highestReturn = (bet: Quote['bets'][number] | undefined): bigint =>
+  bet ? minorOf(bet.potential_return) + (bet.extra ? minorOf(bet.extra) : 0n) : 0n;
+
+const hasChanged = (leg: { odds: number }, now: { odds: number | null } | undefined): boolean =>
+  now !== undefined && now.odds !== null && now.odds !== leg.odds;
+
+/** Settings of every slip: the odds format, and what to do when odds change. */
+function Preferences() {
+  const t = useTexts('bets.slip');
+  const format = useOddsFormat();
+  const { policy } = useSlip();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="min-w-0 grow">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-text"
+      >
+        <Icon name="sliders-horizontal" className="size-4" />
+        {t('preferences')}
+      </button>
+      {isOpen && (
+        <div className="grid gap-3 pb-2">
+          <SelectField
+            name="odds-format"
+            label={t('format.label')}
+            value={format}
+            options={ODDS_FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
+            onChange={({ target }) => setOddsFormat(target.value as typeof format)}
+          />
+          <SelectField
+            name="odds-policy"
+            label={t('policy.label')}
+            value={policy}
+            options={ODDS_POLICIES.map((value) => ({ value, label: t(`policy.${value}`) }))}
+            onChange={({ target }) => slipStore.set((slip) => ({ ...slip, policy: target.value as typeof policy }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// The slip of this browser: one for all pages and tabs of the site, kept until it is emptied.
+import { useSyncExternalStore } from 'react';
+import { keep, kept } from '#site/shell/kept.ts';
+import { SELECTION_ADDED, signal } from '#site/shell/signals.ts';
+import { createStore, useStore, type Store } from '#site/shell/store.ts';
+import { EMPTY_SLIP, isSelected, readSlip, toggled, type Selected, type SlipLeg, type SlipState } from './slip.ts';
+
+/** Always empty on the server: only the visitor's browser knows what they have chosen. */
+export const slipStore: Store<SlipState> = createStore(EMPTY_SLIP);
+
+let isOpened = false;
+
+/** Reads what was kept, and writes every change from then on. Called once the page is hydrated. */
+export function openSlip(): void {
+  if (isOpened) return;
+  isOpened = true;
+  slipStore.set(readSlip(kept('bet_slip')));
+  slipStore.subscribe(() => keep('bet_slip', JSON.stringify(slipStore.get())));
+  // Another tab of the site has changed it.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'bet_slip' && newValue !== JSON.stringify(slipStore.get())) slipStore.set(readSlip(newValue));
+  });
+}
+
+export const useSlip = (): SlipState => useStore(slipStore);
+
+/** Re-renders only when the answer changes: a page has hundreds of outcomes. */
+export const useIsSelected = (selected: Selected): boolean =>
+  useSyncExternalStore(
+    slipStore.subscribe,
+    () => isSelected(slipStore.get(), selected),
+    () => false,
+  );
+
+export function toggleLeg(leg: SlipLeg): void {
+  const before = slipStore.get().legs.length;
+  slipStore.set((slip) => toggled(slip, leg));
+  if (slipStore.get().legs.length > before) signal({ call: SELECTION_ADDED });
+}

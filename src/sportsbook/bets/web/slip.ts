@@ -1,0 +1,174 @@
+// The bet slip as data: the selections, and what is staked on them. Pure; pages with odds need no more than this (see slip-bets.ts).
+import { MAX_BETS, ODDS_POLICIES } from '../contract.ts';
+import { HIGHEST_ODDS, SPORTS, type Sport } from '#sportsbook/models/market.ts';
+
+export interface SlipLeg {
+  event: string;
+  slug: string;
+  sport: Sport;
+  competitionSlug: string;
+  competition: string;
+  competitors: readonly string[];
+  market: string;
+  outcome: string;
+  /** In thousandths, as the player has agreed to them, with the version of their market. */
+  odds: number;
+  version: number;
+}
+
+export interface ChosenToken {
+  id: string;
+  /** The house stakes: it costs the player nothing. */
+  isFree: boolean;
+}
+
+export interface SlipState {
+  legs: readonly SlipLeg[];
+  tab: 'singles' | 'multi' | 'system';
+  /** As typed: for single bets by selection, for all others by their type. */
+  stakes: Readonly<Record<string, string>>;
+  /** Whether the stake of a system is typed for each line or for all of them. */
+  stakeBy: 'line' | 'total';
+  /** Keys of selections that are in each line of a system. */
+  bankers: readonly string[];
+  policy: (typeof ODDS_POLICIES)[number];
+  purse: 'main' | 'betting-bonus';
+  /** By the key of the bet that uses it. */
+  tokens: Readonly<Record<string, ChosenToken>>;
+}
+
+export const EMPTY_SLIP: SlipState = {
+  legs: [],
+  tab: 'singles',
+  stakes: {},
+  stakeBy: 'line',
+  bankers: [],
+  policy: 'none',
+  purse: 'main',
+  tokens: {},
+};
+
+export type Selected = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
+export const keyOf = ({ event, market, outcome }: Selected): string => `${event} ${market} ${outcome}`;
+export const singleKey = (leg: Selected): string => `single ${keyOf(leg)}`;
+
+export const isSelected = (slip: SlipState, selected: Selected): boolean =>
+  slip.legs.some((leg) => keyOf(leg) === keyOf(selected));
+
+/** Puts a selection in, or takes it out; a full slip stays as it is. */
+export function toggled(slip: SlipState, leg: SlipLeg): SlipState {
+  if (isSelected(slip, leg)) return without(slip, leg);
+  if (slip.legs.length >= MAX_BETS) return slip;
+  const legs = [...slip.legs, leg];
+  // A player who adds a second match usually wants both in one bet.
+  return { ...slip, legs, tab: slip.tab === 'singles' && legs.length === 2 && areMany(legs) ? 'multi' : slip.tab };
+}
+
+/** All from different matches, so they can be combined in one bet. */
+export const areMany = (legs: readonly Pick<SlipLeg, 'event'>[]): boolean =>
+  new Set(legs.map(({ event }) => event)).size === legs.length;
+
+export function without(slip: SlipState, selected: Selected): SlipState {
+  const key = keyOf(selected);
+  const legs = slip.legs.filter((leg) => keyOf(leg) !== key);
+  const { [singleKey(selected)]: _, ...stakes } = slip.stakes;
+  const { [singleKey(selected)]: __, ...tokens } = slip.tokens;
+  if (legs.length === 0) return emptied(slip);
+  return {
+    ...slip,
+    legs,
+    stakes,
+    tokens,
+    bankers: slip.bankers.filter((one) => one !== key),
+    tab: tabFor(slip.tab, legs.length),
+  };
+}
+
+/** Without selections; what a player set for every slip stays. */
+export const emptied = ({ policy, stakeBy, purse }: SlipState): SlipState => ({
+  ...EMPTY_SLIP,
+  policy,
+  stakeBy,
+  purse,
+});
+
+/** The bets with these keys no longer have a stake, nor a token. */
+export function withoutStakes(slip: SlipState, keys: ReadonlySet<string>): SlipState {
+  const others = <Value>(all: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+  return { ...slip, stakes: others(slip.stakes), tokens: others(slip.tokens) };
+}
+
+const tabFor = (tab: SlipState['tab'], legs: number): SlipState['tab'] => (legs < 2 ? 'singles' : tab);
+
+export const withStake = (slip: SlipState, key: string, stake: string): SlipState => ({
+  ...slip,
+  stakes: { ...slip.stakes, [key]: stake },
+});
+
+export const withBanker = (slip: SlipState, key: string): SlipState => ({
+  ...slip,
+  bankers: slip.bankers.includes(key) ? slip.bankers.filter((one) => one !== key) : [...slip.bankers, key],
+});
+
+/** The player has seen these odds, by the key of the selection, and accepts them. */
+export const withOdds = (
+  slip: SlipState,
+  now: Readonly<Record<string, { odds: number | null; version: number }>>,
+): SlipState => ({
+  ...slip,
+  legs: slip.legs.map((leg) => {
+    const { odds, version } = now[keyOf(leg)] ?? leg;
+    return odds === null ? leg : { ...leg, odds, version };
+  }),
+});
+
+/** From what a browser kept; anything that is not one of ours is an empty slip. */
+export function readSlip(text: string | null): SlipState {
+  if (text === null) return EMPTY_SLIP;
+  try {
+    const stored = JSON.parse(text) as Partial<SlipState>;
+    const legs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg).slice(0, MAX_BETS) : [];
+    const { policy = 'none', tab = 'singles', stakes = {}, bankers = [] } = stored;
+    return {
+      ...EMPTY_SLIP,
+      legs,
+      tab: tabFor((['singles', 'multi', 'system'] as const).find((one) => one === tab) ?? 'singles', legs.length),
+      stakes: Object.fromEntries(Object.entries(stakes).filter(([, stake]) => typeof stake === 'string')),
+      stakeBy: stored.stakeBy === 'total' ? 'total' : 'line',
+      bankers: bankers.filter((key) => typeof key === 'string'),
+      policy: ODDS_POLICIES.find((one) => one === policy) ?? 'none',
+      purse: stored.purse === 'betting-bonus' ? 'betting-bonus' : 'main',
+      tokens: readTokens(stored.tokens),
+    };
+  } catch {
+    return EMPTY_SLIP;
+  }
+}
+
+function readTokens(stored: unknown): SlipState['tokens'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]) => {
+      const { id, isFree } = (value ?? {}) as Record<string, unknown>;
+      return typeof id === 'string' ? [[key, { id, isFree: isFree === true }]] : [];
+    }),
+  );
+}
+
+function isLeg(value: unknown): value is SlipLeg {
+  const leg = value as Record<keyof SlipLeg, unknown> | null;
+  if (typeof leg !== 'object' || leg === null) return false;
+  const texts = [leg.event, leg.slug, leg.competition, leg.competitionSlug, leg.market, leg.outcome];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    SPORTS.some((sport) => sport === leg.sport) &&
+    Array.isArray(leg.competitors) &&
+    leg.competitors.every((name) => typeof name === 'string') &&
+    isWholeWithin(leg.odds, 1001, HIGHEST_ODDS) &&
+    isWholeWithin(leg.version, 0, Number.MAX_SAFE_INTEGER)
+  );
+}
+
+const isWholeWithin = (value: unknown, least: number, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;

@@ -1,0 +1,210 @@
+// The public view of the sportsbook: sports, competitions, events, markets with their prices, results, standings.
+import * as z from 'zod/mini';
+import { field, method } from '#kernel/method.ts';
+import { MARKET_KINDS, MARKET_STATES, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+import { EVENT_STATUSES, incident, scoreboard } from './feed-messages.ts';
+
+export type { Incident, Scoreboard } from './feed-messages.ts';
+export { SPORTS, type Sport } from '#sportsbook/models/market.ts';
+
+/** An event's id in addresses: the last part of its slug. */
+const eventId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'Wrong id'));
+const slug = z.string();
+
+export const competition = z.strictObject({
+  id: z.string(),
+  sport: z.enum(SPORTS),
+  slug,
+  name: z.string(),
+  region: z.string(),
+  season: z.string(),
+  rating: z.number(),
+  live: z.number(),
+  upcoming: z.number(),
+});
+export type Competition = z.output<typeof competition>;
+
+export const competitor = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  short: z.string(),
+  colours: z.array(z.string()),
+  crest: z.string(),
+});
+export type Competitor = z.output<typeof competitor>;
+
+export const outcome = z.strictObject({
+  id: z.string(),
+  /** In thousandths; null: no price. */
+  odds: z.nullable(z.number()),
+  /** Why it cannot be bet on; null: it can. */
+  reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  /** Once its market is settled: `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2` of a dead heat. */
+  result: z.nullable(z.string()),
+});
+export type Outcome = z.output<typeof outcome>;
+
+export const market = z.strictObject({
+  /** `marketRef` of kind and specifiers. */
+  ref: z.string(),
+  kind: z.enum(MARKET_KINDS),
+  specifiers: z.record(z.string(), z.string()),
+  state: z.enum(MARKET_STATES),
+  reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  void_reason: z.nullable(z.enum(VOID_REASONS)),
+  outcomes: z.array(outcome),
+  /** Version of the book when this last changed; a bet names it. */
+  version: z.number(),
+});
+export type Market = z.output<typeof market>;
+
+/** A row of a list: competitors, score, the main markets. */
+export const sportEvent = z.strictObject({
+  id: eventId,
+  slug,
+  sport: z.enum(SPORTS),
+  competition: z.strictObject({ id: z.string(), slug, name: z.string(), region: z.string() }),
+  competitors: z.array(competitor),
+  starts_at: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  is_simulated: z.boolean(),
+  scoreboard: z.nullable(scoreboard),
+  /** The time at which the scoreboard was correct, for its clock. */
+  as_of: z.nullable(z.string()),
+  /** At most three: who wins, total, handicap. */
+  main: z.array(market),
+  /** How many markets can be bet on. */
+  open_markets: z.number(),
+  version: z.number(),
+});
+export type SportEvent = z.output<typeof sportEvent>;
+
+/** `open`: live or upcoming; `outright`: who wins a competition, which no other list shows. */
+export const WHEN = ['live', 'soon', 'today', 'upcoming', 'open', 'results', 'outright'] as const;
+
+export const getSports = method({
+  name: 'Sports.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'All sports with their competitions, and how many of their events are live and upcoming.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    sports: z.array(
+      z.strictObject({
+        sport: z.enum(SPORTS),
+        live: z.number(),
+        upcoming: z.number(),
+        competitions: z.array(competition),
+      }),
+    ),
+    /** Ids of competitions whose feed is silent; their markets are suspended. */
+    silent: z.array(z.string()),
+  }),
+});
+
+export const getEvents = method({
+  name: 'Sports.getEvents',
+  verb: 'GET',
+  access: 'guest',
+  about:
+    'Events of a sport, a competition or a search, live ones or by time; changes follow on the topics `sport/{sport}/live` and `upcoming`.',
+  input: z.strictObject({
+    sport: z.optional(z.enum(SPORTS)),
+    /** Its slug; only with its sport. */
+    competition: z.optional(field.text(64)),
+    when: z._default(z.enum(WHEN), 'upcoming'),
+    /** A day in UTC, `2026-11-23`: events that start on it. */
+    day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Wrong value'))),
+    /** Names of competitors or competitions. */
+    query: z.optional(field.text(64)),
+    /** Only these, in this order, e.g. favourites; at most 50. */
+    ids: z.optional(field.list()),
+    offset: z._default(field.integer(100_000), 0),
+    count: z._default(field.integer(100), 50),
+  }),
+  output: z.strictObject({ items: z.array(sportEvent), count: z.number(), version: z.number() }),
+});
+
+const past = z.strictObject({
+  id: eventId,
+  slug,
+  starts_at: z.string(),
+  competitors: z.array(competitor),
+  score: z.tuple([z.number(), z.number()]),
+});
+
+export const getEvent = method({
+  name: 'Sports.getEvent',
+  verb: 'GET',
+  access: 'guest',
+  about:
+    'One event with all its markets, timeline, form and earlier meetings; changes follow on the topic `event/{id}`.',
+  input: z.strictObject({ id: eventId }),
+  output: z.strictObject({
+    event: sportEvent,
+    markets: z.array(market),
+    incidents: z.array(incident),
+    /** The last five of each competitor, newest first. */
+    form: z.tuple([z.array(past), z.array(past)]),
+    meetings: z.array(past),
+    commitment: z.nullable(z.string()),
+    /** What the commitment had hidden; null before the result. */
+    revealed: z.nullable(z.string()),
+    version: z.number(),
+  }),
+});
+export type EventDetails = z.output<typeof getEvent.output>;
+
+export const getHighlights = method({
+  name: 'Sports.getHighlights',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Events for the start page: the best known that are live or start soon, of different sports.',
+  input: z.strictObject({ count: z._default(field.integer(20), 8) }),
+  output: z.strictObject({ items: z.array(sportEvent), version: z.number() }),
+});
+
+export const getStandings = method({
+  name: 'Sports.getStandings',
+  verb: 'GET',
+  access: 'guest',
+  about: 'The table of a competition in its running season.',
+  input: z.strictObject({ sport: z.enum(SPORTS), competition: field.text(64) }),
+  output: z.strictObject({
+    competition,
+    rows: z.array(
+      z.strictObject({
+        place: z.number(),
+        competitor,
+        played: z.number(),
+        won: z.number(),
+        drawn: z.number(),
+        lost: z.number(),
+        /** Goals, sets, points or maps. */
+        scored: z.number(),
+        conceded: z.number(),
+        points: z.number(),
+        /** `w`, `d`, `l`, newest last. */
+        form: z.string(),
+      }),
+    ),
+  }),
+});
+export type Standings = z.output<typeof getStandings.output>;
+
+/** What is sent on the topics `event/{id}`, `sport/{sport}/live` and `upcoming`; only changes. */
+export interface BookChange {
+  kind: 'book';
+  version: number;
+  events: {
+    id: string;
+    status?: (typeof EVENT_STATUSES)[number];
+    scoreboard?: z.output<typeof scoreboard>;
+    as_of?: string;
+    open_markets?: number;
+    /** Whole markets; on lists only the main ones. */
+    markets?: Market[];
+    /** Only on the topic of the event. */
+    incidents?: z.output<typeof incident>[];
+  }[];
+}

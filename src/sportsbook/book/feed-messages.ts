@@ -1,0 +1,205 @@
+/**
+ * The feed port: the messages of any producer of matches and prices. Messages about an event are numbered by the producer from
+ * 1, so that each is applied once and in order; a message that is sent again has the same number.
+ */
+import * as z from 'zod/mini';
+import { LOCALES, type Locale } from '#kernel/locales.ts';
+import { MARKET_KINDS, SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#sportsbook/models/market.ts';
+
+const name = z.string().check(z.minLength(1), z.maxLength(120));
+/** An id of the producer's own. */
+const foreignId = z.string().check(z.regex(/^[A-Za-z0-9:._-]{1,64}$/));
+/** Of a year that PostgreSQL has: it knows no year 0. */
+const timestamp = z.iso.datetime().check(z.regex(/^(?!0000)/));
+const inLocales = Object.fromEntries(LOCALES.map((locale) => [locale, z.optional(name)]));
+/** In each of the site's languages; English where one is missing. */
+const names = z.strictObject({ ...(inLocales as Record<Locale, z.ZodMiniOptional<typeof name>>), en: name });
+
+export const competitor = z.strictObject({
+  id: foreignId,
+  name,
+  /** Three or four letters for a narrow scoreboard. */
+  short: z.string().check(z.minLength(1), z.maxLength(4)),
+  /** CSS colours of crest and shirt, first and second. */
+  colours: z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.length(2)),
+  /** How the crest is divided; the browser draws it. */
+  crest: z.enum(['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel']),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+});
+
+export const EVENT_STATUSES = [
+  'scheduled',
+  'live',
+  'interrupted',
+  'ended',
+  'postponed',
+  'abandoned',
+  'cancelled',
+] as const;
+
+export const fixture = z.strictObject({
+  sport: z.enum(SPORTS),
+  competition: z.strictObject({
+    id: foreignId,
+    names,
+    region: names,
+    /** 1 (best known, highest limits) to 5. */
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    /** Its position in the sport's list of competitions. */
+    place: z.int32(),
+    season: z.string().check(z.maxLength(32)),
+  }),
+  /** Two in a match, the home side first; more in an outright. */
+  competitors: z.array(competitor).check(z.minLength(2), z.maxLength(64)),
+  startsAt: timestamp,
+  status: z.enum(EVENT_STATUSES),
+  /** Played by a model, not by people: marked wherever it is shown. */
+  isSimulated: z.boolean(),
+  /** SHA-256 that fixes the match before its first price; for producers that can commit. */
+  commitment: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** What the commitment hides, with the result. */
+  revealed: z.nullable(z.string().check(z.maxLength(2048))),
+  round: z.optional(z.string().check(z.maxLength(32))),
+  /** How long things take in a simulated match, relative to what they take in this sport by default: bets are held as long. */
+  tempo: z.optional(z.number().check(z.minimum(0.01), z.maximum(100))),
+});
+
+const pair = z.tuple([z.int32(), z.int32()]);
+
+/** What a scoreboard shows. */
+export const scoreboard = z.strictObject({
+  /** Goals, sets, points or maps: what decides the match. */
+  score: pair,
+  /** Of each period in order, the running one last: halves, sets in games, quarters, maps in rounds. */
+  periods: z.array(pair),
+  /** `1h`, `ht`, `2h`, `set2`, `q3`, `ot`, `so`, `map1`, `ft`. */
+  period: z.string().check(z.maxLength(8)),
+  /** Seconds played in the match or, where a clock counts periods, in the period; null without a clock. */
+  clockS: z.nullable(z.int()),
+  /** Seconds of the match per real second while the clock runs; 0 while it is stopped. */
+  pace: z.number(),
+  /** Tennis: points of the running game as they are called (`15`, `A`). */
+  points: z.nullable(z.tuple([z.string(), z.string()])),
+  serving: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  /** Corners, cards, shots, aces …: by name for each competitor. */
+  statistics: z.record(z.string(), pair),
+});
+
+/** One thing that happened, for the timeline. */
+export const incident = z.strictObject({
+  /** Its place in the match, from 1; the same id is the same incident. */
+  id: z.int(),
+  kind: z.enum([
+    'kick-off',
+    'goal',
+    'yellow-card',
+    'red-card',
+    'corner',
+    'penalty',
+    'period-end',
+    'break-of-serve',
+    'set-won',
+    'map-won',
+    'lead-change',
+    'match-end',
+    'interrupted',
+    'retired',
+  ]),
+  team: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  period: z.string().check(z.maxLength(8)),
+  clockS: z.nullable(z.int()),
+  score: pair,
+});
+
+const specifiers = z.record(
+  z.string().check(z.regex(/^[a-z]{1,16}$/)),
+  z.string().check(z.regex(/^[a-z0-9.:+-]{1,16}$/)),
+);
+const marketKey = { kind: z.enum(MARKET_KINDS), specifiers };
+
+const priced = z.strictObject({
+  ...marketKey,
+  state: z.enum(['active', 'suspended', 'handed-over', 'deactivated']),
+  reason: z.optional(z.enum(UNAVAILABLE_REASONS)),
+  outcomes: z.array(
+    z.strictObject({
+      id: z.string().check(z.regex(/^[A-Za-z0-9:+/._-]{1,64}$/)),
+      /** In thousandths; null: no price. */
+      odds: z.nullable(z.int().check(z.minimum(1001), z.maximum(1_000_000))),
+      /** The producer's own estimate, 0 to 1, where it gives one: what a cash-out is computed from. */
+      probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+    }),
+  ),
+});
+
+const result = z.union([
+  z.enum(['won', 'lost', 'void', 'half-won', 'half-lost']),
+  z.strictObject({ shared: z.int().check(z.minimum(1)), tied: z.int().check(z.minimum(1)) }),
+]);
+
+const settled = z.strictObject({
+  ...marketKey,
+  outcomes: z.array(z.strictObject({ id: z.string(), result })),
+  voidReason: z.optional(z.enum(VOID_REASONS)),
+});
+
+const producer = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+const aboutEvent = { producer, timestamp, event: foreignId, sequence: z.int().check(z.minimum(1)) };
+
+export const feedMessage = z.discriminatedUnion('type', [
+  /** At least every 2 s. `subscribed: false`: the producer itself has lost messages, and a snapshot follows. */
+  z.strictObject({ type: z.literal('alive'), producer, timestamp, subscribed: z.boolean() }),
+  z.strictObject({ type: z.literal('fixture_change'), ...aboutEvent, fixture }),
+  z.strictObject({
+    type: z.literal('odds_change'),
+    ...aboutEvent,
+    scoreboard: z.nullable(scoreboard),
+    incidents: z.array(incident),
+    /** Only those that have changed. */
+    markets: z.array(priced),
+  }),
+  /** Every market of the event is suspended until an `odds_change` names it. */
+  z.strictObject({ type: z.literal('bet_stop'), ...aboutEvent, reason: z.enum(UNAVAILABLE_REASONS) }),
+  z.strictObject({ type: z.literal('bet_settlement'), ...aboutEvent, markets: z.array(settled) }),
+  z.strictObject({
+    type: z.literal('bet_cancel'),
+    ...aboutEvent,
+    markets: z.array(z.strictObject(marketKey)),
+    reason: z.enum(VOID_REASONS),
+    /** Only bets placed in this period; by default all. */
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+  }),
+  z.strictObject({
+    type: z.literal('rollback_bet_settlement'),
+    ...aboutEvent,
+    markets: z.array(z.strictObject(marketKey)),
+  }),
+  z.strictObject({
+    type: z.literal('rollback_bet_cancel'),
+    ...aboutEvent,
+    markets: z.array(z.strictObject(marketKey)),
+  }),
+  /**
+   * Ends what `recover` requested: everything since then was sent. `events`: the newest sequence of each event that the
+   * producer still knows; a gap below it no longer matters, nor any gap of an event that is not named.
+   */
+  z.strictObject({
+    type: z.literal('snapshot_complete'),
+    producer,
+    timestamp,
+    request: z.string(),
+    events: z.record(z.string(), z.int()),
+  }),
+]);
+export type FeedMessage = z.output<typeof feedMessage>;
+export type Fixture = z.output<typeof fixture>;
+export type Scoreboard = z.output<typeof scoreboard>;
+export type Incident = z.output<typeof incident>;
+
+/** What a producer in this process offers; outside producers do the same over the wire. */
+export interface Producer {
+  name: string;
+  /** Sends what is current of every event, then `snapshot_complete` with this request. */
+  recover(request: string, since: Date | null): Promise<void>;
+}

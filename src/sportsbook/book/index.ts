@@ -1,0 +1,65 @@
+// The door of the book: what can be bet on, and the feed port by which producers say it.
+import type { Services } from '#platform/context.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import { bookOf } from './book.ts';
+import { endpoints } from './api.ts';
+import { feedPort } from './feed-port.ts';
+import { addFeedFigures } from './figures.ts';
+import { jobs } from './jobs.ts';
+import { isBookTopic, liveTopics } from './live-topics.ts';
+import { rollMessages } from './store.ts';
+
+export {
+  marketsCancelled,
+  marketsSettled,
+  settlementRolledBack,
+  type DecidedMarket,
+  type MarketsDecided,
+} from './events.ts';
+export { feedMessage } from './feed-messages.ts';
+export type { FeedMessage, Fixture, Incident, Producer, Scoreboard } from './feed-messages.ts';
+export { addProducer, applyFeed, ProducerRetiredError } from './feed-port.ts';
+export { pointsOf, tableOf } from './rules/table.ts';
+export { bettingPaths } from './paths.ts';
+export { SILENT_AFTER_MS as HEARD_WITHIN_MS } from './rules/availability.ts';
+export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Offer } from './offers.ts';
+export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
+export { marginsOf } from './margins.ts';
+export { setMargin } from './set-margin.ts';
+export {
+  isRetired,
+  knownProducer,
+  producerStates,
+  restoreProducer,
+  retireProducer,
+} from './retire-producer.ts';
+export { undecidedOf } from './producer-store.ts';
+export { setSuspended } from './suspend.ts';
+
+const DAY_MS = 86_400_000;
+
+function watchBook(services: Services): void {
+  bookOf(services).watch();
+  liveTopics(services).watch();
+  addFeedFigures(services);
+}
+
+export const manifest = {
+  endpoints,
+  jobs,
+  topics: (name) => (isBookTopic(name) ? name : undefined),
+  watch: watchBook,
+  async open(services, opener) {
+    const now = services.clock.now();
+    if (opener === 'site') await rollMessages(services.db, now, new Date(now.getTime() - 30 * DAY_MS));
+    await bookOf(services).open();
+  },
+  start(services) {
+    feedPort(services).start();
+  },
+  async close(services) {
+    await feedPort(services).close();
+    liveTopics(services).close();
+    await bookOf(services).close();
+  },
+} satisfies DomainManifest;

@@ -1,0 +1,144 @@
+/**
+ * What bets need from the book: the price of an outcome from memory, for a quote, and from the database, locked until the bet
+ * is committed.
+ */
+import type { MarketKind, Sport, UnavailableReason } from '#sportsbook/models/market.ts';
+import type { Context, Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { bookOf } from './book.ts';
+import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS, type Conditions } from './rules/availability.ts';
+import type { Scoreboard } from './feed-messages.ts';
+import { producersOf } from './producer-store.ts';
+import { findEvents, shareMarkets } from './store.ts';
+import type { EventRow, EventStatus, MarketRow, ProducerRow } from './tables.ts';
+import { wireCompetition, wireCompetitor } from './wire.ts';
+
+export interface Chosen {
+  event: string;
+  market: string;
+  outcome: string;
+}
+
+export interface Offer extends Chosen {
+  /** `null`: there is no price. */
+  odds: number | null;
+  /** Of its market. */
+  version: number;
+  reason: UnavailableReason | null;
+  sport: Sport;
+  kind: MarketKind;
+  /** Of the competition, 1 to 5. */
+  rating: number;
+  isLive: boolean;
+  /** How long things take in it, relative to what they take by default. */
+  tempo: number;
+  /** Of the book, as far as it concerns this outcome. */
+  bookVersion: bigint;
+  /** Version of the book at which it last stopped taking bets. */
+  stoppedVersion: bigint;
+  /** E.g. `1:0`. */
+  score: string | null;
+}
+
+/** From memory. `undefined`: there is no such outcome. */
+export function offerNow(services: Services, chosen: Chosen): Offer | undefined {
+  const book = bookOf(services);
+  const event = book.events.get(chosen.event);
+  const market = event?.markets.get(chosen.market);
+  const producer = event && book.producers.get(event.producer);
+  return (
+    event && market && producer && offerOf(services, chosen, { event, market, producer }, book.conditionsOf(event))
+  );
+}
+
+/** From the database, in the order of `chosen`; the markets are held until the transaction ends. */
+export async function holdOffers(
+  services: Services,
+  tx: Transaction,
+  chosen: readonly Chosen[],
+): Promise<(Offer | undefined)[]> {
+  const markets = await shareMarkets(tx, chosen);
+  const producers = new Map((await producersOf(tx)).map((one) => [one.name, one]));
+  const now = services.clock.now();
+  const since = now.getTime() - SILENT_AFTER_MS;
+  return chosen.map((one) => {
+    const market = markets.find(({ event_id, ref }) => event_id === one.event && ref === one.market);
+    if (!market) return undefined;
+    const producer = producers.get(market.event.producer)!;
+    // Whether or not the silence has been noticed already.
+    const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
+    return offerOf(services, one, { event: market.event, market, producer }, { isSilent, now });
+  });
+}
+
+function offerOf(
+  services: Services,
+  chosen: Chosen,
+  { event, market, producer }: { event: EventRow; market: MarketRow; producer: ProducerRow },
+  conditions: Conditions,
+): Offer | undefined {
+  const outcome = market.outcomes.find(({ id }) => id === chosen.outcome);
+  if (!outcome) return undefined;
+  return {
+    ...chosen,
+    odds: outcome.odds,
+    version: Number(market.version),
+    reason: outcomeReason(outcome, marketReason(market, event, conditions)),
+    sport: event.sport,
+    kind: market.kind,
+    rating: bookOf(services).competitions.get(event.competition_id)?.rating ?? 5,
+    isLive: isLive(event),
+    tempo: event.tempo,
+    bookVersion: highest(market.version, event.version, producer.version),
+    stoppedVersion: highest(market.stopped_version, event.stopped_version, producer.stopped_version),
+    score: event.score && event.score.join(':'),
+  };
+}
+
+const highest = (...versions: bigint[]): bigint =>
+  versions.reduce((most, version) => (version > most ? version : most));
+
+export interface EventFacts {
+  id: string;
+  slug: string;
+  sport: Sport;
+  competition: string;
+  /** Names. */
+  competitors: string[];
+  starts_at: string;
+  is_simulated: boolean;
+  status: EventStatus;
+  score: string | null;
+  scoreboard: Scoreboard | null;
+}
+
+/** What a bet shows about its events. */
+export async function eventFacts(
+  ctx: Context,
+  handle: Database | Transaction,
+  ids: readonly string[],
+): Promise<Map<string, EventFacts>> {
+  const book = bookOf(ctx);
+  const unknown = [...new Set(ids)].filter((id) => !book.events.has(id));
+  const rows: EventRow[] = [...ids.flatMap((id) => book.events.get(id) ?? []), ...(await findEvents(handle, unknown))];
+  return new Map(
+    rows.map((row) => {
+      const competition = book.competitions.get(row.competition_id);
+      return [
+        row.id,
+        {
+          id: row.id,
+          slug: row.slug,
+          sport: row.sport,
+          competition: competition ? wireCompetition(ctx, competition).name : '',
+          competitors: row.competitors.map((one) => wireCompetitor(book, one).name),
+          starts_at: row.starts_at.toISOString(),
+          is_simulated: row.is_simulated,
+          status: row.status,
+          score: row.score && row.score.join(':'),
+          scoreboard: row.scoreboard,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+// Where the pages of sports and competitions are, for site maps.
+import type { Services } from '#platform/context.ts';
+import { SPORTS } from '#sportsbook/models/market.ts';
+import { bookOf } from './book.ts';
+
+export function bettingPaths(services: Services): string[] {
+  const competitions = [...bookOf(services).competitions.values()];
+  return [
+    '/betting/results',
+    ...SPORTS.map((sport) => `/betting/${sport}`),
+    ...competitions.map(({ sport, slug }) => `/betting/${sport}/${slug}`),
+  ];
+}

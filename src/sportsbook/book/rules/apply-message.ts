@@ -1,0 +1,213 @@
+/**
+ * What a message changes about an event and its markets: a pure function of states. What is decided stays decided until it is
+ * rolled back, so a late price opens nothing.
+ */
+import { marketRef, type MarketKey, type UnavailableReason } from '#sportsbook/models/market.ts';
+import { resultText } from '#sportsbook/models/bets/outcome-result.ts';
+import { withOwnMargin, type Margins } from '../margins.ts';
+import type { FeedMessage } from '../feed-messages.ts';
+import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
+import { isLive } from './availability.ts';
+
+type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
+export type EventMessage = Exclude<FeedMessage, { type: 'alive' | 'snapshot_complete' }>;
+
+export type DecisionKind = 'settled' | 'cancelled' | 'rolled-back';
+
+/** An event with those of its markets that messages name, while they are applied. */
+export interface Worked {
+  event: EventRow;
+  markets: Map<string, MarketRow>;
+  changed: Set<string>;
+  decided: Map<string, DecisionKind>;
+  /** For a market that is not known yet. */
+  nextPlace: number;
+  margins: Margins;
+  /** Of the book, which this change makes. */
+  version: bigint;
+}
+
+/** Messages that need all markets of the event; others name theirs. */
+export const touchesAll = ({ type }: EventMessage): boolean => type === 'bet_stop' || type === 'fixture_change';
+
+export const namedRefs = (message: EventMessage): string[] =>
+  'markets' in message ? message.markets.map((market) => marketRef(market)) : [];
+
+export function applyMessage(work: Worked, message: EventMessage): void {
+  switch (message.type) {
+    case 'fixture_change':
+      return applyFixture(work, message);
+    case 'odds_change':
+      return applyOdds(work, message);
+    case 'bet_stop':
+      for (const market of work.markets.values())
+        if (market.state === 'active' || market.state === 'suspended') suspend(work, market, message.reason);
+      return;
+    case 'bet_settlement':
+      return settle(work, message);
+    case 'bet_cancel':
+      return cancel(work, message);
+    case 'rollback_bet_settlement':
+      for (const key of message.markets) {
+        const market = work.markets.get(marketRef(key));
+        if (market?.state !== 'settled' && !market?.outcomes.some(({ result }) => result !== undefined)) continue;
+        decide(work, market, 'rolled-back', {
+          outcomes: market.outcomes.map(({ result: _, ...outcome }) => outcome),
+          void_reason: null,
+        });
+      }
+      return;
+    case 'rollback_bet_cancel':
+      for (const key of message.markets) {
+        const market = work.markets.get(marketRef(key));
+        if (market && market.cancellations.length > 0)
+          decide(work, market, 'rolled-back', { cancellations: [], void_reason: null });
+      }
+  }
+}
+
+function applyFixture({ event, markets, changed, version }: Worked, { fixture }: Of<'fixture_change'>): void {
+  const hasBegun = event.status === 'scheduled' && fixture.status === 'live';
+  if (fixture.status !== event.status && !isLive(fixture)) event.stopped_version = version;
+  event.starts_at = new Date(fixture.startsAt);
+  event.status = fixture.status;
+  event.is_simulated = fixture.isSimulated;
+  event.commitment = fixture.commitment;
+  event.revealed = fixture.revealed;
+  event.round = fixture.round ?? null;
+  event.tempo = fixture.tempo ?? 1;
+  if (!hasBegun) return;
+  for (const market of markets.values()) {
+    market.outcomes = market.outcomes.map((outcome) => ({ ...outcome, closing: outcome.odds }));
+    changed.add(market.ref);
+  }
+}
+
+function applyOdds(work: Worked, { scoreboard, incidents, markets, timestamp }: Of<'odds_change'>): void {
+  const { event } = work;
+  if (scoreboard) {
+    event.scoreboard = scoreboard;
+    event.score = [...scoreboard.score];
+    event.as_of = new Date(timestamp);
+  }
+  if (incidents.length > 0) {
+    const known = new Map(event.incidents.map((one) => [one.id, one]));
+    for (const one of incidents) known.set(one.id, one);
+    event.incidents = [...known.values()].sort((a, b) => a.id - b.id);
+  }
+  for (const said of markets) {
+    const ref = marketRef(said);
+    const market = work.markets.get(ref) ?? newMarket(work, said, said.outcomes);
+    if (market.state === 'settled' || market.state === 'cancelled') continue;
+    const before = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
+    market.state = said.state;
+    market.reason = said.state === 'active' ? null : (said.reason ?? null);
+    if (said.state !== 'active') market.stopped_version = work.version;
+    const outcomes = withOwnMargin(work.margins, event.competition_id, said, said.outcomes.map(storedOutcome));
+    const priced = outcomes.map((outcome): StoredOutcome => {
+      const { closing, result } = before.get(outcome.id) ?? {};
+      return { ...outcome, ...(closing !== undefined && { closing }), ...(result !== undefined && { result }) };
+    });
+    // Decided outcomes of a partly settled market are no longer offered, and stay.
+    const decided = market.outcomes.filter(
+      ({ id, result }) => result !== undefined && !outcomes.some((one) => one.id === id),
+    );
+    market.outcomes = [...priced, ...decided];
+    work.changed.add(ref);
+  }
+}
+
+const storedOutcome = ({
+  id,
+  odds,
+  probability,
+}: Of<'odds_change'>['markets'][number]['outcomes'][number]): StoredOutcome => ({
+  id,
+  odds,
+  ...(probability !== undefined && { probability }),
+});
+
+function settle(work: Worked, { markets }: Of<'bet_settlement'>): void {
+  for (const said of markets) {
+    const results = new Map(said.outcomes.map(({ id, result }) => [id, resultText(result)]));
+    const market = work.markets.get(marketRef(said)) ?? newMarket(work, said, said.outcomes);
+    const known = market.outcomes.filter(({ id }) => results.has(id));
+    const others = market.outcomes.filter(({ id }) => !results.has(id));
+    const added = said.outcomes.filter(({ id }) => !market.outcomes.some((outcome) => outcome.id === id));
+    decide(work, market, 'settled', {
+      outcomes: [
+        ...known.map((outcome) => ({ ...outcome, result: results.get(outcome.id)! })),
+        ...added.map(({ id }) => ({ id, odds: null, result: results.get(id)! })),
+        // A settlement decides what it names; the other outcomes wait for theirs.
+        ...others,
+      ],
+      void_reason: said.voidReason ?? null,
+    });
+  }
+}
+
+function cancel(work: Worked, { markets, reason, from, to }: Of<'bet_cancel'>): void {
+  for (const key of markets) {
+    const market = work.markets.get(marketRef(key)) ?? newMarket(work, key, []);
+    const cancellation = { reason, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    decide(work, market, 'cancelled', { cancellations: [...market.cancellations, cancellation] });
+  }
+}
+
+/**
+ * A cancellation as a whole takes precedence over a settlement; with neither, or partly settled, it waits for the producer's
+ * next message.
+ */
+function decide(
+  { changed, decided, version }: Worked,
+  market: MarketRow,
+  kind: DecisionKind,
+  change: Partial<Pick<MarketRow, 'outcomes' | 'cancellations' | 'void_reason'>>,
+): void {
+  Object.assign(market, change);
+  const whole = market.cancellations.find(({ from, to }) => from === undefined && to === undefined);
+  const isSettled = market.outcomes.length > 0 && market.outcomes.every(({ result }) => result !== undefined);
+  if (whole) {
+    market.state = 'cancelled';
+    market.void_reason = whole.reason;
+    market.reason = null;
+  } else if (isSettled) {
+    market.state = 'settled';
+    market.reason = null;
+  } else if (market.state === 'settled' || market.state === 'cancelled') {
+    market.state = 'suspended';
+    market.reason = 'trader';
+  }
+  if (market.state !== 'active') market.stopped_version = version;
+  market.decisions += 1;
+  changed.add(market.ref);
+  decided.set(market.ref, kind);
+}
+
+function suspend({ changed, version }: Worked, market: MarketRow, reason: UnavailableReason): void {
+  market.state = 'suspended';
+  market.reason = reason;
+  market.stopped_version = version;
+  changed.add(market.ref);
+}
+
+function newMarket(work: Worked, key: MarketKey, outcomes: readonly { id: string }[]): MarketRow {
+  const market: MarketRow = {
+    event_id: work.event.id,
+    ref: marketRef(key),
+    kind: key.kind,
+    specifiers: { ...key.specifiers },
+    place: work.nextPlace++,
+    state: 'suspended',
+    reason: null,
+    outcomes: outcomes.map(({ id }): StoredOutcome => ({ id, odds: null })),
+    void_reason: null,
+    cancellations: [],
+    decisions: 0,
+    held_because: null,
+    stopped_version: 0n,
+    version: 0n,
+  };
+  work.markets.set(market.ref, market);
+  return market;
+}

@@ -1,0 +1,50 @@
+// An operator's margin on a competition, or on one kind of its markets: open markets are repriced at once.
+import { MARKET_KINDS } from '#sportsbook/models/market.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { bookOf } from './book.ts';
+import { insertMargin, readMargins, withOwnMargin, type Margin } from './margins.ts';
+import { lockMarkets, nextVersion, openEventsOf, saveMarkets } from './store.ts';
+
+/** The sum of the implied probabilities of all outcomes, in percent. */
+const [LEAST, MOST] = [100, 150];
+
+export async function setMargin(
+  ctx: Context,
+  {
+    competition: slug,
+    kind = '',
+    ...change
+  }: Pick<Margin, 'percent' | 'because' | 'by_whom'> & {
+    /** Its slug. */
+    competition: string;
+    kind: string | undefined;
+  },
+): Promise<void> {
+  const competition = [...bookOf(ctx).competitions.values()].find((one) => one.slug === slug);
+  const { percent } = change;
+  const isWrong = percent !== null && !(percent >= LEAST && percent <= MOST);
+  if (!competition || isWrong || (kind !== '' && !MARKET_KINDS.some((known) => known === kind)))
+    refuse('InvalidParameter', {
+      rule: 'sports.margin',
+      inputs: { competition: slug, kind, percent },
+      sentence: `A margin is of a known competition and kind of market, from ${LEAST} to ${MOST} percent.`,
+    });
+  await transaction(ctx.db, async (tx) => {
+    const version = await nextVersion(tx);
+    await insertMargin(tx, { ...change, kind, competition_id: competition.id, changed_at: ctx.clock.now() });
+    const margins = await readMargins(tx);
+    const markets = await lockMarkets(tx, [], await openEventsOf(tx, competition.id));
+    const open = markets.filter(({ state }) => state === 'active' || state === 'suspended');
+    await saveMarkets(
+      tx,
+      // Without a margin of ours the producer's next message brings its own odds.
+      open.map((market) => ({
+        ...market,
+        outcomes: withOwnMargin(margins, competition.id, market, market.outcomes),
+        version,
+      })),
+    );
+  });
+}

@@ -1,0 +1,112 @@
+import type { MarketKind, MarketState, Sport, UnavailableReason, VoidReason } from '#sportsbook/models/market.ts';
+import type { Fixture, Incident, Scoreboard } from './feed-messages.ts';
+
+export type EventStatus = Fixture['status'];
+
+export interface StoredOutcome {
+  id: string;
+  /** In thousandths; the last ones stay when the market is decided. */
+  odds: number | null;
+  probability?: number;
+  /** The last odds before the event began. */
+  closing?: number | null;
+  /** As `resultText` writes it. */
+  result?: string;
+}
+
+/** Bets placed from `from` until `to` are void; without, all earlier or later ones. */
+export interface Cancellation {
+  reason: VoidReason;
+  from?: string;
+  to?: string;
+}
+
+export interface ProducerRow {
+  name: string;
+  heard_at: Date;
+  is_silent: boolean;
+  /** Its messages are refused since then. */
+  retired_at: Date | null;
+  /** Of the book, when its markets last stopped taking bets. */
+  stopped_version: bigint;
+  version: bigint;
+}
+
+export interface CompetitionRow {
+  id: string;
+  producer: string;
+  sport: Sport;
+  slug: string;
+  names: Fixture['competition']['names'];
+  regions: Fixture['competition']['region'];
+  rating: number;
+  place: number;
+  season: string;
+  version: bigint;
+}
+
+export interface CompetitorRow {
+  id: string;
+  name: string;
+  short: string;
+  colours: string[];
+  crest: string;
+  country: string | null;
+  version: bigint;
+}
+
+export interface EventRow {
+  id: string;
+  producer: string;
+  foreign_id: string;
+  sport: Sport;
+  competition_id: string;
+  season: string;
+  competitors: string[];
+  slug: string;
+  starts_at: Date;
+  status: EventStatus;
+  is_simulated: boolean;
+  commitment: string | null;
+  revealed: string | null;
+  round: string | null;
+  scoreboard: Scoreboard | null;
+  score: number[] | null;
+  as_of: Date | null;
+  incidents: Incident[];
+  sequence: bigint;
+  said_at: Date;
+  is_behind: boolean;
+  held_because: string | null;
+  /** Of the book, when all of its markets last stopped taking bets. */
+  stopped_version: bigint;
+  /** How long things take in it, relative to what they take by default. */
+  tempo: number;
+  version: bigint;
+}
+
+export interface MarketRow {
+  event_id: string;
+  ref: string;
+  kind: MarketKind;
+  specifiers: Record<string, string>;
+  place: number;
+  state: MarketState;
+  reason: UnavailableReason | null;
+  outcomes: StoredOutcome[];
+  void_reason: VoidReason | null;
+  cancellations: Cancellation[];
+  decisions: number;
+  held_because: string | null;
+  /** Of the book, when it last stopped taking bets. */
+  stopped_version: bigint;
+  version: bigint;
+}
+
+export interface SportsTables {
+  'sports.producers': ProducerRow;
+  'sports.competitions': CompetitionRow;
+  'sports.competitors': CompetitorRow;
+  'sports.events': EventRow;
+  'sports.markets': MarketRow;
+}

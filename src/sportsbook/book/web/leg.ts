@@ -1,0 +1,23 @@
+// What the slip keeps of a chosen outcome.
+import type { Market, SportEvent } from '../contract.ts';
+import type { SlipLeg } from '#sportsbook/bets/web/slip.ts';
+
+export const legOf = (
+  {
+    id,
+    slug,
+    sport,
+    competition,
+    competitors,
+  }: Pick<SportEvent, 'id' | 'slug' | 'sport' | 'competition' | 'competitors'>,
+  { ref, version }: Pick<Market, 'ref' | 'version'>,
+): Omit<SlipLeg, 'outcome' | 'odds'> => ({
+  event: id,
+  slug,
+  sport,
+  competition: competition.name,
+  competitionSlug: competition.slug,
+  competitors: competitors.map(({ name }) => name),
+  market: ref,
+  version,
+});

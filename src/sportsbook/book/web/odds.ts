@@ -1,0 +1,30 @@
+// The format in which this visitor reads odds; kept in the browser, the same in slip, lists and profile.
+import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#sportsbook/models/odds-format.ts';
+import { keep, kept } from '#site/shell/kept.ts';
+import { createStore, useStore } from '#site/shell/store.ts';
+
+const format = createStore<OddsFormat>('decimal');
+let isRead = false;
+
+/** Once the page is hydrated: the server renders decimal odds. */
+export function readOddsFormat(): void {
+  if (isRead) return;
+  isRead = true;
+  const stored = kept('odds_format');
+  const known = ODDS_FORMATS.find((one) => one === stored);
+  if (known) format.set(known);
+}
+
+export function setOddsFormat(next: OddsFormat): void {
+  isRead = true;
+  format.set(next);
+  keep('odds_format', next);
+}
+
+export const useOddsFormat = (): OddsFormat => useStore(format);
+
+/** Odds in thousandths → text. */
+export function useOdds(): (odds: number) => string {
+  const current = useStore(format);
+  return (odds) => formatOdds(odds, current);
+}

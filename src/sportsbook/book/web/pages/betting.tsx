@@ -1,0 +1,75 @@
+// The sportsbook (RT-02) across all sports: live matches, matches that start soon, those that a visitor has pinned or searches for.
+import { useEffect, useState } from 'react';
+import { getEvents, SPORTS, type Sport, type SportEvent } from '../../contract.ts';
+import { definePage } from '#site/shell/page.ts';
+import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { reportError } from '#site/shell/report.ts';
+import { useFavourites } from '../favourites.ts';
+import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { EventBoard } from '../parts/event-board.tsx';
+import { EventList } from '../parts/event-list.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
+import { Welcome } from '../parts/welcome.tsx';
+
+interface Data {
+  sports: Sports;
+  wanted: Wanted;
+  events: SportEvent[];
+  count: number;
+}
+
+const WHENS = ['live', 'soon', 'today', 'upcoming'] as const;
+
+function Component({ data: { sports, wanted, events, count } }: { data: Data }) {
+  return (
+    <SportsFrame sports={sports}>
+      <Welcome sports={sports} />
+      <Pinned />
+      <EventBoard address="/betting" sports={sports} wanted={wanted} first={events} count={count} />
+    </SportsFrame>
+  );
+}
+
+/** The visitor's pinned matches, above all others. */
+function Pinned() {
+  const { api } = useShell();
+  const t = useTexts('sports');
+  const { events: ids } = useFavourites();
+  const [events, setEvents] = useState<SportEvent[]>([]);
+  const asked = ids.join();
+  useEffect(() => {
+    if (asked === '') return setEvents([]);
+    api.call(getEvents, { ids: asked }).then(
+      ({ items }) => setEvents(items.filter(({ status }) => status !== 'ended')),
+      (failure: unknown) => reportError(failure, 'favourites'),
+    );
+  }, [api, asked]);
+  if (events.length === 0) return null;
+  return (
+    <section className="mb-6">
+      <h2 className="mb-3 text-lg">{t('favourite.title')}</h2>
+      <EventList events={events} label={t('favourite.title')} isNoted />
+    </section>
+  );
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
+
+export const page = definePage<Data>({
+  async load(context) {
+    const { searchParams } = context.url;
+    const sport: Sport | undefined = oneOf(SPORTS, searchParams.get('sport'));
+    const query = searchParams.get('query')?.trim().slice(0, 64) || undefined;
+    const when = query === undefined ? (oneOf(WHENS, searchParams.get('when')) ?? 'live') : 'open';
+    const wanted: Wanted = { sport, when, query };
+    const [sports, { items, count }] = await Promise.all([
+      loadSports(context),
+      loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 })),
+    ]);
+    return { sports, wanted, events: items, count };
+  },
+  meta: ({ t }) => ({ title: t('sports.meta.title'), description: t('sports.meta.description') }),
+  Component,
+});

@@ -1,0 +1,111 @@
+// One match: its score, what has happened, and every market that can be bet on.
+import { getEvent, SPORTS, type EventDetails, type SportEvent } from '../../contract.ts';
+import { definePage, notFoundWhenRefused, redirectTo } from '#site/shell/page.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { addressOf, competitionAddress, idOfSlug, sportAddress } from '../addresses.ts';
+import { useEventDetails } from '../book.ts';
+import { loadSports } from '../load.ts';
+import { EventFacts } from '../parts/event-facts.tsx';
+import { EventMarkets } from '../parts/event-markets.tsx';
+import { MatchFairness } from '../parts/match-fairness.tsx';
+import { Scoreboard } from '../parts/scoreboard.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
+
+interface Data {
+  sports: Sports;
+  details: EventDetails;
+}
+
+function Component({ data: { sports, details: first } }: { data: Data }) {
+  const { api } = useShell();
+  const t = useTexts('sports');
+  const details = useEventDetails(first, () => api.call(getEvent, { id: first.event.id }));
+  const { event } = details;
+  const { sport, competition } = event;
+  return (
+    <SportsFrame sports={sports} sport={sport} competition={competition.slug}>
+      <nav aria-label={t('path')} className="mb-3 text-sm text-muted">
+        <Link to={sportAddress(sport)} className="hover:text-text">
+          {t(`sports.${sport}`)}
+        </Link>{' '}
+        ·{' '}
+        <Link to={competitionAddress({ sport, slug: competition.slug })} className="hover:text-text">
+          {competition.name}
+        </Link>
+      </nav>
+      {isOutright(event) ? (
+        <h1 className="mb-4 text-2xl desk:text-3xl">{competition.name}</h1>
+      ) : (
+        <Scoreboard details={details} />
+      )}
+      <EventMarkets key={event.id} details={details} />
+      {!isOutright(event) && <EventFacts details={details} />}
+      <MatchFairness details={details} />
+    </SportsFrame>
+  );
+}
+
+/** The whole competition plays, not two competitors. */
+const isOutright = ({ competitors }: SportEvent): boolean => competitors.length > 2;
+
+const STATUSES: Partial<Record<SportEvent['status'], string>> = {
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+  abandoned: 'EventCancelled',
+};
+
+/** The match as structured data for search engines. */
+const sportsEventOf = ({ competitors, starts_at, status, sport, competition }: SportEvent, name: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'SportsEvent',
+  name,
+  startDate: starts_at,
+  sport,
+  eventStatus: `https://schema.org/${STATUSES[status] ?? 'EventScheduled'}`,
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  superEvent: { '@type': 'SportsEvent', name: competition.name },
+  competitor: competitors.map((one) => ({ '@type': sport === 'tennis' ? 'Person' : 'SportsTeam', name: one.name })),
+});
+
+const EVENT_SLUG = /^[a-z0-9-]*[a-z0-9]{12}$/;
+
+export const page = definePage<Data>({
+  validate: ({ sport, event }) => SPORTS.some((one) => one === sport) && EVENT_SLUG.test(event ?? ''),
+  async load(context) {
+    const { api, params, url } = context;
+    const [sports, details] = await Promise.all([
+      loadSports(context),
+      api.call(getEvent, { id: idOfSlug(params['event']!) }).catch(notFoundWhenRefused),
+    ]);
+    const address = addressOf(details.event);
+    const asked = `/betting/${params['sport']}/${params['competition']}/${params['event']}`;
+    // Names change, ids do not: redirect to the one address of the match.
+    if (asked !== address) redirectTo(address + url.search, 301);
+    return { sports, details };
+  },
+  meta: ({ data: { details }, t }) => {
+    const { competitors, competition, sport } = details.event;
+    const values = {
+      home: competitors[0]?.name ?? '',
+      away: competitors[1]?.name ?? '',
+      competition: competition.name,
+      sport: t(`sports.sports.${sport}`),
+    };
+    if (isOutright(details.event)) {
+      const named = { name: competition.name, sport: values.sport };
+      return {
+        title: t('sports.meta.competition', named),
+        description: t('sports.meta.competitionText', named),
+        structuredData: [sportsEventOf(details.event, competition.name)],
+      };
+    }
+    return {
+      title: t('sports.meta.event', values),
+      description: t('sports.meta.eventText', values),
+      structuredData: [sportsEventOf(details.event, t('sports.versus', values))],
+    };
+  },
+  Component,
+});

@@ -1,0 +1,89 @@
+// Finished matches, day by day.
+import { SPORTS, type Sport, type SportEvent } from '../../contract.ts';
+import { definePage } from '#site/shell/page.ts';
+import { formatDate } from '#site/design-system/format.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { LinkTabs } from '#site/design-system/link-tabs.tsx';
+import { EmptyState } from '#site/design-system/surface.tsx';
+import { loadEvents, loadSports } from '../load.ts';
+import { EventList } from '../parts/event-list.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
+
+interface Data {
+  sports: Sports;
+  sport: Sport | null;
+  /** `2026-11-23`. */
+  day: string;
+  days: string[];
+  events: SportEvent[];
+}
+
+const DAYS_BACK = 7;
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** `24.11`: of the last days the year says nothing, and seven of them fit on a line. */
+const dayAndMonth = (day: string): string => formatDate(day, 'UTC').slice(0, 5);
+
+function Component({ data: { sports, sport, day, days, events } }: { data: Data }) {
+  const t = useTexts('sports');
+  const address = (change: { sport?: Sport | null; day?: string }): string => {
+    const wanted = { sport, day, ...change };
+    const query = new URLSearchParams({
+      ...(wanted.sport && { sport: wanted.sport }),
+      ...(wanted.day !== days[0] && { day: wanted.day }),
+    });
+    return `/betting/results${query.size > 0 ? `?${query}` : ''}`;
+  };
+  return (
+    <SportsFrame sports={sports} sport="results">
+      <h1 className="mb-4 text-2xl desk:text-3xl">{t('results.title')}</h1>
+      <LinkTabs
+        link={Link}
+        label={t('results.day')}
+        active={day}
+        tabs={days.map((id, index) => ({
+          id,
+          to: address({ day: id }),
+          label: index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : dayAndMonth(id),
+        }))}
+      />
+      <ul className="snap-row mb-4 flex gap-2 laptop:flex-wrap" aria-label={t('sports.label')}>
+        {[null, ...SPORTS].map((one) => (
+          <li key={one} className="shrink-0">
+            <Link
+              to={address({ sport: one })}
+              aria-current={one === sport ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm text-muted hover:text-text aria-[current]:border-primary aria-[current]:text-primary"
+            >
+              {t(`sports.${one ?? 'all'}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {events.length === 0 ? (
+        <EmptyState icon="history" title={t('results.none')} text={t('results.noneText')} />
+      ) : (
+        <EventList events={events} label={t('results.title')} />
+      )}
+    </SportsFrame>
+  );
+}
+
+export const page = definePage<Data>({
+  async load(context) {
+    const { searchParams } = context.url;
+    const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(new Date(context.now.getTime() - back * DAY_MS)));
+    const day = days.find((one) => one === searchParams.get('day')) ?? days[0]!;
+    const sport = SPORTS.find((one) => one === searchParams.get('sport'));
+    const [sports, { items }] = await Promise.all([
+      loadSports(context),
+      loadEvents(context.api, { sport, day, when: 'results' }).catch(context.report({ items: [], count: 0 })),
+    ]);
+    return { sports, sport: sport ?? null, day, days, events: items };
+  },
+  meta: ({ t }) => ({ title: t('sports.meta.results'), description: t('sports.meta.resultsText') }),
+  Component,
+});

@@ -1,0 +1,67 @@
+// One sport: its matches by time, and its competitions.
+import { SPORTS, type Sport, type SportEvent } from '../../contract.ts';
+import { definePage } from '#site/shell/page.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { competitionAddress, sportAddress } from '../addresses.ts';
+import { loadEvents, loadSports, type Wanted } from '../load.ts';
+import { EventBoard } from '../parts/event-board.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
+
+interface Data {
+  sport: Sport;
+  sports: Sports;
+  wanted: Wanted;
+  events: SportEvent[];
+  count: number;
+}
+
+const WHENS = ['live', 'soon', 'today', 'upcoming'] as const;
+
+function Component({ data: { sport, sports, wanted, events, count } }: { data: Data }) {
+  const t = useTexts('sports');
+  const competitions = sports.sports.find((one) => one.sport === sport)?.competitions ?? [];
+  return (
+    <SportsFrame sports={sports} sport={sport}>
+      <h1 className="mb-4 text-2xl desk:text-3xl">{t(`sports.${sport}`)}</h1>
+      <nav aria-label={t('competitions')} className="mb-4 wide:hidden">
+        <ul className="snap-row flex gap-2 laptop:flex-wrap">
+          {competitions.map((one) => (
+            <li key={one.id} className="shrink-0 snap-start">
+              <Link
+                to={competitionAddress(one)}
+                className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm text-muted hover:border-line-strong hover:text-text"
+              >
+                {one.name}
+                <span className="figures text-xs">{one.live + one.upcoming}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <EventBoard address={sportAddress(sport)} sports={sports} wanted={wanted} first={events} count={count} />
+    </SportsFrame>
+  );
+}
+
+const sportOf = (text: string | undefined): Sport | undefined => SPORTS.find((sport) => sport === text);
+
+export const page = definePage<Data>({
+  validate: ({ sport }) => sportOf(sport) !== undefined,
+  async load(context) {
+    const sport = sportOf(context.params['sport'])!;
+    const asked = context.url.searchParams.get('when');
+    const sports = await loadSports(context);
+    const isLive = (sports.sports.find((one) => one.sport === sport)?.live ?? 0) > 0;
+    const when = WHENS.find((one) => one === asked) ?? (isLive ? 'live' : 'upcoming');
+    const wanted: Wanted = { sport, when };
+    const { items, count } = await loadEvents(context.api, wanted).catch(context.report({ items: [], count: 0 }));
+    return { sport, sports, wanted, events: items, count };
+  },
+  meta: ({ data: { sport }, t }) => {
+    const name = t(`sports.sports.${sport}`);
+    return { title: t('sports.meta.sport', { name }), description: t('sports.meta.sportText', { name }) };
+  },
+  Component,
+});

@@ -1,0 +1,149 @@
+// One match in a list: competitors, score, its main markets with one-tap odds.
+import { memo } from 'react';
+import type { Market, SportEvent } from '../../contract.ts';
+import { inReadingOrder } from '#sportsbook/models/market.ts';
+import { Link } from '#site/shell/link.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { Time } from '#site/design-system/time.tsx';
+import { addressOf } from '../addresses.ts';
+import { toggleEvent, useIsFavourite } from '../favourites.ts';
+import { legOf } from '../leg.ts';
+import { marketName, outcomeName, shortName } from '../market-names.ts';
+import { Crest } from './crest.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { MatchClock } from './clock.tsx';
+import { OddsButton } from './odds-button.tsx';
+
+export const EventRow = memo(function EventRow({
+  event,
+  showsLeague = false,
+}: {
+  event: SportEvent;
+  showsLeague?: boolean;
+}) {
+  const t = useTexts('sports');
+  const { scoreboard, competitors, status } = event;
+  const isLive = status === 'live' || status === 'interrupted';
+  return (
+    <li data-event={event.id} className="@container border-b border-line last:border-b-0">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-3 py-3 @min-[34rem]:items-center @min-[34rem]:px-4 ${status === 'ended' ? '' : WITH_MARKETS}`}
+      >
+        <div className="flex min-w-0 items-center gap-1">
+          <Link to={addressOf(event)} className="min-w-0 grow rounded-md hover:text-primary">
+            <p className="mb-1 flex min-w-0 items-center gap-2 text-xs text-muted">
+              {isLive ? <LiveMark /> : null}
+              {isLive && scoreboard ? (
+                <MatchClock event={event} scoreboard={scoreboard} />
+              ) : status === 'scheduled' ? (
+                <Time at={event.starts_at} />
+              ) : (
+                <span>{t(`status.${status}`)}</span>
+              )}
+              {event.main.some(({ reason }) => reason === 'feed-lost') && (
+                <>
+                  <Icon name="wifi-off" className="size-3.5 shrink-0 text-warning" />
+                  <span className="sr-only">{t('reason.feed-lost')}</span>
+                </>
+              )}
+              {showsLeague && <span className="truncate">{event.competition.name}</span>}
+            </p>
+            {competitors.slice(0, 2).map((one, index) => (
+              <p key={one.id} className="flex items-center gap-2 py-0.5 font-semibold">
+                <Crest of={one} className="size-5" />
+                <span className="min-w-0 grow truncate cramped:whitespace-normal">{one.name}</span>
+                {scoreboard && (
+                  <span className="figures flex shrink-0 gap-1.5">
+                    {showsPeriods(event.sport) &&
+                      scoreboard.periods.slice(-3).map((period, place) => (
+                        // oxlint-disable-next-line react/no-array-index-key -- periods have no other name
+                        <span
+                          key={place}
+                          className="w-5 text-right font-normal text-muted @max-[30rem]:hidden @min-[34rem]:@max-[42rem]:hidden"
+                        >
+                          {period[index as 0 | 1]}
+                        </span>
+                      ))}
+                    <span className="min-w-6 whitespace-nowrap text-right text-primary">
+                      {scoreboard.score[index as 0 | 1]}
+                    </span>
+                  </span>
+                )}
+              </p>
+            ))}
+          </Link>
+          <Favourite id={event.id} />
+        </div>
+        {status !== 'ended' && (
+          <div className="flex min-w-0 items-center gap-2">
+            {event.main.length === 0 ? (
+              <p className="grow text-sm text-muted">{t('row.noMarkets')}</p>
+            ) : (
+              <MainMarkets event={event} markets={event.main} />
+            )}
+            <Link
+              to={addressOf(event)}
+              aria-label={t('row.all', { count: event.open_markets })}
+              className="figures grid min-h-11 w-12 shrink-0 place-items-center rounded-md text-sm text-muted hover:bg-surface-2 hover:text-text"
+            >
+              {event.open_markets > 0 ? t('row.more', { count: event.open_markets }) : <Icon name="chevron-right" />}
+            </Link>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** A result has no second column. */
+const WITH_MARKETS =
+  '@min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]';
+
+const showsPeriods = (sport: string): boolean => sport === 'tennis' || sport === 'esports';
+
+/** The first market on a phone; the others too where there is room. */
+function MainMarkets({ event, markets }: { event: SportEvent; markets: readonly Market[] }) {
+  const t = useTexts('sports');
+  const names = event.competitors.map(({ name }) => name);
+  return (
+    <div className="flex min-w-0 grow gap-3">
+      {markets.slice(0, 2).map((market, index) => (
+        <div
+          key={market.kind}
+          role="group"
+          aria-label={marketName(t, market, names, event.sport)}
+          className={`flex min-w-0 grow gap-1 ${index === 0 ? 'basis-3/5' : 'basis-2/5 @max-[48rem]:hidden'}`}
+        >
+          {inReadingOrder(market.kind, market.outcomes).map((outcome) => (
+            <OddsButton
+              key={outcome.id}
+              outcome={outcome}
+              leg={legOf(event, market)}
+              label={shortName(t, market, outcome.id, names)}
+              name={`${marketName(t, market, names, event.sport)}: ${outcomeName(t, market, outcome.id, names)}`}
+              isStacked
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Favourite({ id }: { id: string }) {
+  const t = useTexts('sports');
+  const isPinned = useIsFavourite(id);
+  return (
+    <button
+      type="button"
+      aria-pressed={isPinned}
+      aria-label={t(isPinned ? 'favourite.remove' : 'favourite.add')}
+      title={t(isPinned ? 'favourite.remove' : 'favourite.add')}
+      onClick={() => toggleEvent(id)}
+      className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text aria-pressed:text-primary"
+    >
+      <Icon name="star" className="size-4.5" />
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+// Proof that a simulated match was fixed before its first price: the commitment while it is played, the check in the visitor's own
+// browser once its seed is revealed.
+import { useEffect, useRef, useState } from 'react';
+import type { EventDetails } from '../../contract.ts';
+import type { MatchVerification } from '#sportsbook/models/verify-match.ts';
+import { useTexts } from '#site/shell/shell.tsx';
+import { useAction } from '#site/shell/use-action.ts';
+import { Button } from '#site/design-system/button.tsx';
+import { Icon } from '#site/design-system/icon.tsx';
+import { latePart } from '#site/shell/late-part.tsx';
+import { Notice } from '#site/design-system/surface.tsx';
+
+/** Models and schemas: loaded when a visitor wants to check. */
+const verifier = () => import('#sportsbook/models/verify-match.ts');
+const MatchSalt = latePart('salt of a match', async () => (await import('./match-salt.tsx')).MatchSalt, 'h-24');
+
+export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
+  const t = useTexts('sports.fair');
+  const { isBusy, run } = useAction();
+  const [verdict, setVerdict] = useState<MatchVerification>();
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => shown.current?.focus(), [verdict]);
+  if (!event.is_simulated || commitment === null) return null;
+
+  const check = async (): Promise<void> => {
+    const { verifyMatch } = await verifier();
+    const settled = markets.filter(({ state }) => state === 'settled');
+    setVerdict(
+      verifyMatch({
+        commitment,
+        revealed: revealed!,
+        ...(event.scoreboard && { score: event.scoreboard.score }),
+        markets: Object.fromEntries(
+          settled.map(({ ref, outcomes }) => [
+            ref,
+            Object.fromEntries(outcomes.flatMap(({ id, result }) => (result === null ? [] : [[id, result] as const]))),
+          ]),
+        ),
+      }),
+    );
+  };
+
+  const failed = verdict?.checks.filter(({ result }) => result === 'fails') ?? [];
+  return (
+    <section id="fairness" className="mt-4 rounded-lg border border-line bg-surface-1 p-4 shadow-1">
+      <h2 className="flex items-center gap-2 text-base">
+        <Icon name="scale" className="size-4.5 text-muted" />
+        {t('title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-sm text-muted">{t(revealed === null ? 'before' : 'after')}</p>
+      <dl className="mt-3 text-xs">
+        <dt className="text-muted">{t('commitment')}</dt>
+        <dd className="break-all font-mono">{commitment}</dd>
+        {revealed !== null && (
+          <>
+            <dt className="mt-2 text-muted">{t('revealed')}</dt>
+            <dd className="max-h-40 overflow-auto break-all font-mono">{revealed}</dd>
+          </>
+        )}
+      </dl>
+      {revealed !== null && (
+        <div className="mt-3 grid gap-3" aria-live="polite">
+          {verdict === undefined ? (
+            <Button className="justify-self-start" icon="badge-check" isBusy={isBusy} onClick={() => run(check)}>
+              {t('check')}
+            </Button>
+          ) : (
+            <div ref={shown} tabIndex={-1} className="outline-none" data-verdict={verdict.verdict}>
+              <Notice
+                tone={verdict.verdict === 'fair' ? 'primary' : 'danger'}
+                icon={verdict.verdict === 'fair' ? 'badge-check' : 'circle-x'}
+              >
+                {verdict.verdict === 'fair'
+                  ? t('fair', { count: verdict.checks.filter(({ name }) => name === 'settlement').length })
+                  : t('unfair')}
+                {failed.map(({ name, stated, computed }) => (
+                  <span key={`${name} ${stated}`} className="mt-1 block break-all font-mono text-xs">
+                    {name}: {stated} ≠ {computed}
+                  </span>
+                ))}
+              </Notice>
+            </div>
+          )}
+          {verdict?.chain && <MatchSalt {...verdict.chain} />}
+        </div>
+      )}
+    </section>
+  );
+}

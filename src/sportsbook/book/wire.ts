@@ -1,0 +1,118 @@
+// The book as it is sent to clients.
+import type { Locale } from '#kernel/locales.ts';
+import { marketRef, type MarketKind } from '#sportsbook/models/market.ts';
+import type { Context } from '#platform/context.ts';
+import type { Book, BookEvent } from './book.ts';
+import type { Competition, Competitor, Market, SportEvent } from './contract.ts';
+import { isOver, marketReason, outcomeReason, type Conditions } from './rules/availability.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
+
+const textIn = (ctx: Pick<Context, 'locale'>, names: CompetitionRow['names']): string =>
+  names[ctx.locale as Locale] ?? names.en;
+
+const UNKNOWN: Omit<CompetitorRow, 'id' | 'version' | 'country'> = {
+  name: '?',
+  short: '?',
+  colours: ['#888888', '#444444'],
+  crest: 'plain',
+};
+
+export function wireCompetitor(book: Book, id: string): Competitor {
+  const { name, short, colours, crest } = book.competitors.get(id) ?? UNKNOWN;
+  return { id, name, short, colours, crest };
+}
+
+export function wireCompetition(
+  ctx: Pick<Context, 'locale'>,
+  row: CompetitionRow,
+  counts: { live: number; upcoming: number } = { live: 0, upcoming: 0 },
+): Competition {
+  const { id, sport, slug, season, rating } = row;
+  const { live, upcoming } = counts;
+  return {
+    id,
+    sport,
+    slug,
+    name: textIn(ctx, row.names),
+    region: textIn(ctx, row.regions),
+    season,
+    rating,
+    live,
+    upcoming,
+  };
+}
+
+export function wireMarket(event: EventRow, market: MarketRow, conditions: Conditions): Market {
+  const reason = marketReason(market, event, conditions);
+  const isSuspended = reason !== null && market.state === 'active';
+  return {
+    ref: market.ref,
+    kind: market.kind,
+    specifiers: market.specifiers,
+    state: isSuspended ? 'suspended' : market.state,
+    reason,
+    void_reason: market.void_reason,
+    outcomes: market.outcomes.map((outcome) => ({
+      id: outcome.id,
+      odds: outcome.odds,
+      reason: outcomeReason(outcome, reason),
+      result: market.state === 'cancelled' ? 'void' : (outcome.result ?? null),
+    })),
+    version: Number(market.version),
+  };
+}
+
+/** Whether a list may show this market; which of several lines it shows is decided by their prices. */
+const isMainLine = ({ kind, specifiers }: MarketRow, wanted: MarketKind): boolean =>
+  kind === wanted && Object.keys(specifiers).every((name) => name === wanted);
+
+/** Who wins, the most even total, the most even handicap. */
+export function mainMarkets({ markets }: Pick<BookEvent, 'markets'>): MarketRow[] {
+  const winner =
+    markets.get(marketRef({ kind: '1x2', specifiers: {} })) ?? markets.get('winner') ?? markets.get('outright');
+  return [winner, evenLine(markets, 'total'), evenLine(markets, 'handicap')].filter((market) => market !== undefined);
+}
+
+function evenLine(markets: ReadonlyMap<string, MarketRow>, kind: 'total' | 'handicap'): MarketRow | undefined {
+  const lines = [...markets.values()].filter((market) => isMainLine(market, kind));
+  const open = lines.filter(({ state }) => state === 'active' || state === 'suspended');
+  // A whole or half line reads better in a list than a quarter line.
+  const plain = open.filter(({ specifiers }) => Number.isInteger(Number(specifiers[kind]) * 2));
+  const of = plain.length > 0 ? plain : open.length > 0 ? open : lines;
+  const skew = ({ outcomes: [a, b] }: MarketRow): number => Math.abs((a?.odds ?? 1e6) - (b?.odds ?? 1e6));
+  return of.toSorted((a, b) => skew(a) - skew(b) || a.place - b.place)[0];
+}
+
+export function openMarkets(book: Book, event: BookEvent): number {
+  const conditions = book.conditionsOf(event);
+  let open = 0;
+  for (const market of event.markets.values())
+    if (marketReason(market, event, conditions) === null && market.outcomes.some(({ odds }) => odds)) open++;
+  return open;
+}
+
+export function wireEvent(ctx: Pick<Context, 'locale'>, book: Book, event: BookEvent): SportEvent {
+  const competition = book.competitions.get(event.competition_id)!;
+  const conditions = book.conditionsOf(event);
+  const { id, slug, name, region } = wireCompetition(ctx, competition);
+  return {
+    id: event.id,
+    slug: event.slug,
+    sport: event.sport,
+    competition: { id, slug, name, region },
+    competitors: event.competitors.map((one) => wireCompetitor(book, one)),
+    starts_at: event.starts_at.toISOString(),
+    status: event.status,
+    is_simulated: event.is_simulated,
+    scoreboard: event.scoreboard,
+    as_of: event.as_of?.toISOString() ?? null,
+    main: isOver(event) ? [] : mainMarkets(event).map((market) => wireMarket(event, market, conditions)),
+    open_markets: openMarkets(book, event),
+    version: Number(event.version),
+  };
+}
+
+/** Two play; an outright has all competitors of its competition. */
+export const isMatch = ({ competitors }: Pick<EventRow, 'competitors'>): boolean => competitors.length === 2;
+
+export const isUpcoming = (event: EventRow): boolean => event.status === 'scheduled' && isMatch(event);

@@ -1,0 +1,148 @@
+// The league on a fresh site, as a visitor finds it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '#kernel/method.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { verifyMatch } from '#sportsbook/models/verify-match.ts';
+import type { EventDetails, SportEvent, Standings } from '#sportsbook/book/contract.ts';
+import type { getChains } from './contract.ts';
+import { expectEncrypted, expectOlderEncrypted, expectUnchangeable } from '#testing/encrypted-chains.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { secretTables } from './index.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+
+let site: TestSite;
+let guest: ApiClient;
+/** The site's clock goes as ours does, so far ahead. */
+let aheadMs = 0;
+beforeAll(async () => {
+  site = await startTestSite({
+    environment: { LEAGUE: 'on' },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  });
+  guest = site.visitor();
+});
+afterAll(() => site.close());
+
+interface Sports {
+  sports: { sport: string; live: number; upcoming: number; competitions: { slug: string }[] }[];
+  silent: string[];
+}
+const list = (fields: Record<string, string>) => guest.ok<{ items: SportEvent[] }>('Sports.getEvents', fields);
+
+describe('a fresh site', () => {
+  test('has live matches of all sports within a minute, with prices, marked as simulated and committed to', async () => {
+    const live = async (): Promise<number[]> => (await guest.ok<Sports>('Sports.get')).sports.map((one) => one.live);
+    await expect
+      .poll(live, { interval: 500 })
+      .toSatisfy(
+        (counts: number[]) => counts.every((count) => count > 0) && counts.reduce((sum, count) => sum + count, 0) >= 12,
+      );
+    let items: SportEvent[] = [];
+    // One that begins at this moment has its scoreboard with the next message.
+    await expect
+      .poll(async () => ({ items } = await list({ when: 'live' })).items.every(({ scoreboard }) => scoreboard))
+      .toBe(true);
+    expect(items.every(({ is_simulated: isSimulated }) => isSimulated)).toBe(true);
+    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', {
+      id: items[0]!.id,
+    });
+    expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(revealed).toBeNull();
+    expect(markets.length).toBeGreaterThan(10);
+    expect(event.competition.name).not.toBe('');
+    expect((await guest.ok<Sports>('Sports.get')).silent).toEqual([]);
+  });
+
+  test('has results of past rounds in its tables, which were never open to bets', async () => {
+    const standings = (): Promise<Standings> =>
+      guest.ok<Standings>('Sports.getStandings', { sport: 'football', competition: 'crown-league' });
+    await expect
+      .poll(async () => (await standings()).rows.reduce((sum, { played }) => sum + played, 0), {
+        interval: 500,
+      })
+      .toBeGreaterThan(0);
+    // The list follows the tables a moment later.
+    const results = async () => (await list({ when: 'results', sport: 'football' })).items;
+    await expect.poll(async () => (await results()).length).toBeGreaterThan(0);
+    const past = (await results()).at(-1)!;
+    const details = await guest.ok<EventDetails>('Sports.getEvent', { id: past.id });
+    expect(details).toMatchObject({ commitment: null, revealed: null, markets: [] });
+  });
+
+  test('reveals what a match was committed to, and it holds', async () => {
+    aheadMs = 12 * 60_000;
+    const ended = async (): Promise<string | undefined> =>
+      (
+        await site.database.ownerPool.query<{ id: string }>(
+          `select id from sports.events where status = 'ended' and revealed is not null limit 1`,
+        )
+      ).rows[0]?.id;
+    await expect.poll(ended, { interval: 500 }).toBeDefined();
+    const id = (await ended())!;
+    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', { id });
+    const results = Object.fromEntries(
+      markets
+        .filter(({ state }) => state === 'settled')
+        .map(({ ref, outcomes }) => [ref, Object.fromEntries(outcomes.map(({ id, result }) => [id, result ?? '']))]),
+    );
+    expect(Object.keys(results).length).toBe(markets.length);
+    const { verdict, checks } = verifyMatch({
+      commitment: commitment!,
+      revealed: revealed!,
+      score: event.scoreboard!.score,
+      markets: results,
+    });
+    expect(checks.filter(({ result }) => result === 'fails')).toEqual([]);
+    expect(verdict).toBe('fair');
+    // Its chain was there before it was made known, and salted only afterwards.
+    const { chains } = await guest.ok<OutputOf<typeof getChains>>('League.getChains');
+    const { published, salt } = JSON.parse(revealed!) as { published: string; salt: string };
+    const chain = chains.find((one) => one.published === published)!;
+    expect(await guest.ok('League.getChains', { published })).toEqual({ chains: [chain] });
+    expect(await guest.ok('League.getChains', { published: 'ab'.repeat(32) })).toEqual({ chains: [] });
+    expect(chain.salt).toBe(salt);
+    expect(chain.salted_at! >= chain.published_at).toBe(true);
+    expect(Object.keys(chain)).not.toContain('secret');
+  });
+
+  test('keeps its seed and the secrets of its chains encrypted, and the role of the site cannot change them', async () => {
+    await expectEncrypted(site.database, 'league');
+    await expectUnchangeable(site.database, 'league');
+    await expectOlderEncrypted(
+      site.database,
+      secretTables.find(({ table }) => table === 'league.chains')!,
+      {
+        schema: 'league',
+        of: 'lane',
+      },
+    );
+    const { pool, ownerPool } = site.database;
+    const seed = async () =>
+      (await ownerPool.query<{ secret: string | null; sealed_secret: Buffer }>('select * from league.seed')).rows[0]!;
+    const before = await seed();
+    expect(before.secret).toBeNull();
+    await expect(pool.query(`update league.seed set sealed_secret = '\\x00'`)).rejects.toThrow('permission denied');
+    const same = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
+    expect(same.decrypt(before.sealed_secret)!.toString()).toMatch(/^[0-9a-f]{64}$/);
+    await pool.query('select league.reseal_seed(true, $1, $2)', [before.sealed_secret, same.encrypt('ab'.repeat(32))]);
+    expect((await seed()).sealed_secret).toEqual(before.sealed_secret);
+  });
+
+  test('has its prices back after the feed was lost', async () => {
+    const silent = async (): Promise<string[]> => (await guest.ok<Sports>('Sports.get')).silent;
+    // As it is noticed when no message comes for long.
+    await site.database.ownerPool.query(
+      `update sports.producers set is_silent = true, version = nextval('sports.book_version')`,
+    );
+    const isSilent = async (): Promise<boolean> =>
+      (await site.database.ownerPool.query<{ is_silent: boolean }>('select is_silent from sports.producers')).rows[0]!
+        .is_silent;
+    await expect.poll(isSilent, { interval: 200 }).toBe(false);
+    await expect.poll(silent, { interval: 200 }).toEqual([]);
+    const { rows } = await site.database.ownerPool.query<{ behind: number }>(
+      'select count(*)::int as behind from sports.events where is_behind',
+    );
+    expect(rows[0]!.behind).toBe(0);
+  });
+});

@@ -1,0 +1,340 @@
+/**
+ * Runs the league: each process tries for its advisory lock, and the one that has it plans matches and sends what is due, as
+ * dealers do at live tables. The messages are a pure function of the match, and how many the book has accepted is stored, so
+ * another process continues where the last one stopped: a message may be sent twice, with the same number, and none is left
+ * out.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { models } from '#sportsbook/models/models.ts';
+import { perProcess, type Services } from '#platform/context.ts';
+import { clientOptions } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import type { Competition } from './competitions/competition.ts';
+import { competitions } from './competitions/index.ts';
+import { addProducer, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
+import { finalBoard, PRODUCER, scriptOf, type Line, type ScriptedMatch } from './rules/script.ts';
+import { scripted } from './scripted.ts';
+import { Outrights } from './outrights.ts';
+import { markSent, openMatches, openOutrights, type MatchRow } from './store.ts';
+import { planMatches } from './plan-matches.ts';
+
+const TRY_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 200;
+const ALIVE_EVERY_MS = 2_000;
+const PLAN_EVERY_MS = 15_000;
+/** Matches are missing in the past only after a long stop. */
+const LOOK_BACK_EVERY_MS = 600_000;
+/** No more is sent at once, so that the book is written in pieces and live matches do not wait. */
+const MAX_AT_ONCE = 400;
+/** The process yields after this time. */
+const LONGEST_WORK_MS = 12;
+/** A match whose next message comes later than this is put away until then. */
+const KEPT_AHEAD_MS = 60_000;
+
+/** A match that still has messages to be sent. */
+interface Open {
+  row: MatchRow;
+  sent: number;
+  nextAt: number;
+  /** The next messages, while the match is in memory. */
+  script?: Iterator<Line, void>;
+  next?: Line;
+  /** The earlier messages, while the match is in memory. */
+  said: Line['message'][];
+}
+
+/** What a test replaces: who plays, who listens, how often the league checks. */
+interface Arrangement {
+  competitions: readonly Competition[];
+  apply(services: Services, messages: readonly FeedMessage[]): Promise<void>;
+  lookEveryMs: number;
+}
+
+export class League {
+  readonly #services: Services;
+  readonly #arrangement: Arrangement;
+  #lookBackAt = -Infinity;
+  #aliveSaidAt = -Infinity;
+  readonly #stop = new AbortController();
+  readonly #open = new Map<string, Open>();
+  #loop: Promise<void> | undefined;
+  #client: pg.Client | undefined;
+  #planning: Promise<void> | undefined;
+  /** Retired when it last looked. */
+  #isOut = false;
+
+  readonly #outrights: Outrights;
+
+  constructor(
+    services: Services,
+    arrangement: Arrangement = { competitions, apply: applyFeed, lookEveryMs: LOOK_EVERY_MS },
+  ) {
+    this.#services = services;
+    this.#arrangement = arrangement;
+    this.#outrights = new Outrights(services, {
+      competitions: arrangement.competitions,
+      say: (messages) => this.#say(messages),
+      yieldIfLong: yieldingWhenLong(),
+    });
+  }
+
+  start(): void {
+    addProducer(this.#services, { name: PRODUCER, recover: (request) => this.recover(request) });
+    this.#loop ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop;
+    await this.#planning;
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (await this.#isRetired()) {
+          await this.#wait(TRY_EVERY_MS);
+          continue;
+        }
+        const client = (this.#client ??= await this.#connect());
+        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7243, 1701) as mine');
+        if (rows[0]?.mine) await this.#drive(client);
+      } catch (error) {
+        // Said once, by the next round.
+        if (!this.#stop.signal.aborted && !(error instanceof ProducerRetiredError))
+          this.#services.log.warn({ error: (error as Error).message }, 'the league could not go on');
+      }
+      await this.#wait(TRY_EVERY_MS);
+    }
+  }
+
+  /** Says so once, at the start or when it happens. */
+  async #isRetired(): Promise<boolean> {
+    const isNow = await isRetired(this.#services, PRODUCER);
+    if (isNow && !this.#isOut)
+      this.#services.log.warn(
+        { producer: PRODUCER },
+        'the league is retired and has no matches; sports restore brings it back',
+      );
+    this.#isOut = isNow;
+    return isNow;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(clientOptions(this.#services.connection, '-c timezone=UTC -c statement_timeout=5s'));
+    client.on('error', () => {});
+    client.on('end', () => {
+      // The lock went with the connection.
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    return client;
+  }
+
+  async #drive(client: pg.Client): Promise<void> {
+    const holds = (): boolean => this.#client === client && !this.#stop.signal.aborted && !this.#isOut;
+    this.#open.clear();
+    const rows = await openMatches(this.#services.db);
+    const unknown = rows.filter(({ record }) => record.model !== models[record.sport].version).length;
+    if (unknown > 0)
+      this.#services.log.error({ matches: unknown }, 'matches were committed to with models that this version has not');
+    for (const row of rows) this.#add(row);
+    let planAt = -Infinity;
+    while (holds()) {
+      const now = performance.now();
+      await this.#keepAlive();
+      if (now - planAt >= PLAN_EVERY_MS && !this.#planning) {
+        planAt = now;
+        this.#planning = this.#plan(holds).finally(() => (this.#planning = undefined));
+      }
+      await this.#sayDue(holds);
+      await this.#wait(this.#arrangement.lookEveryMs);
+    }
+    await this.#planning;
+  }
+
+  #alive = (): FeedMessage => ({
+    type: 'alive',
+    producer: PRODUCER,
+    timestamp: this.#services.clock.now().toISOString(),
+    subscribed: true,
+  });
+
+  #add(row: MatchRow): void {
+    if (row.next_at) this.#open.set(row.id, { row, sent: row.sent, nextAt: row.next_at.getTime(), said: [] });
+  }
+
+  async #plan(holds: () => boolean): Promise<void> {
+    try {
+      const isLookingBack = performance.now() - this.#lookBackAt >= LOOK_BACK_EVERY_MS;
+      for (const span of isLookingBack ? (['now', 'ahead', 'past'] as const) : (['now', 'ahead'] as const))
+        await planMatches(this.#services, span, this.#arrangement.competitions, async (rows) => {
+          if (!holds()) throw new Error('another process has the league');
+          for (const row of rows) this.#add(row);
+          // The first start has much to announce, and live matches go first.
+          while (holds() && this.#waiting() > 100) await this.#wait(this.#arrangement.lookEveryMs);
+        });
+      if (isLookingBack) this.#lookBackAt = performance.now();
+      if (holds()) await this.#outrights.step();
+    } catch (error) {
+      if (holds())
+        reportFailure(this.#services, 'league', { error: (error as Error).message }, 'no matches were planned');
+    }
+  }
+
+  #waiting(): number {
+    const now = this.#services.clock.now().getTime();
+    let waiting = 0;
+    for (const { nextAt } of this.#open.values()) if (nextAt <= now) waiting++;
+    return waiting;
+  }
+
+  /** Sends everything that is due: matches that are live or begin first come before those that are only published. */
+  async #sayDue(holds: () => boolean): Promise<void> {
+    const now = this.#services.clock.now().getTime();
+    const due = [...this.#open.values()]
+      .filter(({ nextAt }) => nextAt <= now)
+      .sort((a, b) => Number(a.row.is_told) - Number(b.row.is_told) || +a.row.starts_at - +b.row.starts_at);
+    const yieldIfLong = yieldingWhenLong();
+    let messages: FeedMessage[] = [];
+    let touched = new Set<Open>();
+    const flush = async (): Promise<void> => {
+      if (touched.size === 0 || !holds()) return;
+      await this.#say(messages);
+      await markSent(
+        this.#services.db,
+        [...touched].map(({ row, sent, next }) => ({ id: row.id, sent, nextAt: next?.at ?? null })),
+      );
+      for (const open of touched) this.#putAway(open, now);
+      [messages, touched] = [[], new Set()];
+    };
+    for (const open of due) {
+      if (!holds()) return;
+      await this.#ready(open, yieldIfLong);
+      while (open.next && open.next.at <= now) {
+        messages.push(open.next.message);
+        open.sent = open.next.message.sequence;
+        this.#forward(open);
+        touched.add(open);
+        if (await yieldIfLong()) await this.#keepAlive();
+        if (messages.length >= MAX_AT_ONCE) await flush();
+      }
+      touched.add(open);
+    }
+    await flush();
+  }
+
+  /** Sends keep-alives, unless there is much to send anyway. */
+  async #keepAlive(): Promise<void> {
+    if (performance.now() - this.#aliveSaidAt >= ALIVE_EVERY_MS) await this.#say([this.#alive()]);
+  }
+
+  async #say(messages: FeedMessage[]): Promise<void> {
+    if (messages.some(({ type }) => type === 'alive')) this.#aliveSaidAt = performance.now();
+    await this.#arrangement.apply(this.#services, messages);
+  }
+
+  /** Loads the script and advances it to the next message. */
+  async #ready(open: Open, yieldIfLong: () => Promise<boolean>): Promise<void> {
+    if (open.script) return;
+    open.script = linesOf(await scripted(this.#services, open.row), open.row);
+    this.#forward(open);
+    while (open.next && open.next.message.sequence <= open.sent) {
+      this.#forward(open);
+      if (await yieldIfLong()) await this.#keepAlive();
+    }
+  }
+
+  #forward(open: Open): void {
+    if (open.next) open.said.push(open.next.message);
+    const { value, done } = open.script!.next();
+    if (done) delete open.next;
+    else open.next = value;
+    open.nextAt = open.next?.at ?? Infinity;
+  }
+
+  #putAway(open: Open, now: number): void {
+    if (!open.next) this.#open.delete(open.row.id);
+    else if (open.next.at > now + KEPT_AHEAD_MS) {
+      open.nextAt = open.next.at;
+      delete open.script;
+      delete open.next;
+      open.said = [];
+    }
+  }
+
+  /**
+   * Repeats all earlier messages of matches that have begun. Those of the others the book holds completely: they are in the
+   * same database as the record of what it has accepted.
+   */
+  async recover(request: string): Promise<void> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const events: Record<string, number> = {};
+    const yieldIfLong = yieldingWhenLong();
+    for (const row of await openMatches(db)) {
+      if (row.sent === 0) continue;
+      events[row.id] = row.sent;
+      if (row.starts_at > now) continue;
+      const messages = this.#open.get(row.id)?.said ?? [];
+      const known = messages.length >= row.sent ? messages : await saidOf(this.#services, row, yieldIfLong);
+      await this.#arrangement.apply(this.#services, known.slice(0, row.sent));
+      if (this.#stop.signal.aborted) return;
+    }
+    for (const { id, sent } of await openOutrights(db)) if (sent > 0) events[id] = sent;
+    await this.#arrangement.apply(this.#services, [
+      { type: 'snapshot_complete', producer: PRODUCER, timestamp: clock.now().toISOString(), request, events },
+    ]);
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+  }
+}
+
+async function saidOf(
+  services: Services,
+  row: MatchRow,
+  yieldIfLong: () => Promise<boolean>,
+): Promise<Line['message'][]> {
+  const script = linesOf(await scripted(services, row), row);
+  const said: Line['message'][] = [];
+  while (said.length < row.sent) {
+    const { value, done } = script.next();
+    if (done) break;
+    said.push(value.message);
+    await yieldIfLong();
+  }
+  return said;
+}
+
+/** For a match that is played, its script; for one that is only announced, its result. */
+export function linesOf(match: ScriptedMatch, { is_told }: MatchRow): Iterator<Line, void> {
+  return is_told ? resultLines(match) : scriptOf(match);
+}
+
+function* resultLines(match: ScriptedMatch): Generator<Line, void> {
+  const { announcedAt: at, fixture, id, record, pace } = match;
+  const about = { producer: PRODUCER, timestamp: new Date(at).toISOString(), event: id };
+  const said: Fixture = { ...fixture, status: 'ended', commitment: null, revealed: null };
+  yield { at, message: { type: 'fixture_change', ...about, sequence: 1, fixture: said } };
+  const scoreboard = finalBoard(record, pace);
+  yield { at, message: { type: 'odds_change', ...about, sequence: 2, scoreboard, incidents: [], markets: [] } };
+}
+
+type Fixture = Extract<FeedMessage, { type: 'fixture_change' }>['fixture'];
+
+/** Yields the process now and then; returns whether it did. */
+function yieldingWhenLong(): () => Promise<boolean> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < LONGEST_WORK_MS) return false;
+    await new Promise(setImmediate);
+    since = performance.now();
+    return true;
+  };
+}
+
+export const leagueOf = perProcess('league', (services: Services) => new League(services));

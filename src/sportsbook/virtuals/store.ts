@@ -1,0 +1,125 @@
+// All SQL of the league.
+import { sql, type Selectable } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personal } from '#platform/db/personal-columns.ts';
+import type { SecretTable } from '#platform/db/reencrypt-secrets.ts';
+import type { ChainTable } from '#fairness/seed-chains/index.ts';
+import type { League } from './tables.ts';
+
+/** A chain lasts some days, and the next one is ready a day before. */
+export const CHAINS: ChainTable = { table: 'league.chains', of: 'lane', length: 1_000, ahead: 200 };
+
+export type MatchRow = Selectable<League['league.matches']>;
+type Handle = Database | Transaction;
+const of = (handle: Handle) => tables<League>(handle);
+
+export const secretTables: readonly SecretTable[] = [
+  {
+    table: 'league.seed',
+    key: 'is_only',
+    plain: 'secret',
+    encrypted: 'sealed_secret',
+    reencrypt: 'league.reseal_seed',
+  },
+  { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reencrypt: 'league.reseal_chain' },
+];
+
+/** The secret of this league; the given one when there is none yet. */
+export async function seedOfLeague(handle: Handle, offered: string): Promise<string> {
+  await of(handle)
+    .insertInto('league.seed')
+    .values({ sealed_secret: personal(offered) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findSeed(handle);
+}
+
+export const findSeed = async (handle: Handle): Promise<string> =>
+  (await of(handle).selectFrom('league.seed').select('sealed_secret').executeTakeFirstOrThrow()).sealed_secret;
+
+export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await of(tx)
+    .insertInto('league.matches')
+    .values(rows.map((row) => ({ ...row, record: json(row.record), fixture: json(row.fixture) })))
+    .execute();
+}
+
+const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::json`;
+
+export async function knownIds(handle: Handle, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await of(handle).selectFrom('league.matches').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** When the last published match of each lane is revealed. */
+export async function lastReveals(handle: Handle, lanes: readonly string[]): Promise<Map<string, number>> {
+  if (lanes.length === 0) return new Map();
+  const rows = await of(handle)
+    .selectFrom('league.matches')
+    .select(['lane', (ops) => ops.fn.max('reveals_at').as('at')])
+    .where('lane', 'in', lanes)
+    .where('is_told', '=', false)
+    .groupBy('lane')
+    .execute();
+  return new Map(rows.map(({ lane, at }) => [lane, at.getTime()]));
+}
+
+/** Matches with messages still to be sent. */
+export const openMatches = (handle: Handle): Promise<MatchRow[]> =>
+  of(handle).selectFrom('league.matches').selectAll().where('next_at', 'is not', null).orderBy('starts_at').execute();
+
+/** Matches that ended after a moment. */
+export const matchesOverSince = (handle: Handle, since: Date): Promise<MatchRow[]> =>
+  of(handle)
+    .selectFrom('league.matches')
+    .selectAll()
+    .where('next_at', 'is', null)
+    .where('starts_at', '>=', since)
+    .orderBy('starts_at')
+    .execute();
+
+/** How much of each the book has accepted. */
+export async function markSent(
+  handle: Handle,
+  marks: readonly { id: string; sent: number; nextAt: number | null }[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    update league.matches m set sent = v.sent, next_at = v.next_at
+      from unnest(${marks.map(({ id }) => id)}::text[], ${marks.map(({ sent }) => sent)}::int[],
+                  ${marks.map(({ nextAt }) => nextAt && new Date(nextAt))}::timestamptz[]) as v(id, sent, next_at)
+     where m.id = v.id and m.sent <= v.sent`.execute(handle);
+}
+
+export const matchesNamed = (handle: Handle, ids: readonly string[]): Promise<MatchRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : of(handle)
+        .selectFrom('league.matches')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+
+export type OutrightRow = Selectable<League['league.outrights']>;
+
+export const findOutright = (handle: Handle, id: string): Promise<OutrightRow | undefined> =>
+  of(handle).selectFrom('league.outrights').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const openOutrights = (handle: Handle): Promise<OutrightRow[]> =>
+  of(handle).selectFrom('league.outrights').selectAll().where('is_over', '=', false).execute();
+
+export async function saveOutright(handle: Handle, { pending, ...row }: OutrightRow): Promise<void> {
+  const change = { ...row, pending: json(pending) };
+  await of(handle)
+    .insertInto('league.outrights')
+    .values(change)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+    .execute();
+}
+
+/** Matches that the league no longer needs; the book keeps what it received. */
+export async function forgetMatches(handle: Handle, before: Date): Promise<void> {
+  await of(handle).deleteFrom('league.matches').where('next_at', 'is', null).where('starts_at', '<', before).execute();
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { PersonalColumn } from '#platform/db/personal-columns.ts';
+import type { FeedMessage } from '#sportsbook/book/index.ts';
+import type { MatchRecord } from '#sportsbook/models/verify-match.ts';
+import type { ScriptedMatch } from './rules/script.ts';
+
+/** Without the seed: it follows from the chain. */
+export type StoredRecord = Omit<MatchRecord, 'link'>;
+
+export interface League {
+  'league.seed': { is_only: Generated<boolean>; sealed_secret: PersonalColumn };
+  'league.matches': {
+    id: string;
+    lane: string;
+    chain_id: bigint | null;
+    place: number | null;
+    record: StoredRecord;
+    commitment: string;
+    fixture: ScriptedMatch['fixture'];
+    pace: number;
+    announced_at: Date;
+    starts_at: Date;
+    reveals_at: Date;
+    sent: Generated<number>;
+    next_at: Date | null;
+    is_told: boolean;
+    /** In percent of the usual error. */
+    price_error: number;
+    keeps_margin: boolean;
+  };
+  'league.outrights': {
+    id: string;
+    said: string;
+    sent: Generated<number>;
+    pending: Generated<FeedMessage[]>;
+    is_over: Generated<boolean>;
+  };
+}

@@ -1,5 +1,0 @@
-// On a page without a slip, too, odds are written in the visitor's own format.
-import { useEffect } from 'react';
-import { readOddsFormat } from '../sports/odds.ts';
-
-export const useOwnOdds = (): void => useEffect(readOddsFormat, []);

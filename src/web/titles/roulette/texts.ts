@@ -1,5 +1,0 @@
-// The words of every roulette.
-import { useTexts as useAreaTexts } from '../../shell/shell.tsx';
-
-export const useTexts = () => useAreaTexts('title-roulette');
-export type Texts = ReturnType<typeof useTexts>;

@@ -1,5 +1,0 @@
-import { reelClient } from '../reels/reel-client.tsx';
-import type { TitleModule } from '../title-module.ts';
-import { theme } from './theme.ts';
-
-export const { Title, Rules }: TitleModule = reelClient(theme);
