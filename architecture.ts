@@ -4,151 +4,261 @@
  * > Call down, announce up. Code may call what is below it. Whoever is above learns of it by an event.
  */
 
-/** Each floor, and the floors it may use. Domains and the web have finer rules below. */
-export const floors = {
-  kernel: [],
-  math: ['kernel'],
-  platform: ['kernel'],
-  domains: ['kernel', 'math', 'platform'],
-  api: ['kernel', 'platform', 'domains'],
-  web: ['kernel', 'math'], // and each domain's contract.ts (profile-contract.ts …)
-  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle, with the types of `app/web/ssr.tsx`
-} as const satisfies Record<string, readonly string[]>;
+/** Below every slice, lowest first: each uses only those before it. */
+export const foundations = ['kernel', 'platform'] as const;
 
-/** Each domain, ground floor first, and the domains whose `index.ts` it may use: only ones listed before it. */
-export const domains = {
-  wallet: [],
-  persons: [],
-  content: [],
-  site: ['content'],
-  messages: ['content'],
-  accounts: ['wallet', 'persons', 'content', 'site', 'messages'],
-  verification: ['persons', 'content', 'accounts'],
-  limits: ['wallet', 'accounts', 'verification'],
-  stakes: ['wallet', 'accounts', 'verification', 'limits'],
-  receipts: [],
-  'public-log': ['receipts'],
-  chains: ['public-log'],
-  sports: [],
-  league: ['chains', 'sports'],
-  bets: ['wallet', 'persons', 'accounts', 'verification', 'limits', 'stakes', 'sports'],
-  cashier: ['wallet', 'persons', 'content', 'accounts', 'verification', 'limits'],
-  gifts: ['persons', 'accounts', 'cashier'],
-  games: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes', 'receipts', 'public-log'],
-  providers: ['wallet', 'accounts', 'limits', 'stakes', 'games'],
-  autoplay: ['limits', 'games'],
-  hall: ['site', 'games'],
-  'live-tables': ['wallet', 'persons', 'content', 'accounts', 'limits', 'stakes', 'chains', 'games'],
-  bonuses: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes', 'bets', 'cashier', 'games'],
-  cashback: ['wallet', 'content', 'accounts', 'limits', 'stakes', 'games', 'bonuses'],
-  loyalty: [
-    'wallet',
-    'content',
-    'messages',
-    'accounts',
-    'verification',
-    'limits',
-    'stakes',
-    'cashier',
-    'gifts',
-    'games',
-    'bonuses',
-    'cashback',
-  ],
-  draws: ['wallet', 'content', 'messages', 'accounts', 'limits', 'stakes', 'gifts', 'public-log', 'bonuses', 'loyalty'],
-  tournaments: [
-    'wallet',
-    'content',
-    'messages',
-    'accounts',
-    'verification',
-    'limits',
-    'stakes',
-    'gifts',
-    'public-log',
-    'cashier',
-    'games',
-    'bonuses',
-    'loyalty',
-    'draws',
-  ],
-  jackpots: [
-    'wallet',
-    'content',
-    'messages',
-    'accounts',
-    'limits',
-    'stakes',
-    'gifts',
-    'public-log',
-    'games',
-    'loyalty',
-    'draws',
-  ],
-  campaigns: [
-    'persons',
-    'content',
-    'messages',
-    'accounts',
-    'limits',
-    'stakes',
-    'gifts',
-    'cashier',
-    'bonuses',
-    'cashback',
-  ],
-  economy: [
-    'content',
-    'gifts',
-    'games',
-    'bonuses',
-    'cashback',
-    'loyalty',
-    'draws',
-    'tournaments',
-    'jackpots',
-    'league',
-    'campaigns',
-  ],
-  support: ['content', 'messages', 'accounts'],
-  tracking: ['site'],
-  privacy: [
-    'wallet',
-    'persons',
-    'messages',
-    'site',
-    'accounts',
-    'verification',
-    'limits',
-    'cashier',
-    'receipts',
-    'league',
-    'games',
-    'bets',
-    'live-tables',
-    'providers',
-    'hall',
-    'bonuses',
-    'cashback',
-    'loyalty',
-    'draws',
-    'tournaments',
-    'jackpots',
-    'campaigns',
-    'support',
-    'tracking',
-  ],
-  winners: ['content', 'accounts', 'stakes', 'games', 'jackpots'],
-  seo: ['site', 'content'],
-} as const satisfies Record<string, readonly string[]>;
+/** Slices of mathematics: pure, so that a browser or another program can repeat what they compute. They use the kernel and each other. */
+export const mathematics = [
+  'fairness/seeds',
+  'casino/engine',
+  'casino/titles',
+  'casino/simulation',
+  'casino/return-monitoring',
+  'sportsbook/models',
+  'rewards/scoring',
+] as const;
 
 /**
- * Names of other domains' schemas in the SQL of a domain: functions, and types of what they answer, and nothing but these. Tables
- * belong to their domain alone. The whole list is here, so that whoever reads one schema knows who calls it.
+ * The other slices, ground floor first, and those whose `index.ts` each may use: only ones listed before it. The order is that of
+ * their migrations. `schema` is the name of its PostgreSQL schema, where it is not that of its folder.
+ */
+export const slices = {
+  'money/wallet': { uses: [] },
+  'players/persons': { uses: [] },
+  'site/content': { uses: [] },
+  'site/general': { uses: ['site/content'], schema: 'site' },
+  'players/messages': { uses: ['site/content'] },
+  'players/accounts': { uses: ['money/wallet', 'players/persons', 'site/content', 'site/general', 'players/messages'] },
+  'players/verification': { uses: ['players/persons', 'site/content', 'players/accounts'] },
+  'money/limits': { uses: ['money/wallet', 'players/accounts', 'players/verification'] },
+  'money/stakes': { uses: ['money/wallet', 'players/accounts', 'players/verification', 'money/limits'] },
+  'fairness/receipts': { uses: [] },
+  'fairness/public-log': { uses: ['fairness/receipts'] },
+  'fairness/seed-chains': { uses: ['fairness/public-log'], schema: 'chains' },
+  'sportsbook/book': { uses: [], schema: 'sports' },
+  'sportsbook/virtuals': { uses: ['fairness/seed-chains', 'sportsbook/book'], schema: 'league' },
+  'sportsbook/bets': {
+    uses: [
+      'money/wallet',
+      'players/persons',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/stakes',
+      'sportsbook/book',
+    ],
+  },
+  'money/cashier': {
+    uses: [
+      'money/wallet',
+      'players/persons',
+      'site/content',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+    ],
+  },
+  'rewards/gifts': { uses: ['players/persons', 'players/accounts', 'money/cashier'] },
+  'casino/rounds': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/stakes',
+      'fairness/receipts',
+      'fairness/public-log',
+    ],
+    schema: 'games',
+  },
+  'casino/suppliers': {
+    uses: ['money/wallet', 'players/accounts', 'money/limits', 'money/stakes', 'casino/rounds'],
+    schema: 'providers',
+  },
+  'casino/autoplay': { uses: ['money/limits', 'casino/rounds'] },
+  'casino/lobby': { uses: ['site/general', 'casino/rounds'], schema: 'hall' },
+  'casino/live-tables': {
+    uses: [
+      'money/wallet',
+      'players/persons',
+      'site/content',
+      'players/accounts',
+      'money/limits',
+      'money/stakes',
+      'fairness/seed-chains',
+      'casino/rounds',
+    ],
+  },
+  'rewards/bonuses': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/stakes',
+      'sportsbook/bets',
+      'money/cashier',
+      'casino/rounds',
+    ],
+  },
+  'rewards/cashback': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/accounts',
+      'money/limits',
+      'money/stakes',
+      'casino/rounds',
+      'rewards/bonuses',
+    ],
+  },
+  'rewards/loyalty': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/messages',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/stakes',
+      'money/cashier',
+      'rewards/gifts',
+      'casino/rounds',
+      'rewards/bonuses',
+      'rewards/cashback',
+    ],
+  },
+  'rewards/raffles': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/messages',
+      'players/accounts',
+      'money/limits',
+      'money/stakes',
+      'rewards/gifts',
+      'fairness/public-log',
+      'rewards/bonuses',
+      'rewards/loyalty',
+    ],
+    schema: 'draws',
+  },
+  'rewards/tournaments': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/messages',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/stakes',
+      'rewards/gifts',
+      'fairness/public-log',
+      'money/cashier',
+      'casino/rounds',
+      'rewards/bonuses',
+      'rewards/loyalty',
+      'rewards/raffles',
+    ],
+  },
+  'rewards/jackpots': {
+    uses: [
+      'money/wallet',
+      'site/content',
+      'players/messages',
+      'players/accounts',
+      'money/limits',
+      'money/stakes',
+      'rewards/gifts',
+      'fairness/public-log',
+      'casino/rounds',
+      'rewards/loyalty',
+      'rewards/raffles',
+    ],
+  },
+  'rewards/campaigns': {
+    uses: [
+      'players/persons',
+      'site/content',
+      'players/messages',
+      'players/accounts',
+      'money/limits',
+      'money/stakes',
+      'rewards/gifts',
+      'money/cashier',
+      'rewards/bonuses',
+      'rewards/cashback',
+    ],
+  },
+  'rewards/economy': {
+    uses: [
+      'site/content',
+      'rewards/gifts',
+      'casino/rounds',
+      'rewards/bonuses',
+      'rewards/cashback',
+      'rewards/loyalty',
+      'rewards/raffles',
+      'rewards/tournaments',
+      'rewards/jackpots',
+      'sportsbook/virtuals',
+      'rewards/campaigns',
+    ],
+  },
+  'players/support': { uses: ['site/content', 'players/messages', 'players/accounts'] },
+  'site/tracking': { uses: ['site/general'] },
+  'players/privacy': {
+    uses: [
+      'money/wallet',
+      'players/persons',
+      'players/messages',
+      'site/general',
+      'players/accounts',
+      'players/verification',
+      'money/limits',
+      'money/cashier',
+      'fairness/receipts',
+      'sportsbook/virtuals',
+      'casino/rounds',
+      'sportsbook/bets',
+      'casino/live-tables',
+      'casino/suppliers',
+      'casino/lobby',
+      'rewards/bonuses',
+      'rewards/cashback',
+      'rewards/loyalty',
+      'rewards/raffles',
+      'rewards/tournaments',
+      'rewards/jackpots',
+      'rewards/campaigns',
+      'players/support',
+      'site/tracking',
+    ],
+  },
+  'rewards/winners': {
+    uses: ['site/content', 'players/accounts', 'money/stakes', 'casino/rounds', 'rewards/jackpots'],
+  },
+  'site/seo': { uses: ['site/general', 'site/content'] },
+} as const satisfies Record<string, { uses: readonly string[]; schema?: string }>;
+
+export type SliceName = keyof typeof slices;
+export const sliceNames = Object.keys(slices) as SliceName[];
+
+/** How its migrations are called: `live-tables/0001-rounds`. Its schema has the same name, with underscores. */
+export const schemaNameOf = (name: SliceName): string => {
+  const slice: { uses: readonly string[]; schema?: string } = slices[name];
+  return slice.schema ?? name.split('/')[1]!;
+};
+
+/**
+ * Names of other schemas in the SQL of a slice: functions, and types of what they answer, and nothing but these. Tables
+ * belong to their slice alone. The whole list is here, so that whoever reads one schema knows who calls it.
  */
 export const sqlCalls = {
-  stakes: {
-    wallet: [
+  'money/stakes': {
+    'money/wallet': [
       'house',
       'is_booked',
       'lock_purses',
@@ -165,24 +275,32 @@ export const sqlCalls = {
       'take_and_pay_all',
       'take_split',
     ],
-    limits: ['broken_by', 'count_stake', 'count_wins', 'count_wins_behind', 'uncount_stake'],
+    'money/limits': ['broken_by', 'count_stake', 'count_wins', 'count_wins_behind', 'uncount_stake'],
   },
-  games: {
-    wallet: ['balances'],
-    limits: ['longest_gap'],
-    stakes: ['assign_round', 'settle_all', 'settle_each', 'settled', 'step_all'],
+  'casino/rounds': {
+    'money/wallet': ['balances'],
+    'money/limits': ['longest_gap'],
+    'money/stakes': ['assign_round', 'settle_all', 'settle_each', 'settled', 'step_all'],
   },
-  providers: { limits: ['longest_gap'], stakes: ['assign_round'] },
-  bets: { wallet: ['balances'], stakes: ['settle_all'], sports: ['hold_versions'] },
-  'live-tables': { stakes: ['settled', 'take'] },
-  bonuses: { wallet: ['balances'] },
-} as const satisfies Partial<Record<keyof typeof domains, Record<string, readonly string[]>>>;
+  'casino/suppliers': { 'money/limits': ['longest_gap'], 'money/stakes': ['assign_round'] },
+  'sportsbook/bets': {
+    'money/wallet': ['balances'],
+    'money/stakes': ['settle_all'],
+    'sportsbook/book': ['hold_versions'],
+  },
+  'casino/live-tables': { 'money/stakes': ['settled', 'take'] },
+  'rewards/bonuses': { 'money/wallet': ['balances'] },
+} as const satisfies Partial<Record<SliceName, Partial<Record<SliceName, readonly string[]>>>>;
 
-/** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */
-export const browserSafe = ['kernel', 'math', 'web'] as const;
+/** What runs in browsers, as patterns below `src`: pages, their parts, the clients of titles, and what composes them. */
+export const browserCode = [
+  '[^/]+/[^/]+/web/',
+  'site/(design-system|shell)/',
+  'casino/engine/client/',
+  'casino/titles/[^/]+/client/',
+  'casino/titles/(clients|client-archive|mathematics|open-title)\\.ts$',
+  'app/(web|service-worker)/',
+] as const;
 
-/**
- * Layers of the web, lowest first: `ui` knows no business word, `shell` is what every page stands in, the areas are named after the
- * domains. Files at the root of `web` compose them all, except for these, which say what a page is and which pages there are.
- */
-export const webGround = ['installable', 'page', 'routes', 'startup'] as const;
+/** What puts everything together: it may use every slice, through its door. */
+export const composition = ['app', 'site/rendering'] as const;

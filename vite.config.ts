@@ -7,33 +7,33 @@ import { browserContracts } from './tools/browser-contracts.ts';
 import { browserPages } from './tools/browser-pages.ts';
 
 /** What the first script of a document needs, before the page is seen. */
-const OF_THE_FIRST_SCRIPT = /\/src\/web\/(routes|shell\/report)\.ts$|preload-helper/;
+const OF_THE_FIRST_SCRIPT = /\/src\/site\/shell\/(routes|report)\.ts$|preload-helper/;
 
 /** What is asked for once somebody fills in a form. */
-const OF_FORMS = /\/src\/(kernel\/validators|web\/shell\/form)\.ts$/;
+const OF_FORMS = /\/src\/(kernel\/validators|site\/shell\/form)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random|clean-text|field-rules|public-name|proof-of-work)|web\/(start|shell\/(?!form\.|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command))|domains\/(accounts|content|games|site)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|near-time|progress|surface|time|use-hydrated|use-now)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!drand|person-validators|validators|common-passwords|password-strength|masks|method|ids|random|clean-text|field-rules|public-name|proof-of-work)|app\/web\/start|site\/shell\/(?!form\.|use-action|back-url|frame\/latest-messages|ask-again|idle-payments|player-dialogs|player-session|inactivity|balance-refresh|why-shown|confirm-dialog|install-card|live-balance|live|loaded-state|own-messages|svg-icon|verifier-command)|(players\/accounts|site\/content|casino\/rounds|site\/general)\/contract)|\/src\/site\/design-system\/(button|icons?|logo|menu|money|near-time|progress|surface|time|use-hydrated|use-now)\.tsx?$/;
 
 /** What the frames around games of all kinds share, and what titles have in common. */
 const OF_EVERY_GAME =
-  /\/src\/web\/(games\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|titles\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
+  /\/src\/casino\/(rounds\/web\/(parts\/(bar-figures|frame-(bar|buttons|size)|game-frame|late-bonus|mode-switch|money-bar|quick-deposit|round-list|use-(reality-check|receipts|settings|stake))|frame-messages|kept-stake)|engine\/client\/(auto|pace|stake-stepper|use-keys))\.tsx?$/;
 
 /** What these share with other pages, which load no more of a game: a chunk takes along what it imports, unless another has it. */
-const OF_TILES = /\/src\/web\/games\/(parts\/(game-tile|like-button)\.tsx|parts\/tile-marks\.ts|likes\.ts)$/;
+const OF_TILES = /\/src\/casino\/lobby\/web\/(parts\/(game-tile|like-button)\.tsx|parts\/tile-marks\.ts|likes\.ts)$/;
 /** The same, too small for a request each. */
 const OF_GAMES_AND_OTHERS =
-  /\/src\/(web\/(cashier\/(dialogs|parts\/is-open)|games\/dialogs|titles\/(open-title|synth))|math\/engine\/(reel-rules|line-sets))\.ts$/;
+  /\/src\/(money\/cashier\/web\/(dialogs|parts\/is-open)|casino\/(rounds\/web\/dialogs|titles\/open-title|engine\/(client\/synth|reel-rules|line-sets)))\.ts$/;
 
 /** What lists of matches need wherever they are, on the home page and in the search as well: too small for a request each. */
-const OF_MATCHES = /\/src\/(web\/sports\/addresses|domains\/sports\/contract)\.ts$/;
+const OF_MATCHES = /\/src\/sportsbook\/book\/(web\/addresses|contract)\.ts$/;
 
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
   name: 'without-title-clients',
   enforce: 'pre',
-  load: (id) => (/\/src\/web\/titles\/[^/]+\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
+  load: (id) => (/\/src\/casino\/titles\/[^/]+\/client\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
 };
 
 /** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */

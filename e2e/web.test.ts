@@ -1,7 +1,7 @@
 // Journeys through the frame of the site: pages, guards, sign-up and sign-in, navigation, system pages.
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#app/domains.ts';
+import { endpoints } from '#app/slices.ts';
 import { linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey, type Visit } from './browser.ts';

@@ -1,5 +1,5 @@
 /**
- * The rules of bonuses written again, as plainly as possible and without any code of the domain: one player, numbers in minor units.
+ * The rules of bonuses written again, as plainly as possible and without any code of the slice: one player, numbers in minor units.
  * A test plays the same on the database and here, and both must agree.
  */
 export interface ModelTerms {

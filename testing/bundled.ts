@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 /** Workers that are killed at each of their steps, commands of the site, and sites that are killed and started again. */
 const PROGRAMS = [
   ...globSync('testing/*-worker.ts', { cwd: ROOT, exclude: ['testing/run-worker.ts'] }),
-  ...['backup', 'content', 'main', 'operator', 'restore'].map((name) => `src/server/${name}.ts`),
+  ...['backup', 'content', 'main', 'operator', 'restore'].map((name) => `src/app/${name}.ts`),
 ];
 
 let bundles: Promise<string> | undefined;

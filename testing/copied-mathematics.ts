@@ -7,7 +7,7 @@ import { buildMathematics, type BuiltMathematics } from '../tools/build-mathemat
 
 const root = path.join(import.meta.dirname, '..');
 
-/** A change of a source below src/math: the text to find, and the text to put in its place. */
+/** A change of a source below src: the text to find, and the text to put in its place. */
 export type Change = readonly [file: string, before: string, after: string];
 
 /** Builds some titles from a copy with these changes. */
@@ -17,11 +17,11 @@ export async function buildChanged(
 ): Promise<BuiltMathematics> {
   const copy = mkdtempSync(path.join(tmpdir(), 'mathematics-'));
   try {
-    for (const part of ['src/math', 'src/kernel', 'package.json'])
+    for (const part of ['src', 'package.json'])
       cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
     symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
     for (const [file, before, after] of changes) {
-      const place = path.join(copy, 'src/math', file);
+      const place = path.join(copy, 'src', file);
       const text = readFileSync(place, 'utf8');
       assert(text.includes(before), `${file} has no ${before}`);
       writeFileSync(place, text.replace(before, after));

@@ -1,4 +1,4 @@
-// What must hold of the hash chains of every domain that has any.
+// What must hold of the hash chains of every slice that has any.
 import { expect } from 'vitest';
 import { chainOf, linkBefore } from '#fairness/seeds/chain.ts';
 import { hasPlainSecrets, reencryptSecrets, type SecretTable } from '#platform/db/reencrypt-secrets.ts';

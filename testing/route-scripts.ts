@@ -18,7 +18,7 @@ export interface RouteScripts {
 }
 
 const ENTRY = 'src/app/web/browser.ts';
-const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
+const isPage = (key: string): boolean => /\/web\/pages\//.test(key);
 /** What a page loads for what it shows, and waits for (`ready` in `src/site/shell/page.ts`): one of several, so the largest counts. */
 const isFrame = (key: string): boolean => key.endsWith('-frame.tsx');
 

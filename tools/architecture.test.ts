@@ -2,13 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { afterAll, describe, expect, test } from 'vitest';
-import { browserSafe, domains, floors, webGround } from '../architecture.ts';
+import { browserCode, composition, foundations, mathematics, slices } from '../architecture.ts';
 
-/** The rules, made from the table in architecture.ts. `base` is the path of `src`, as a pattern. */
-function rulesFor(base: string): IForbiddenRuleType[] {
-  const names = Object.keys(floors) as Array<keyof typeof floors>;
+const anyOf = (patterns: readonly string[]): string => `(${patterns.join('|')})`;
+
+/** The rules, made from the table in architecture.ts. `base` and `sandbox` are the paths of these folders, as patterns. */
+function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
   const tests = '\\.test\\.tsx?$';
-  const ground = `^${base}/web/(${webGround.join('|')})\\.ts$`;
+  const browser = `^${base}/${anyOf(browserCode)}`;
+  const contracts = `^${base}/[^/]+/[^/]+/[a-z-]*contract\\.ts$`;
+  const foundation = `^${base}/${anyOf(foundations)}/`;
+  // Clients of titles lie beside their mathematics.
+  const pure = `^${base}/(?!${anyOf(browserCode)})${anyOf(mathematics)}/`;
+  const shell = `^${base}/site/(design-system|shell)/`;
   const rules: IForbiddenRuleType[] = [
     // A type import, or a module loaded on demand, makes no cycle at run time.
     {
@@ -17,74 +23,90 @@ function rulesFor(base: string): IForbiddenRuleType[] {
       from: { path: `^${base}/` },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
-    ...names.map((floor): IForbiddenRuleType => ({
-      name: `floor-${floor}`,
+    ...foundations.map((name, at): IForbiddenRuleType => ({
+      name,
       severity: 'error',
-      comment: `${floor} may use ${[...floors[floor]].join(', ') || 'nothing below it'}`,
-      from: { path: `^${base}/${floor}/`, pathNot: tests },
-      to: {
-        path: `^${base}/`,
-        pathNot: [
-          `^${base}/${floor}/`,
-          ...floors[floor].map((other) => `^${base}/${other}/`),
-          ...(floor === 'web' ? [`^${base}/domains/[^/]+/[a-z-]*contract\\.ts$`] : []),
-          // Its types; the code is the built bundle.
-          ...(floor === 'server' ? [`^${base}/web/ssr\\.tsx$`] : []),
-        ],
-      },
+      comment: `${name} may use ${foundations.slice(0, at).join(', ') || 'nothing below it'}`,
+      from: { path: `^${base}/${name}/`, pathNot: tests },
+      to: { path: `^${base}/`, pathNot: `^${base}/${anyOf(foundations.slice(0, at + 1))}/` },
     })),
-    ...(Object.entries(domains) as Array<[string, readonly string[]]>).map(([domain, allowed]): IForbiddenRuleType => ({
-      name: `domain-${domain}`,
+    {
+      name: 'mathematics',
       severity: 'error',
-      comment: `${domain} may use the doors of ${allowed.join(', ') || 'no other domain'}`,
-      from: { path: `^${base}/domains/${domain}/`, pathNot: tests },
-      to: {
-        path: `^${base}/domains/`,
-        pathNot: [`^${base}/domains/${domain}/`, ...allowed.map((other) => `^${base}/domains/${other}/index\\.ts$`)],
-      },
-    })),
+      comment: 'mathematics uses the kernel, and itself',
+      from: { path: pure, pathNot: tests },
+      to: { path: `^${base}/`, pathNot: [`^${base}/kernel/`, pure] },
+    },
+    ...(Object.entries(slices) as Array<[string, { uses: readonly string[] }]>).map(
+      ([slice, { uses }]): IForbiddenRuleType => ({
+        name: slice,
+        severity: 'error',
+        comment: `${slice} may use the doors of ${uses.join(', ') || 'no other slice'}`,
+        from: { path: `^${base}/${slice}/`, pathNot: [tests, browser] },
+        to: {
+          path: `^${base}/`,
+          pathNot: [
+            foundation,
+            pure,
+            `^${base}/${slice}/(?!web/)`,
+            ...uses.map((other) => `^${base}/${other}/index\\.ts$`),
+          ],
+        },
+      }),
+    ),
     {
       name: 'through-the-door',
       severity: 'error',
-      comment: 'api and server use a domain through its index.ts (or contract.ts)',
-      from: { path: `^${base}/(api|server)/`, pathNot: tests },
-      to: { path: `^${base}/domains/[^/]+/`, pathNot: `^${base}/domains/[^/]+/(index|[a-z-]*contract)\\.ts$` },
+      comment: 'what puts slices together uses them through their index.ts (or contract.ts)',
+      from: { path: `^${base}/${anyOf(composition)}/`, pathNot: [tests, browser] },
+      to: {
+        path: `^${base}/${anyOf(Object.keys(slices))}/`,
+        pathNot: [`/(index|[a-z-]*contract)\\.ts$`, browser],
+      },
     },
     {
       name: 'web-bundle',
       severity: 'error',
-      comment: 'the server runs the web as it was built',
-      from: { path: `^${base}/server/`, pathNot: tests },
-      to: { path: `^${base}/web/`, dependencyTypesNot: ['type-only'] },
+      comment: 'the server runs the web as it was built, and takes the types of its renderer',
+      from: { path: `^${base}/`, pathNot: [tests, browser] },
+      to: { path: browser, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web-ui',
+      name: 'browser',
+      severity: 'error',
+      comment: 'what runs in a browser uses the kernel, mathematics and contracts',
+      from: { path: browser, pathNot: tests },
+      to: { path: `^${base}/`, pathNot: [`^${base}/kernel/`, pure, contracts, browser] },
+    },
+    {
+      name: 'design-system',
       severity: 'error',
       comment: 'the design system uses nothing else of the web',
-      from: { path: `^${base}/web/ui/`, pathNot: tests },
-      to: { path: `^${base}/web/`, pathNot: `^${base}/web/ui/` },
+      from: { path: `^${base}/site/design-system/`, pathNot: tests },
+      to: { path: browser, pathNot: `^${base}/site/design-system/` },
     },
     {
-      name: 'web-shell',
+      name: 'shell',
       severity: 'error',
-      comment: 'the shell uses the design system, and no area',
-      from: { path: `^${base}/web/shell/`, pathNot: tests },
-      to: { path: `^${base}/web/`, pathNot: [`^${base}/web/(ui|shell)/`, ground] },
+      comment:
+        'the shell uses the design system, and no slice; only the list of what is loaded at the start names them',
+      from: { path: `^${base}/site/shell/`, pathNot: [tests, '/startup\\.ts$'] },
+      to: { path: browser, pathNot: shell },
     },
     {
-      name: 'web-areas',
+      name: 'web-of-slices',
       severity: 'error',
-      comment: 'an area does not use what composes all areas',
-      from: { path: `^${base}/web/[^/]+/`, pathNot: tests },
-      to: { path: `^${base}/web/[^/]+$`, pathNot: ground },
+      comment: 'the web of a slice does not use what composes them all',
+      from: { path: browser, pathNot: [tests, `^${base}/app/`] },
+      to: { path: `^${base}/app/` },
     },
     {
       name: 'browser-safe',
       severity: 'error',
       comment: 'these run in a browser',
       from: {
-        path: [...browserSafe.map((floor) => `^${base}/${floor}/`), `^${base}/domains/[^/]+/[a-z-]*contract\\.ts$`],
-        pathNot: [tests, `^${base}/web/(ssr\\.tsx|.*\\.server\\.tsx?)$`],
+        path: [`^${base}/kernel/`, pure, browser, contracts],
+        pathNot: [tests, `^${base}/app/web/ssr\\.tsx$`],
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -92,30 +114,46 @@ function rulesFor(base: string): IForbiddenRuleType[] {
       name: 'contract-is-small',
       severity: 'error',
       comment:
-        'a contract imports the kernel, the schema library, its own domain’s contracts, and names and shapes of mathematics only',
-      from: { path: `^${base}/domains/([^/]+)/[a-z-]*contract\\.ts$` },
+        'a contract imports the kernel, the schema library, its own slice’s contracts, and names and shapes of mathematics only',
+      from: { path: `^${base}/([^/]+/[^/]+)/[a-z-]*contract\\.ts$` },
       to: {
         pathNot: [
           `^${base}/kernel/`,
-          `^${base}/domains/$1/[a-z-]*contract\\.ts$`,
+          `^${base}/$1/[a-z-]*contract\\.ts$`,
           'node_modules/zod/',
           // Lists of names, and the shapes that a producer and a page share.
-          `^${base}/math/sports/market\\.ts$`,
-          `^${base}/math/tournaments/scoring-rules\\.ts$`,
-          `^${base}/domains/sports/feed-messages\\.ts$`,
+          `^${base}/sportsbook/models/market\\.ts$`,
+          `^${base}/rewards/scoring/scoring-rules\\.ts$`,
+          `^${base}/sportsbook/book/feed-messages\\.ts$`,
           // Published data of a chain, for live tables and the league alike.
-          `^${base}/math/fairness/published-chain\\.ts$`,
+          `^${base}/fairness/seeds/published-chain\\.ts$`,
         ],
       },
     },
-    { name: 'no-unknown', severity: 'error', from: { path: `^${base}/` }, to: { couldNotResolve: true } },
+    {
+      name: 'sandbox',
+      severity: 'error',
+      comment: 'a stand-in is written from the protocol, not from our adapter',
+      from: { path: `^${sandbox}/`, pathNot: tests },
+      to: { path: `^${base}/`, pathNot: [`^${sandbox}/`, foundation, pure] },
+    },
+    {
+      name: 'no-unknown',
+      severity: 'error',
+      from: { path: [`^${base}/`, `^${sandbox}/`] },
+      to: { couldNotResolve: true },
+    },
   ];
   return rules;
 }
 
-async function violations(folder: string, base: string): Promise<{ modules: number; sentences: string[] }> {
-  const result = await cruise([folder], {
-    ruleSet: { forbidden: rulesFor(base) },
+async function violations(
+  folders: string[],
+  base: string,
+  sandbox: string,
+): Promise<{ modules: number; sentences: string[] }> {
+  const result = await cruise(folders, {
+    ruleSet: { forbidden: rulesFor(base, sandbox) },
     validate: true,
     doNotFollow: { path: 'node_modules' },
     // Without a parser named here it reads 0 modules under TypeScript 7, and reports success.
@@ -130,7 +168,7 @@ async function violations(folder: string, base: string): Promise<{ modules: numb
   } as never);
   const output = result.output as ICruiseResult;
   return {
-    modules: output.modules.filter((module) => module.source.startsWith(folder)).length,
+    modules: output.modules.filter((module) => folders.some((folder) => module.source.startsWith(folder))).length,
     sentences: output.summary.violations.map(
       (violation) => `${violation.rule.name}: ${violation.from} → ${violation.to}`,
     ),
@@ -145,79 +183,71 @@ const empty = 'export const a = 1;\n';
 
 /** Little source trees with one breach in each: the rule that must notice it, what the breach is, and the files. */
 const BREACHES: [rule: string, what: string, tree: Tree][] = [
-  ...Object.keys(floors)
-    .filter((floor) => floor !== 'server')
-    .map((floor): [string, string, Tree] => {
-      const file = floor === 'domains' ? 'money/wallet/index.ts' : `${floor}/a.ts`;
-      const up = file
-        .split('/')
-        .map(() => '..')
-        .slice(1)
-        .join('/');
-      const text = `import { a } from '${up}/server/b.ts';\nexport const c = a;\n`;
-      return [`floor-${floor}`, `${floor} calling up`, { [file]: text, 'server/b.ts': empty }];
-    }),
+  ...[...foundations, ...mathematics, ...Object.keys(slices)].map((folder): [string, string, Tree] => {
+    const up = '../'.repeat(folder.split('/').length);
+    return [
+      (mathematics as readonly string[]).includes(folder) ? 'mathematics' : folder,
+      `${folder} calling up`,
+      { [`${folder}/a.ts`]: `import { a } from '${up}app/b.ts';\nexport const c = a;\n`, 'app/b.ts': empty },
+    ];
+  }),
   [
-    'floor-server',
-    'the server reaching into the web',
-    { 'server/a.ts': "import { a } from '../web/b.ts';\nexport const c = a;\n", 'web/b.ts': empty },
-  ],
-  ...Object.keys(domains).map((domain): [string, string, Tree] => [
-    `domain-${domain}`,
-    `${domain} using a domain that it may not`,
+    'money/cashier',
+    'a slice used past its door by another',
     {
-      [`domains/${domain}/a.ts`]: "import { a } from '../sportsbook/index.ts';\nexport const c = a;\n",
-      'domains/sportsbook/index.ts': empty,
-    },
-  ]),
-  [
-    'domain-cashier',
-    'a domain used past its door by another',
-    {
-      'domains/cashier/a.ts': "import { a } from '../wallet/post.ts';\nexport const c = a;\n",
+      'money/cashier/a.ts': "import { a } from '../wallet/post.ts';\nexport const c = a;\n",
       'money/wallet/post.ts': empty,
     },
+  ],
+  [
+    'money/cashier',
+    'a slice that uses pages',
+    { 'money/cashier/a.ts': "import { a } from './web/b.ts';\nexport const c = a;\n", 'money/cashier/web/b.ts': empty },
   ],
   [
     'through-the-door',
-    'a domain used past its door from above',
+    'a slice used past its door from above',
     {
-      'api/a.ts': "import { a } from '../domains/wallet/post.ts';\nexport const c = a;\n",
+      'app/a.ts': "import { a } from '../money/wallet/post.ts';\nexport const c = a;\n",
       'money/wallet/post.ts': empty,
     },
   ],
-  ...['kernel/a.ts', 'math/a.ts', 'web/a.ts', 'money/cashier/contract.ts'].map((file): [string, string, Tree] => [
+  ...[
+    'kernel/a.ts',
+    'casino/engine/a.ts',
+    'site/shell/a.ts',
+    'money/cashier/web/a.ts',
+    'money/cashier/contract.ts',
+  ].map((file): [string, string, Tree] => [
     'browser-safe',
     `Node in ${file}, which runs in a browser`,
     { [file]: "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n" },
   ]),
   ...(
     [
-      ['web-ui', 'ui/a.ts', 'shell/b.ts'],
-      ['web-ui', 'ui/a.ts', 'routes.ts'],
-      ['web-shell', 'shell/a.ts', 'games/b.ts'],
-      ['web-shell', 'shell/frame/a.ts', 'start.tsx'],
-      ['web-areas', 'games/a.ts', 'start.tsx'],
+      ['design-system', 'site/design-system/a.ts', 'site/shell/b.ts'],
+      ['shell', 'site/shell/a.ts', 'casino/lobby/web/b.ts'],
+      ['web-of-slices', 'casino/lobby/web/a.ts', 'app/web/start.tsx'],
+      ['browser', 'casino/lobby/web/a.ts', 'casino/lobby/store.ts'],
+      ['browser', 'casino/titles/dice/client/a.ts', 'casino/rounds/store.ts'],
+      ['mathematics', 'casino/titles/dice/a.ts', 'casino/titles/dice/client/b.ts'],
+      ['web-bundle', 'app/a.ts', 'app/web/ssr.tsx'],
+      ['sandbox', 'sandbox/psp/a.ts', 'money/cashier/adapters/b.ts'],
     ] as const
   ).map(([rule, from, to]): [string, string, Tree] => [
     rule,
-    `web/${from} using web/${to}`,
+    `${from} using ${to}`,
     {
-      [`web/${from}`]: `import { a } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const c = a;\n`,
-      [`web/${to}`]: empty,
+      [from]: `import { a } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const c = a;\n`,
+      [to]: empty,
     },
   ]),
   [
-    'web-bundle',
-    'the server running the source of the web',
-    { 'server/a.ts': "import { a } from '../web/ssr.tsx';\nexport const c = a;\n", 'app/web/ssr.tsx': empty },
-  ],
-  [
     'contract-is-small',
-    'a contract that imports its domain',
+    'a contract that imports its slice',
     {
       'money/cashier/contract.ts': "import { a } from './rules.ts';\nexport const c = a;\n",
-      'domains/cashier/rules.ts': empty,
+      'money/cashier/rules.ts': empty,
     },
   ],
   [
@@ -239,14 +269,15 @@ async function noticed(): Promise<string[]> {
       writeFileSync(file, text);
     }
   const base = path.relative(process.cwd(), examples);
-  const { modules, sentences } = await violations(base, `${base.replaceAll('.', '\\.')}/e\\d+`);
+  const escaped = base.replaceAll('.', '\\.');
+  const { modules, sentences } = await violations([base], `${escaped}/e\\d+`, `${escaped}/e\\d+/sandbox`);
   expect(modules).toBe(BREACHES.reduce((sum, [, , tree]) => sum + Object.keys(tree).length, 0));
   return sentences.map((sentence) => sentence.replace(`${base}/`, ''));
 }
 
 describe('the architecture', () => {
   test('is kept by every module', async () => {
-    const { modules, sentences } = await violations('src', 'src');
+    const { modules, sentences } = await violations(['src', 'sandbox'], 'src', 'sandbox');
     expect(modules).toBeGreaterThan(100);
     expect(sentences).toEqual([]);
   });

@@ -6,7 +6,7 @@
 import { parseAst, type Plugin } from 'vite';
 import { apply, editsOfProperties, withoutUnusedImports, words, type Edit, type Node } from './code-edits.ts';
 
-const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
+const CONTRACT = /\/src\/[a-z-]+\/[a-z-]+\/[a-z-]*contract\.ts$/;
 const LEFT_OUT = new Set(
   'access about input output rate rateCounts shed isOpenToIncomplete waits changesState moves oncePer'.split(' '),
 );

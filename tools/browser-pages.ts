@@ -5,7 +5,7 @@
 import { parseAst, type Plugin } from 'vite';
 import { apply, editsOfProperties, withoutUnusedImports, type Edit, type Node } from './code-edits.ts';
 
-const PAGE = /\/src\/web\/[a-z-]+\/(pages|parts)\/[a-z-]+\.tsx$/;
+const PAGE = /\/src\/[a-z-]+\/[a-z-]+\/web\/(pages|parts)\/[a-z-]+\.tsx$/;
 /** Functions that make a page, and which of their arguments the page is. */
 const MAKERS: Readonly<Record<string, number>> = { definePage: 0, profilePage: 1 };
 const LEFT_OUT = new Set(['validate', 'load', 'scripts', 'areas', 'meta']);

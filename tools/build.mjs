@@ -11,10 +11,7 @@ import zlib from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const INPUTS = [
-  'src/web',
-  'src/kernel',
-  'src/math',
-  'src/domains',
+  'src',
   'public',
   'vite.config.ts',
   'tools/browser-contracts.ts',

@@ -31,6 +31,8 @@ describe('chance', () => {
   const ESTIMATES = ['sportsbook/models/calibrate.ts', 'sportsbook/virtuals/rules/best-bettor.ts'];
   test('[N01] of the quick stream is in proofs, statistics and estimates alone', () => {
     const users = sources.filter(({ text }) => QUICK.test(text)).map(({ file }) => file);
-    expect(users.filter((file) => !/^math\/(proof|statistics)\//.test(file) && !ESTIMATES.includes(file))).toEqual([]);
+    expect(
+      users.filter((file) => !/^casino\/(engine\/proof|simulation)\//.test(file) && !ESTIMATES.includes(file)),
+    ).toEqual([]);
   });
 });

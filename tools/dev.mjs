@@ -1,6 +1,6 @@
 // `npm run dev`: the API server, restarted when its code changes, and in front of it the pages with hot reload.
 import { execFileSync, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { globSync, watch } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -17,8 +17,10 @@ const OF_THE_API = new RegExp(
   String.raw`^/(api|content|nfx|auth|users|connect|oauth|hit|documents|exports|history|callbacks|live|ready|version|\.well-known|public-log|([a-z]{2}/)?site\.webmanifest|robots\.txt|sitemap[^/]*\.xml)([/?]|$)`,
 );
 
-/** The pages are not among them: those reload on their own. */
-const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
+/** Of each slice everything but its pages, which reload on their own. */
+const SERVER_CODE = globSync('src/{*,*/*}', { cwd: root }).filter(
+  (place) => !/\/(web|design-system|shell)$/.test(place),
+);
 /**
  * A page module exports its page and no component. React's fast refresh would load the whole site again for that, so it is
  * made to ignore `page`, and each page module gets a component that it accepts.
@@ -36,7 +38,7 @@ execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit
 process.env.NODE_ENV = 'development';
 const api = spawn(
   process.execPath,
-  [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/app/main.ts'],
+  [...SERVER_CODE.map((place) => `--watch-path=${place}`), '--watch-preserve-output', 'src/app/main.ts'],
   {
     cwd: root,
     stdio: 'inherit',
@@ -113,7 +115,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 let renderer;
 /** A renderer of the current code: Vite returns a new module after every change. */
 async function rendererNow() {
-  const bundle = await vite.ssrLoadModule('/src/web/ssr.tsx');
+  const bundle = await vite.ssrLoadModule('/src/app/web/ssr.tsx');
   if (renderer?.bundle !== bundle) {
     renderer = {
       bundle,
@@ -121,7 +123,7 @@ async function rendererNow() {
         call,
         build: {
           id: 'development',
-          entry: '/src/web/browser.ts',
+          entry: '/src/app/web/browser.ts',
           imports: [],
           styles: [],
           fonts: [],

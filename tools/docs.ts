@@ -8,7 +8,7 @@ import { REPEAT_WINDOW_SECONDS, type Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
-import { endpoints } from '#app/domains.ts';
+import { endpoints } from '#app/slices.ts';
 import { usageOfAll } from '#app/operator/commands.ts';
 import { vectorFiles } from './fairness-vectors.ts';
 

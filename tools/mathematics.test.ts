@@ -47,7 +47,7 @@ describe('the published mathematics', () => {
     const [here, elsewhere] = [await buildMathematics(undefined, names), await buildChanged(names)];
     expect(elsewhere).toEqual(here);
     const { titles: changed } = await buildChanged(names, [
-      ['titles/dice/game.ts', 'random.int(rules.outcomes)', 'random.int(rules.outcomes - 1)'],
+      ['casino/titles/dice/game.ts', 'random.int(rules.outcomes)', 'random.int(rules.outcomes - 1)'],
     ]);
     expect(changed['dice']).not.toBe(here.titles['dice']);
     expect(changed['coral-court']).toBe(here.titles['coral-court']);
@@ -56,7 +56,13 @@ describe('the published mathematics', () => {
   test('is not made of a title whose schema needs more than the shared module has, which would end when it is run', async () => {
     const changed = buildChanged(
       ['scratch-card'],
-      [['titles/scratch-card/game.ts', 'z.strictObject({})', 'z.strictObject({ field: z.int().check(z.lt(9)) })']],
+      [
+        [
+          'casino/titles/scratch-card/game.ts',
+          'z.strictObject({})',
+          'z.strictObject({ field: z.int().check(z.lt(9)) })',
+        ],
+      ],
     );
     await expect(changed).rejects.toThrow(
       /^scratch-card takes z\.lt from zod\/mini; published modules have only _default, array/,
@@ -110,8 +116,8 @@ describe('a round', () => {
     const { titles: later, modules } = await buildChanged(
       ['dice'],
       [
-        ['titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
-        ['titles/dice/game.ts', `version: '${dice.version}'`, "version: '2.0.0'"],
+        ['casino/titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
+        ['casino/titles/dice/game.ts', `version: '${dice.version}'`, "version: '2.0.0'"],
       ],
     );
     const archive: Archive = {

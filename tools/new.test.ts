@@ -1,4 +1,4 @@
-// The output of `npm run new:domain` and `npm run new:title` fits the tree: it type-checks, keeps the rules of the
+// The output of `npm run new:slice` and `npm run new:title` fits the tree: it type-checks, keeps the rules of the
 // architecture, and can be served and played.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeAll(() => {
   for (const part of ['src', 'testing', 'content', 'architecture.ts', 'package.json', 'tsconfig.json'])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   for (const tool of [
-    'new-domain.ts',
+    'new-slice.ts',
     'new-title.ts',
     'simulate.ts',
     'art/reels',
@@ -29,21 +29,23 @@ beforeAll(() => {
     cpSync(path.join(root, 'tools', tool), path.join(copy, 'tools', tool), { recursive: true });
   mkdirSync(path.join(copy, 'public/games'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  run('tools/new-domain.ts', 'lucky-draws', 'wallet,live-tables,privacy');
+  run('tools/new-slice.ts', 'rewards/lucky-spins', 'money/wallet,casino/live-tables,players/privacy');
   said = run('tools/new-title.ts', 'amber-quay');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a new domain is in both lists, by the same name and in the same place', () => {
-  expect(read('architecture.ts')).toContain("  'lucky-draws': ['wallet', 'live-tables', 'privacy'],\n} as const");
-  expect(read('src/app/domains.ts')).toContain("  'lucky-draws': luckyDraws,\n};");
-  expect(() => run('tools/new-domain.ts', 'other', 'nothing')).toThrow(/There is no domain nothing/);
-  expect(() => run('tools/new-domain.ts', 'lucky-draws')).toThrow(/exists already/);
+test('a new slice is in both lists, by the same name and in the same place', () => {
+  expect(read('architecture.ts')).toContain(
+    "  'rewards/lucky-spins': { uses: ['money/wallet', 'casino/live-tables', 'players/privacy'] },\n} as const",
+  );
+  expect(read('src/app/slices.ts')).toContain("  'rewards/lucky-spins': luckySpins,\n};");
+  expect(() => run('tools/new-slice.ts', 'rewards/other', 'nothing')).toThrow(/There is no slice nothing/);
+  expect(() => run('tools/new-slice.ts', 'rewards/lucky-spins')).toThrow(/exists already/);
 });
 
 test('a new title is in every list and folder of its model', () => {
   const grep = (name: string): string[] =>
-    execFileSync('grep', ['-rlE', `${name}`, 'src/casino/titles', 'src/casino/titles', 'content'], {
+    execFileSync('grep', ['-rlE', `${name}`, 'src/casino/titles', 'content'], {
       cwd: copy,
       encoding: 'utf8',
     })
@@ -67,10 +69,10 @@ test('both type-check', () => {
       extends: './tsconfig.json',
       include: [],
       files: [
-        'src/domains/lucky-draws/index.ts',
+        'src/rewards/lucky-spins/index.ts',
         'src/casino/titles/reel-slots.ts',
-        'src/math/titles/amber-quay/prove.ts',
-        'src/web/titles/amber-quay/client.ts',
+        'src/casino/titles/amber-quay/prove.ts',
+        'src/casino/titles/amber-quay/client/client.ts',
       ],
     }),
   );
@@ -84,14 +86,14 @@ test('a title without a proof yet gets one', () => {
   expect(read(proof)).toBe(readFileSync(path.join(root, proof), 'utf8'));
 });
 
-test('the new domain uses only what it may, and the new title is the one that its proof is of', () => {
-  const imports = ['index', 'contract', 'endpoints', 'store', 'tables'].flatMap((file) =>
-    [...read(`src/domains/lucky-draws/${file}.ts`).matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
+test('the new slice uses only what it may, and the new title is the one that its proof is of', () => {
+  const imports = ['index', 'contract', 'api', 'store', 'tables'].flatMap((file) =>
+    [...read(`src/rewards/lucky-spins/${file}.ts`).matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
   );
   expect(imports.filter((from) => !/^(\.\/|#kernel\/|#platform\/|zod\/mini$)/.test(from))).toEqual([]);
   const check = `
-    import { rulesHash } from './src/math/fairness/commitment.ts';
-    import { reelSlots } from './src/math/titles/reel-slots.ts';
+    import { rulesHash } from './src/fairness/seeds/commitment.ts';
+    import { reelSlots } from './src/casino/titles/reel-slots.ts';
     const { title } = reelSlots.find(({ title }) => title.sysname === 'amber-quay');
     console.log(title.proof.mathHash === rulesHash(title));`;
   expect(run('--input-type=module', '-e', check).trim()).toBe('true');

@@ -9,7 +9,7 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { setIdentity } from '#players/accounts/index.ts';
 import { transaction as inTransaction } from '#platform/db/database.ts';
 import { changesSomething } from './http/product-api.ts';
-import { endpoints } from './domains.ts';
+import { endpoints } from './slices.ts';
 import { addOffers } from '#testing/offers.ts';
 
 type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';

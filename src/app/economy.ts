@@ -7,7 +7,7 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { economyOf, economyText } from '#rewards/economy/index.ts';
 import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
-import { openDomains, watchDomains } from './domains.ts';
+import { openSlices, watchSlices } from './slices.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 
 const USAGE = `
@@ -28,9 +28,9 @@ await runCommand(async () => {
     const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
     const pool = openPool(app, 2, log);
     const services = { ...servicesOfContent(config, app, log), db: openDatabase(pool, keyRingOf(config)) };
-    watchDomains(services);
+    watchSlices(services);
     try {
-      await openDomains(services, 'command');
+      await openSlices(services, 'command');
       report(services);
     } finally {
       await pool.end();

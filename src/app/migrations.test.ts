@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256Hex } from '#platform/secure-random.ts';
+import { schemaNameOf, sliceNames } from '../../architecture.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
 
 const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
   .trimEnd()
   .split('\n');
 const fileOf = (line: string): string => line.slice(66);
-const folderOf = (domain: string): string => (domain === 'platform' ? 'src/platform' : `src/domains/${domain}`);
+const folderOf = (schema: string): string =>
+  schema === 'platform' ? 'src/platform' : `src/${sliceNames.find((name) => schemaNameOf(name) === schema)!}`;
 const lines = siteMigrations().map(({ id, sql }) => {
-  const [domain = '', name = ''] = id.split('/');
-  return `${sha256Hex(sql)}  ${folderOf(domain)}/migrations/${name}.sql`;
+  const [schema = '', name = ''] = id.split('/');
+  return `${sha256Hex(sql)}  ${folderOf(schema)}/schema/${name}.sql`;
 });
 
 test('every migration is listed: a new one by `sha256sum FILE >> src/app/migrations.sha256`', () => {
@@ -23,7 +25,7 @@ test('no migration is changed that a database may have run: a new one follows it
   expect(lines.filter((line) => kept.map(fileOf).includes(fileOf(line)) && !kept.includes(line))).toEqual([]);
 });
 
-test('the schema of a version changes with any migration, and not with the order of its domains', () => {
+test('the schema of a version changes with any migration, and not with the order of its slices', () => {
   const migrations = siteMigrations();
   const [first, ...others] = migrations;
   const later = { id: `${first!.id.split('/')[0]}/9999-later`, sql: 'select 1' };

@@ -11,7 +11,7 @@ import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { requireSameKeys } from './check-keys.ts';
 import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
-import { openDomains, watchDomains } from './domains.ts';
+import { openSlices, watchSlices } from './slices.ts';
 import { COMMANDS, NEW_KEY, usageOfAll, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';
 import { missingInput } from './operator/missing-input.ts';
@@ -84,10 +84,10 @@ async function run(): Promise<void> {
       kept: new Map(),
     };
     const ctx = systemContext(services, `operator-${process.pid}`);
-    watchDomains(services);
+    watchSlices(services);
     try {
       const operator = await identify(ctx, journalText(positionals, values), values);
-      await openDomains(services, 'command');
+      await openSlices(services, 'command');
       const { reason, state, mark, final: isFinal = false, preview: isPreview = false, by, since, limit } = values;
       await command.run(ctx, {
         id,

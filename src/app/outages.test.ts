@@ -5,7 +5,7 @@ import { bundled } from '#testing/bundled.ts';
 import { diskStorm } from '#testing/disk-storm.ts';
 import { outageStorm, type OutageOptions } from '#testing/outage-storm.ts';
 import { IS_LONG_FORM, inLongForm } from '#testing/long-form.ts';
-import { subscriptions } from './domains.ts';
+import { subscriptions } from './slices.ts';
 
 const TWENTY = Array.from({ length: 20 }, () => 500);
 /** `npm run chaos -- outages`: outages of half a second to a minute, and twenty restarts among a hundred players. */

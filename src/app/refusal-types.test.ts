@@ -1,4 +1,4 @@
-// Types of errors that no domain's own test provokes, by their names on the wire and with their HTTP status.
+// Types of errors that no slice's own test provokes, by their names on the wire and with their HTTP status.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';

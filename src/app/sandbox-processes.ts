@@ -139,7 +139,7 @@ const beacon = (config: Config): StandIn => ({
 /** It ends when we do, because its standard input ends then. */
 function launch({ folder, environment }: StandIn): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [path.join(import.meta.dirname, folder, 'main.ts')], {
+  return spawn(process.execPath, [path.join(import.meta.dirname, '../../sandbox', folder, 'main.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // a Ctrl-C in the terminal is for us
     env: { PATH, NODE_ENV: 'production', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environment },

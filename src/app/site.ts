@@ -33,18 +33,18 @@ import { createLogger, type Logger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import {
   callbacks,
-  closeDomains,
+  closeSlices,
   endpoints,
   files,
   jobs,
   liveTopicFor,
-  openDomains,
-  releaseDomains,
-  startDomains,
-  stepDomains,
+  openSlices,
+  releaseSlices,
+  startSlices,
+  stepSlices,
   subscriptions,
-  watchDomains,
-} from './domains.ts';
+  watchSlices,
+} from './slices.ts';
 import { hasPaymentProvider } from '#money/cashier/index.ts';
 import { followChanges, publishWinners } from './follow-changes.ts';
 import { listenForMetrics } from './metrics-listener.ts';
@@ -116,10 +116,10 @@ export async function openSite({
   liveHub(services).watch();
   addProcessFigures(services, pool);
   databaseWait(services).longestMs = () => pool.longestWaitMs;
-  watchDomains(services);
+  watchSlices(services);
   await freeSpace(services).watch();
   await notices.start();
-  await openDomains(services, 'site');
+  await openSlices(services, 'site');
 
   const app = createHttpServer(services);
   const api = createProductApi(services, endpoints);
@@ -146,7 +146,7 @@ export async function openSite({
   const listeners = [...subscriptions, countStakes, ...(web ? [publishWinners] : [])];
   addEventFigures(services, listeners);
   const running = startJobs(services, isStepped ? [] : [...jobs, pruneEventsJob(listeners)]);
-  if (!isStepped) startDomains(services);
+  if (!isStepped) startSlices(services);
   const relay = isStepped ? undefined : startRelay(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
 
@@ -157,7 +157,7 @@ export async function openSite({
     metrics: () => metricsText(services),
     async step() {
       await deliverAnnounced(services, listeners);
-      await stepDomains(services);
+      await stepSlices(services);
       // Those of every hour tidy up, which can wait until the site is open.
       await runJobs(
         services,
@@ -169,13 +169,13 @@ export async function openSite({
       // `/ready` fails while the port is still open, so that a balancer turns away before any visitor is refused.
       isServing = false;
       if (config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
-      releaseDomains(services);
+      releaseSlices(services);
       await app.close();
       following?.stop();
       freeSpace(services).stop();
       await running.stop();
       await relay?.stop();
-      await closeDomains(services);
+      await closeSlices(services);
       await notices.close();
       await pool.end();
       await stopMetrics();

@@ -80,7 +80,7 @@ test('a command makes no database and no secrets where no site has been started'
   const commands = [['verify-ledger.ts'], ['operator.ts', 'withdrawals', 'list']];
   const complaints = await Promise.all(
     commands.map(([command, ...args]) =>
-      promisify(execFile)(process.execPath, [`src/server/${command}`, ...args], {
+      promisify(execFile)(process.execPath, [`src/app/${command}`, ...args], {
         env: { ...CHILD_ENVIRONMENT, DATA_DIR },
       }).then(
         () => 'nothing: it succeeded',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Method } from '#kernel/method.ts';
-import { endpoints } from './domains.ts';
+import { endpoints } from './slices.ts';
 
 interface Schema {
   type?: string;

@@ -1,14 +1,14 @@
-// What a domain brings to the server, for the site and for the operator's commands: declared in this one place.
+// What a slice brings to the server, for the site and for the operator's commands: declared in this one place.
 import type { Context, Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Subscription } from './events/events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { TopicFor } from './live/hub.ts';
 
-/** Who opens the domains: a site that serves, or a command that works on the same database next to it. */
+/** Who opens the slices: a site that serves, or a command that works on the same database next to it. */
 export type Opener = 'site' | 'command';
 
-export interface DomainManifest {
+export interface SliceManifest {
   endpoints?: readonly Endpoint[];
   subscriptions?: readonly Subscription[];
   jobs?: readonly Job[];
@@ -16,7 +16,7 @@ export interface DomainManifest {
   callbacks?: Readonly<Record<string, CallbackHandler>>;
   /** Files for one person, by the first part of their address `/{area}/{token}`. */
   files?: Readonly<Record<string, OpenFile>>;
-  /** Topics that anyone may listen to on the live channel; nothing for names that are not the domain's. */
+  /** Topics that anyone may listen to on the live channel; nothing for names that are not the slice's. */
   topics?: TopicFor;
   /** Registers what it listens to, and what others query from it; before the connection that listens is opened. */
   watch?(services: Services): void;

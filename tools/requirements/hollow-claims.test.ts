@@ -8,21 +8,21 @@ import { statuses } from './status.ts';
 
 /** A small product: a page loaded by pattern uses a part of a helper, through a door that passes it on. */
 const PRODUCT: Readonly<Record<string, string>> = {
-  'src/app/web/browser.ts': "const pages = import.meta.glob('./*/pages/*.tsx'); void pages;",
+  'src/app/web/browser.ts': "const pages = import.meta.glob('/src/*/*/web/pages/*.tsx'); void pages;",
   'src/site/home/web/pages/home.tsx': "import { shown } from '../door.ts'; export const page = <b>{shown(1)}</b>;",
-  'src/web/home/door.ts': "export { format as shown, forgotten } from './format.ts';",
-  'src/web/home/format.ts':
+  'src/site/home/web/door.ts': "export { format as shown, forgotten } from './format.ts';",
+  'src/site/home/web/format.ts':
     'const two = 2;\nexport const format = (value: number) => inner(value) * two;\nexport const inner = (value: number) => value;\nexport const forgotten = 7;\nexport interface Shape { a: 1 }',
-  'src/web/home/alone.ts': 'export const alone = 1;',
-  'src/web/home/lazy.ts': 'export const lazy = 1;',
-  'src/app/main.ts': "import './wiring.ts'; export const start = () => import('../web/home/lazy.ts');",
-  'src/server/wiring.ts': 'export const wiring = 1;',
-  'src/server/typed.ts': 'export const typed = 1; export interface Typed { a: 1 }',
+  'src/site/home/web/alone.ts': 'export const alone = 1;',
+  'src/site/home/web/lazy.ts': 'export const lazy = 1;',
+  'src/app/main.ts': "import './wiring.ts'; export const start = () => import('../site/home/web/lazy.ts');",
+  'src/app/wiring.ts': 'export const wiring = 1;',
+  'src/app/typed.ts': 'export const typed = 1; export interface Typed { a: 1 }',
   'src/app/operator.ts': "import type { Typed } from './typed.ts'; export type Mine = Typed;",
   'packages/tool/src/main.ts': "import { part } from './part.ts'; console.log(part);",
   'packages/tool/src/part.ts': 'export const part = 1; export const spare = 2;',
   'src/kernel/clock.ts': 'export const manualClock = () => 0;',
-  'testing/site.ts': "import { start } from '../src/server/main.ts'; export const startTestSite = start;",
+  'testing/site.ts': "import { start } from '../src/app/main.ts'; export const startTestSite = start;",
 };
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'hollow-'));
@@ -33,7 +33,7 @@ const writeFile = (file: string, text: string): string => {
   return file;
 };
 for (const [file, text] of Object.entries(PRODUCT)) writeFile(file, text);
-const code = new ProductCode(root, ['src/app/web/browser.ts', 'src/server/{main,operator}.ts', 'packages/*/src/main.ts']);
+const code = new ProductCode(root, ['src/app/web/browser.ts', 'src/app/{main,operator}.ts', 'packages/*/src/main.ts']);
 
 test('the product is what its entry points lead to: by pattern, by a door, later, and not by types', () => {
   expect(code.files.toSorted()).toEqual(
@@ -53,19 +53,16 @@ describe('a claim', () => {
   test.each([
     [
       'a module that nothing imports',
-      "import { alone } from './web/home/alone.ts'; test('[ZZ-01] x', () => expect(alone).toBe(1));",
+      "import { alone } from './site/home/web/alone.ts'; test('[ZZ-01] x', () => expect(alone).toBe(1));",
     ],
-    [
-      'a module of which only types are used',
-      "import { typed } from './server/typed.ts'; it('[ZZ-01] x', () => typed);",
-    ],
+    ['a module of which only types are used', "import { typed } from './app/typed.ts'; it('[ZZ-01] x', () => typed);"],
     [
       'an export that nobody takes',
-      "import { forgotten } from './web/home/format.ts'; it('[ZZ-01] x', () => forgotten);",
+      "import { forgotten } from './site/home/web/format.ts'; it('[ZZ-01] x', () => forgotten);",
     ],
     [
       'an export that only a door passes on',
-      "import { forgotten } from './web/home/door.ts'; it('[ZZ-01] x', () => forgotten);",
+      "import { forgotten } from './site/home/web/door.ts'; it('[ZZ-01] x', () => forgotten);",
     ],
     [
       'a part of a package that it does not use',
@@ -73,42 +70,39 @@ describe('a claim', () => {
     ],
     [
       'a helper of the test that runs such code',
-      "import { alone } from './web/home/alone.ts'; const twice = () => alone * 2; it('[ZZ-01] x', () => twice());",
+      "import { alone } from './site/home/web/alone.ts'; const twice = () => alone * 2; it('[ZZ-01] x', () => twice());",
     ],
     [
       'a value that is set before the test',
-      "import { alone } from './web/home/alone.ts'; let it1: number; beforeAll(() => { it1 = alone; }); test('[ZZ-01] x', () => it1);",
+      "import { alone } from './site/home/web/alone.ts'; let it1: number; beforeAll(() => { it1 = alone; }); test('[ZZ-01] x', () => it1);",
     ],
     [
       'each case of such a test',
-      "import { alone } from './web/home/alone.ts'; it.each([1])('[ZZ-01] x %i', () => alone);",
+      "import { alone } from './site/home/web/alone.ts'; it.each([1])('[ZZ-01] x %i', () => alone);",
     ],
     [
       'such code beside a whole site',
-      "import { startTestSite } from '../testing/site.ts'; import { alone } from './web/home/alone.ts'; it('[ZZ-01] x', () => [startTestSite, alone]);",
+      "import { startTestSite } from '../testing/site.ts'; import { alone } from './site/home/web/alone.ts'; it('[ZZ-01] x', () => [startTestSite, alone]);",
     ],
   ])('is hollow by %s', (_, text) => {
     expect(hollow(text)[0]).toBe('ZZ-01');
   });
 
   test.each([
-    ['code that a page uses', "import { format } from './web/home/format.ts'; it('[ZZ-01] x', () => format(1));"],
-    ['the same by its door', "import { shown } from './web/home/door.ts'; it('[ZZ-01] x', () => shown(1));"],
+    ['code that a page uses', "import { format } from './site/home/web/format.ts'; it('[ZZ-01] x', () => format(1));"],
+    ['the same by its door', "import { shown } from './site/home/web/door.ts'; it('[ZZ-01] x', () => shown(1));"],
     [
       'code that is used in its own file',
-      "import { inner } from './web/home/format.ts'; it('[ZZ-01] x', () => inner(1));",
+      "import { inner } from './site/home/web/format.ts'; it('[ZZ-01] x', () => inner(1));",
     ],
-    ['code that is loaded later', "import { lazy } from './web/home/lazy.ts'; it('[ZZ-01] x', () => lazy);"],
+    ['code that is loaded later', "import { lazy } from './site/home/web/lazy.ts'; it('[ZZ-01] x', () => lazy);"],
     ['a whole site', "import { startTestSite } from '../testing/site.ts'; it('[ZZ-01] x', () => startTestSite());"],
     [
       'nothing of ours, e.g. files',
       "import { readFileSync } from 'node:fs'; it('[ZZ-01] x', () => readFileSync('a'));",
     ],
     ['a clock for tests', "import { manualClock } from './kernel/clock.ts'; it('[ZZ-01] x', () => manualClock());"],
-    [
-      'types alone',
-      "import type { Typed } from './server/typed.ts'; it('[ZZ-01] x', () => ({ a: 1 }) satisfies Typed);",
-    ],
+    ['types alone', "import type { Typed } from './app/typed.ts'; it('[ZZ-01] x', () => ({ a: 1 }) satisfies Typed);"],
   ])('stands by %s', (_, text) => {
     expect(hollow(text)).toEqual([]);
   });
@@ -116,9 +110,9 @@ describe('a claim', () => {
   test('of another test in the same file is judged by what that one runs', () => {
     expect(
       hollow(
-        "import { alone } from './web/home/alone.ts'; import { format } from './web/home/format.ts'; it('[ZZ-01] x', () => format(1)); it('[ZZ-02] y', () => alone); it('no claim', () => alone);",
+        "import { alone } from './site/home/web/alone.ts'; import { format } from './site/home/web/format.ts'; it('[ZZ-01] x', () => format(1)); it('[ZZ-02] y', () => alone); it('no claim', () => alone);",
       ),
-    ).toEqual(['ZZ-02', 'src/web/home/alone.ts: alone']);
+    ).toEqual(['ZZ-02', 'src/site/home/web/alone.ts: alone']);
   });
 });
 

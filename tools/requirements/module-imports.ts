@@ -17,14 +17,10 @@ export interface Parsed {
 
 export type Node = { type: string; start: number; end: number } & Record<string, any>;
 
+const DISTRICTS = 'kernel platform money players casino sportsbook rewards fairness site app'.split(' ');
 export const ALIASES: Readonly<Record<string, string>> = {
-  '#kernel/': 'src/kernel/',
-  '#math/': 'src/math/',
-  '#platform/': 'src/platform/',
-  '#domains/': 'src/domains/',
-  '#api/': 'src/api/',
-  '#web/': 'src/web/',
-  '#server/': 'src/server/',
+  ...Object.fromEntries(DISTRICTS.map((district) => [`#${district}/`, `src/${district}/`])),
+  '#sandbox/': 'sandbox/',
   '#testing/': 'testing/',
 };
 
@@ -56,11 +52,15 @@ export function importsOf(module: Parsed): Import[] {
   walk(module.program, (node) => {
     if (node.type === 'ImportExpression' && typeof node['source'].value === 'string') add(node['source'].value, ['*']);
     for (const pattern of globPatterns(node))
-      for (const from of globSync(path.posix.join(path.posix.dirname(module.file), pattern), { cwd: module.root }))
+      for (const from of globSync(fromRoot(module, pattern), { cwd: module.root }))
         imports.push({ from, names: ['*'] });
   });
   return imports;
 }
+
+/** A pattern that begins with a slash is relative to the project, as the bundler reads it. */
+const fromRoot = ({ file }: Parsed, pattern: string): string =>
+  pattern.startsWith('/') ? pattern.slice(1) : path.posix.join(path.posix.dirname(file), pattern);
 
 /** Static imports, and what is run because it is exported from elsewhere. Names that are only passed on are `exportsOf`. */
 function declarations(program: Node): Array<{ source: string; names: string[] }> {

@@ -8,9 +8,9 @@ import { exportsOf, importsOf, isUsedInside, parsed, type Import, type Parsed } 
 
 /** Patterns of the files that a browser, `npm start`, an operator's command or a published package begins with. */
 export const ENTRY_POINTS: readonly string[] = [
-  'src/web/{browser.ts,ssr.tsx}',
+  'src/app/web/{browser.ts,ssr.tsx}',
   'src/app/service-worker/service-worker.ts',
-  'src/server/{main,operator,content,backup,restore,verify-ledger}.ts',
+  'src/app/{main,operator,content,backup,restore,verify-ledger}.ts',
   'sandbox/*/main.ts',
   'packages/*/src/main.ts',
   'tools/verifier/main.ts',

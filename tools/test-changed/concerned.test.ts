@@ -11,8 +11,8 @@ const TESTS = [
   'e2e/games.test.ts',
 ];
 
-test('a domain is tried by all of its tests, by the rules of the tree, and by the journey of its name', () => {
-  const file = 'src/domains/limits/rules/may-stake.ts';
+test('a slice is tried by all of its tests, by the rules of the tree, and by the journey of its name', () => {
+  const file = 'src/money/limits/rules/may-stake.ts';
   expect(concernedBy([file], TESTS)).toEqual({
     unit: ['src/money/limits/limits.test.ts', 'src/money/limits/rules/rules.test.ts', 'tools/architecture.test.ts'],
     journeys: ['e2e/limits.test.ts'],
@@ -20,7 +20,7 @@ test('a domain is tried by all of its tests, by the rules of the tree, and by th
   });
 });
 
-test('what belongs to no domain is tried by the tests of its folder', () => {
+test('what belongs to no slice is tried by the tests of its folder', () => {
   expect(concernedBy(['src/platform/db/group-queue.ts'], TESTS).unit).toEqual([
     'src/platform/db/group-queue.test.ts',
     'tools/architecture.test.ts',

@@ -1,6 +1,6 @@
 /**
  * Which tests a change concerns. The graph of imports is of no use beyond pure tests: a test that starts a site imports all
- * of the product. So a change is tested by the tests next to it and below its domain, and by the journeys of its area; that
+ * of the product. So a change is tested by the tests next to it and below its slice, and by the journeys of its area; that
  * it breaks nothing else is for `npm test` to show.
  */
 import path from 'node:path';
@@ -32,15 +32,15 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isJourney = (file: string): boolean => file.startsWith('e2e/');
 const areaOfJourney = (file: string): string => path.basename(file).replace('.test.ts', '');
 
-/** The part of the product whose tests cover a file: its domain, its title, else its folder. */
+/** The part of the product whose tests cover a file: its slice, its title, else its folder. */
 function partOf(file: string): string | undefined {
   if (isJourney(file)) return undefined;
-  const [part] = /^src\/(?:domains|web\/titles|math\/titles)\/[^/]+/.exec(file) ?? [];
+  const [part] = /^src\/(?:casino\/titles\/[^/]+|(?!kernel|platform|app)[^/]+\/[^/]+)/.exec(file) ?? [];
   return part ?? (path.posix.dirname(file) === '.' ? undefined : path.posix.dirname(file));
 }
 
 /** A journey bears the name of the area whose pages it walks. */
 function areaOf(file: string): string[] {
-  const [, area] = /^src\/(?:domains|web)\/([^/]+)\//.exec(file) ?? [];
+  const [, area] = /^src\/(?!kernel|platform|app)[^/]+\/([^/]+)\//.exec(file) ?? [];
   return area === undefined ? [] : [area];
 }

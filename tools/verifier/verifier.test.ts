@@ -482,8 +482,8 @@ describe('the mathematics that a round names', () => {
     const built = await buildChanged(
       ['dice'],
       [
-        ['titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
-        ['titles/dice/game.ts', "version: '1.0.0'", "version: '2.0.0'"],
+        ['casino/titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
+        ['casino/titles/dice/game.ts', "version: '1.0.0'", "version: '2.0.0'"],
       ],
     );
     const archive = path.join(folder, 'archive');

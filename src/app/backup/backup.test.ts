@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 const run = async (command: 'backup' | 'restore', target: string, environment: NodeJS.ProcessEnv) =>
-  promisify(execFile)(process.execPath, [await bundled(`src/server/${command}.ts`), target], {
+  promisify(execFile)(process.execPath, [await bundled(`src/app/${command}.ts`), target], {
     env: { ...environment, SECRET },
   });
 

@@ -13,7 +13,7 @@ export interface Table {
 /** The list of migrations is written by those that run, not by what is loaded. */
 const LEFT_OUT = 'platform.migrations';
 
-/** A domain has the schema of its name. */
+/** A slice has the schema of its name. */
 export const schemasOf = (migrations: readonly Migration[]): string[] => [
   ...new Set(migrations.map(({ id }) => id.split('/')[0]!.replaceAll('-', '_'))),
 ];

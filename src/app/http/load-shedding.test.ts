@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
-import { endpoints } from '../domains.ts';
+import { endpoints } from '../slices.ts';
 import { giveMoney } from '#testing/money.ts';
 import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

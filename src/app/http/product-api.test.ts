@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS, refusalTypeOf, type RefusalType } from '#kernel/refusals.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { endpoints } from '../domains.ts';
+import { endpoints } from '../slices.ts';
 
 let site: TestSite;
 beforeAll(async () => {

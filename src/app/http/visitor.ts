@@ -1,4 +1,4 @@
-// Who sent a request: session and guest cookie in, a context for the domains out.
+// Who sent a request: session and guest cookie in, a context for the slices out.
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';

@@ -98,7 +98,7 @@ describe.runIf(hasTerminals)('on a terminal', () => {
   });
 
   test('a terminal has one identity for all its processes, by /proc and by ps, and another terminal another', async () => {
-    const show = `${process.execPath} -e "import('./src/server/operator/terminal.ts').then((m) => console.log(JSON.stringify([m.terminalFromProc('anna'), m.terminalFromPs('anna')])))"`;
+    const show = `${process.execPath} -e "import('./src/app/operator/terminal.ts').then((m) => console.log(JSON.stringify([m.terminalFromProc('anna'), m.terminalFromPs('anna')])))"`;
     const read = (said: string) =>
       said
         .trim()

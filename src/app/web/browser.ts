@@ -8,7 +8,7 @@ import { pageSeen } from './page-seen.ts';
 import { reportError } from '#site/shell/report.ts';
 import { wholeStyle } from './whole-style.ts';
 
-const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
+const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx');
 
 async function begin(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
 }
 
 async function readyPage(entry: RouteEntry, data: unknown): Promise<Page> {
-  const { page } = await modules[entry.module]!();
+  const { page } = await modules[`/${entry.module}`]!();
   await page.ready?.(data);
   return page;
 }

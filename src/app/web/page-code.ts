@@ -28,7 +28,7 @@ export interface PageCodeGiven {
 export function createPageCode({ modules, first, connection }: PageCodeGiven): PageCode {
   const loaded = new Map<string, Page>(first && [[first.entry.id, first.page]]);
   async function load(entry: RouteEntry): Promise<Page> {
-    const { page } = await modules[entry.module]!();
+    const { page } = await modules[`/${entry.module}`]!();
     loaded.set(entry.id, page);
     return page;
   }

@@ -24,21 +24,21 @@ export type { SiteContent } from '#site/shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from '#site/shell/routes.ts';
 export type { Kind, Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
 
-const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
+const modules = import.meta.glob<PageModule>('/src/*/*/web/pages/*.tsx', { eager: true });
 
 const MAX_MATCHED = 1000;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
   const side: Side = {
-    pageOf: (entry) => modules[entry.module]!.page,
-    loadPage: (entry) => Promise.resolve(modules[entry.module]!.page),
+    pageOf: (entry) => modules[`/${entry.module}`]!.page,
+    loadPage: (entry) => Promise.resolve(modules[`/${entry.module}`]!.page),
     loader:
       (entry) =>
       async ({ context, params }) => {
         const request = context as unknown as PageRequest;
         if (!entry) throw new PageError(404);
-        const { page } = modules[entry.module]!;
+        const { page } = modules[`/${entry.module}`]!;
         const asked: LoadContext = { ...request, params: params as Record<string, string> };
         runMiddleware(entry, asked);
         checkAddress(page, asked);

@@ -1,5 +1,5 @@
 // The door of auto-play for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getAutoplay, playAutoplay, startAutoplay, stopAutoplay } from './contract.ts';
 import { playNext, running, start, stop } from './use-cases.ts';
@@ -13,4 +13,4 @@ const endpoints: Endpoint[] = [
 
 export const manifest = {
   endpoints,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

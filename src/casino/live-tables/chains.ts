@@ -6,7 +6,14 @@ import { liveTitles } from '#casino/titles/live.ts';
 import { mathHash } from '#casino/titles/published.ts';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { findChain, isSalted, linkOf, usableChains, type ChainTable, type SaltedChain } from '#fairness/seed-chains/index.ts';
+import {
+  findChain,
+  isSalted,
+  linkOf,
+  usableChains,
+  type ChainTable,
+  type SaltedChain,
+} from '#fairness/seed-chains/index.ts';
 import type { RoundRow } from './store.ts';
 
 /** A chain is about two to four days of rounds, and the next one is ready half a day before. */

@@ -2,7 +2,7 @@
 import { startDealers, stopDealers } from './dealer.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { addCurrencyCheck, addHeldStakes } from '#players/accounts/index.ts';
 import { addPlayFacts } from '#money/limits/index.ts';
@@ -36,4 +36,4 @@ export const manifest = {
     if (services.config.LIVE_TABLES) startDealers(services);
   },
   close: stopDealers,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -1,5 +1,5 @@
 // The door of the hall for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import {
@@ -42,4 +42,4 @@ export const manifest = {
   endpoints,
   jobs,
   files: { history: openHistoryExport },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

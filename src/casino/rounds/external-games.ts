@@ -1,5 +1,5 @@
 /**
- * Games and rounds that are kept elsewhere. Domains above, which deal with outside suppliers, register theirs at start-up; they
+ * Games and rounds that are kept elsewhere. Slices above, which deal with outside suppliers, register theirs at start-up; they
  * are listed, searched and shown in the history together with our own.
  */
 import type { Currency } from '#kernel/money.ts';

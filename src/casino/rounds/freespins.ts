@@ -29,7 +29,7 @@ export interface Grant {
   stake: string;
   days: number;
   by: string;
-  /** `main`: winnings are the player's own; `bonus`: they have conditions, set by the domain that grants the pack. */
+  /** `main`: winnings are the player's own; `bonus`: they have conditions, set by the slice that grants the pack. */
   winningsTo: 'main' | 'bonus';
 }
 

@@ -1,4 +1,4 @@
-// Sets of games that are chosen elsewhere, such as those of a tournament. Domains above register theirs at start-up.
+// Sets of games that are chosen elsewhere, such as those of a tournament. Slices above register theirs at start-up.
 import { perProcess, type Services } from '#platform/context.ts';
 
 /** Sysnames of the games that belong to the thing with this id; `null`: all games. */

@@ -2,7 +2,7 @@
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { DomainManifest, Opener } from '#platform/manifest.ts';
+import type { SliceManifest, Opener } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#players/accounts/index.ts';
 import { addPlayFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -35,13 +35,7 @@ export {
   type OutsideSpin,
 } from './outside-packs.ts';
 export { spinsLeft, stateOfPacks } from './freespins-store.ts';
-export {
-  canHaveFreespins,
-  grantFreespins,
-  hasPlainRound,
-  withdrawFreespins,
-  type Grant,
-} from './freespins.ts';
+export { canHaveFreespins, grantFreespins, hasPlainRound, withdrawFreespins, type Grant } from './freespins.ts';
 export { addGameChoice, type GameChoice } from './game-choices.ts';
 export { gamesFor } from './find-games.ts';
 export { refuseWhileRoundIsOpen } from './keep-open-rounds.ts';
@@ -75,4 +69,4 @@ export const manifest = {
   open: openGames,
   release: endAllWaits,
   close: closeRounds,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

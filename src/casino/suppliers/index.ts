@@ -1,5 +1,5 @@
 // The door of outside suppliers for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#players/accounts/index.ts';
 import { addExternalGames } from '#casino/rounds/index.ts';
 import { addPlayFacts } from '#money/limits/index.ts';
@@ -71,4 +71,4 @@ export const manifest = {
   subscriptions: packSubscriptions,
   watch: watchProviders,
   open: openProviders,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

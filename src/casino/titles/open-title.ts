@@ -20,7 +20,7 @@ export async function openTitle(
 
 /** The sources of both, for a document that names them (`scripts` in `page.ts`). */
 export const scriptsOfTitle = (sysname: string): readonly string[] => [
-  './titles/index.ts',
-  `./titles/${sysname}/client.tsx`,
-  `./titles/${sysname}/client.ts`,
+  'src/casino/titles/clients.ts',
+  `src/casino/titles/${sysname}/client/client.tsx`,
+  `src/casino/titles/${sysname}/client/client.ts`,
 ];

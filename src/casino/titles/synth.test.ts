@@ -131,9 +131,9 @@ describe('the sound of a win', () => {
       for (const [, from] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g))
         follow(path.resolve(path.dirname(file), from!));
     };
-    const client = path.join(import.meta.dirname, sysname, 'client.ts');
+    const client = path.join(import.meta.dirname, sysname, 'client/client.ts');
     follow(existsSync(client) ? client : `${client}x`);
-    const singers = ['win-sound.ts', 'reels/sounds.ts'];
-    expect(singers.some((name) => seen.has(path.join(import.meta.dirname, name)))).toBe(true);
+    const singers = ['win-sound.ts', 'reels/sounds.ts'].map((file) => path.join(import.meta.dirname, '../engine/client', file));
+    expect(singers.some((name) => seen.has(name))).toBe(true);
   });
 });

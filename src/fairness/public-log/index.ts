@@ -1,7 +1,7 @@
 // The door of the public log for the server.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { getAnchors, getConsistency, getEntries, getFirstHead, getHead, getInclusion } from './contract.ts';
 import { anchorHeads } from './anchor-heads.ts';
 import { growLog, signHead } from './grow-log.ts';
@@ -28,4 +28,4 @@ const jobs: Job[] = [
   { name: 'anchor-public-log', everyMs: 60_000, run: anchorHeads },
 ];
 
-export const manifest = { endpoints, jobs } satisfies DomainManifest;
+export const manifest = { endpoints, jobs } satisfies SliceManifest;

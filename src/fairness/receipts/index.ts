@@ -1,6 +1,6 @@
 // The door of receipts for the server.
 import type { Services } from '#platform/context.ts';
-import type { DomainManifest, Opener } from '#platform/manifest.ts';
+import type { SliceManifest, Opener } from '#platform/manifest.ts';
 import { currentKey } from './keys.ts';
 
 export { publishedKeys, rotateReceiptKey } from './keys.ts';
@@ -12,4 +12,4 @@ async function openReceipts(services: Services, opener: Opener): Promise<void> {
   if (opener === 'site') await currentKey(services);
 }
 
-export const manifest = { open: openReceipts } satisfies DomainManifest;
+export const manifest = { open: openReceipts } satisfies SliceManifest;

@@ -1,4 +1,4 @@
-// A table of hash chains. Each domain with chains keeps them in its own schema, with these columns and the grants on them.
+// A table of hash chains. Each slice with chains keeps them in its own schema, with these columns and the grants on them.
 import type { LogEntry } from '#fairness/seeds/log-head.ts';
 
 export interface ChainTable {

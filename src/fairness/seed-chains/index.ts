@@ -1,5 +1,5 @@
 // The door of hash chains for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { watchOverdue } from './figures.ts';
 import { closeKeeper } from './keep-chains.ts';
 
@@ -9,4 +9,4 @@ export { publishedOf } from './published.ts';
 export { findChain, findPublished, newestChains, openChains, takePlaces } from './store.ts';
 export { usableChains } from './keep-chains.ts';
 
-export const manifest = { watch: watchOverdue, close: closeKeeper } satisfies DomainManifest;
+export const manifest = { watch: watchOverdue, close: closeKeeper } satisfies SliceManifest;

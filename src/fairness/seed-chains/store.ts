@@ -1,4 +1,4 @@
-// All SQL of hash chains. The tables belong to the domains that use them, and are named by a `ChainTable`.
+// All SQL of hash chains. The tables belong to the slices that use them, and are named by a `ChainTable`.
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { personal } from '#platform/db/personal-columns.ts';

@@ -1,4 +1,4 @@
-// Checks that may refuse a deposit before it begins. They belong to domains above the cashier, which cannot be called from here
+// Checks that may refuse a deposit before it begins. They belong to slices above the cashier, which cannot be called from here
 // and register themselves at start-up.
 import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Context } from '#platform/context.ts';

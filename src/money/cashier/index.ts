@@ -1,7 +1,7 @@
 // The door of the cashier for the server.
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck } from '#players/accounts/index.ts';
 import { addDepositFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -23,12 +23,7 @@ export { compareWithProviders } from './compare-with-providers.ts';
 export { totalsByProvider } from './store/statements.ts';
 export { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
 export { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
-export {
-  approveWithdrawal,
-  correctWithdrawal,
-  declineWithdrawal,
-  returnWithdrawal,
-} from './review-withdrawal.ts';
+export { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 export {
   describeDeposit,
   findWithdrawal,
@@ -54,4 +49,4 @@ export const manifest = {
   jobs,
   callbacks: { sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback) },
   watch: watchCashier,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

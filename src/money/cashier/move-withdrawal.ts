@@ -8,12 +8,7 @@ import { announce } from '#platform/events/events.ts';
 import type { WithdrawalState } from './contract.ts';
 import { paymentEvent, withdrawalPaid, withdrawalRequested, withdrawalReturned } from './events.ts';
 import { nextPoll } from './rules/patience.ts';
-import {
-  moneyOnEntering,
-  WITHDRAWAL_CAUSES,
-  withdrawalDeadline,
-  withdrawalStates,
-} from './rules/withdrawal-states.ts';
+import { moneyOnEntering, WITHDRAWAL_CAUSES, withdrawalDeadline, withdrawalStates } from './rules/withdrawal-states.ts';
 import { changeWithdrawal } from './store/withdrawals.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';

@@ -1,5 +1,5 @@
 /**
- * What a player did, reported by the domains that keep it: limits are below games and cashier, so these register themselves at
+ * What a player did, reported by the slices that keep it: limits are below games and cashier, so these register themselves at
  * start-up and are called through their interface. The sportsbook joins in the same way.
  */
 import { perProcess, type Services, type SignedInPlayer } from '#platform/context.ts';

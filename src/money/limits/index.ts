@@ -1,6 +1,6 @@
 // The door of limits: called by every money path before money moves. Each refusal carries rule, inputs and a sentence.
 import { endpoints } from './api.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addRegistrationCheck } from '#players/accounts/index.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
@@ -45,4 +45,4 @@ export function mayWithdraw(ctx: Context): void {
 export const manifest = {
   endpoints,
   watch: watchLimits,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -43,7 +43,7 @@ export interface StakeSettled {
   settledAt: string;
   /** The outside supplier at which it was played; absent for our own rounds, which can be replayed. */
   provider?: string;
-  /** Data of the announcing domain for its own subscribers. */
+  /** Data of the announcing slice for its own subscribers. */
   details?: unknown;
 }
 

@@ -1,5 +1,5 @@
 // The door of stakes: every stake, every win and every reversal goes through it.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { markOperators } from './staff.ts';
 
 export { bonusOfStanding, bonusStakedBy, wonBesideMain } from './bonus-stakes.ts';
@@ -38,7 +38,7 @@ export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff, staffAcc
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#money/limits/index.ts';
 
-/** It has no methods of its own: domains above call it. */
+/** It has no methods of its own: slices above call it. */
 export const manifest = {
   jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -1,4 +1,4 @@
-// May this player stake this now? Limits and everything under them first, then the restrictions of other domains.
+// May this player stake this now? Limits and everything under them first, then the restrictions of other slices.
 import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';

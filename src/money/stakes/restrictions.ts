@@ -1,5 +1,5 @@
 /**
- * Restrictions on players' stakes, as records that domains above write and lift. Both move the fencing token on in the same
+ * Restrictions on players' stakes, as records that slices above write and lift. Both move the fencing token on in the same
  * transaction, so no process still takes a stake that was allowed under the earlier records.
  */
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';

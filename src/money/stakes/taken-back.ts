@@ -1,5 +1,5 @@
 /**
- * Stakes that are taken back after they were settled, for domains that have counted them: one that is given back subtracts
+ * Stakes that are taken back after they were settled, for slices that have counted them: one that is given back subtracts
  * itself, and a wrong settlement subtracts everything counted of its round.
  */
 import type { Context } from '#platform/context.ts';

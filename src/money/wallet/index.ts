@@ -1,6 +1,6 @@
 // The door of the wallet: the only place where money moves.
 import { jobs } from './jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 export {
   balancesOf,
   fencingTokenOf,
@@ -25,4 +25,4 @@ export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Mov
 
 export const manifest = {
   jobs,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -20,7 +20,7 @@ import {
 } from './post.ts';
 
 let database: TestDatabase;
-/** With the rights of the owner: the site itself takes stakes by the domain `stakes` alone. */
+/** With the rights of the owner: the site itself takes stakes by the slice `stakes` alone. */
 let owned: Database;
 let nextPlayer = 1000n;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Access to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables. bigint columns come as
+ * Access to Postgres: a pool for requests, transactions, and typed handles on a slice's own tables. bigint columns come as
  * `bigint`, timestamptz as `Date`, date and numeric as text.
  */
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
@@ -11,7 +11,7 @@ import { decryptingPlugin, EncryptingDialect } from './personal-columns.ts';
 import { isOutdatedPlan, preparingClient, StatementNames } from './preparing-client.ts';
 
 declare const anyTables: unique symbol;
-/** Tables stay hidden until a domain asks for its own by `tables<…>()`. */
+/** Tables stay hidden until a slice asks for its own by `tables<…>()`. */
 interface NoTables {
   [anyTables]: never;
 }
@@ -93,7 +93,7 @@ export function openDatabase(pool: pg.Pool, keys?: KeyRing): Database {
   });
 }
 
-/** The handle typed with a domain's own tables, on the pool or inside a transaction. */
+/** The handle typed with a slice's own tables, on the pool or inside a transaction. */
 export function tables<Tables>(handle: Database | Transaction): Kysely<Tables> {
   return handle as unknown as Kysely<Tables>;
 }

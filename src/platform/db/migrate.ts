@@ -1,5 +1,5 @@
 /**
- * Brings the schema up to date: plain SQL files, once each, in order of floor and name, each in a transaction of its own,
+ * Brings the schema up to date: plain SQL files, once each, in order of slice and name, each in a transaction of its own,
  * under one advisory lock, so that processes that start together do not get in each other's way.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import type pg from 'pg';
 
 export interface Migration {
-  /** `domain/0001-name`. */
+  /** `schema/0001-name`. */
   id: string;
   sql: string;
 }
@@ -21,11 +21,11 @@ export class OtherSchemaError extends Error {
   override name = 'OtherSchemaError';
 }
 
-/** The migrations of some folders (`…/migrations/0001-name.sql`), in the given order. */
-export function readMigrations(folders: ReadonlyArray<{ domain: string; folder: string }>): Migration[] {
-  return folders.flatMap(({ domain, folder }) =>
+/** The migrations of some folders (`…/schema/0001-name.sql`), in the given order. */
+export function readMigrations(folders: ReadonlyArray<{ schema: string; folder: string }>): Migration[] {
+  return folders.flatMap(({ schema, folder }) =>
     listSql(folder).map((file) => ({
-      id: `${domain}/${path.basename(file, '.sql')}`,
+      id: `${schema}/${path.basename(file, '.sql')}`,
       sql: readFileSync(path.join(folder, file), 'utf8'),
     })),
   );

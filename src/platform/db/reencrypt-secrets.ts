@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { KeyRing } from '../key-ring.ts';
 import type { Database } from './database.ts';
 
-/** Where a domain keeps secrets that decide outcomes. */
+/** Where a slice keeps secrets that decide outcomes. */
 export interface SecretTable {
   table: `${string}.${string}`;
   /** A column that names one row, and orders them. */

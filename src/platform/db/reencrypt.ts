@@ -7,7 +7,7 @@ import type { KeyRing } from '../key-ring.ts';
 import type { Database } from './database.ts';
 import { asJson } from './personal-columns.ts';
 
-/** Where a domain keeps personal data. */
+/** Where a slice keeps personal data. */
 export interface PersonalTable {
   table: `${string}.${string}`;
   /** A column that names one row, and orders them. */

@@ -8,7 +8,7 @@ import { assert } from '#kernel/assert.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** An event a domain announces; the name is `domain.what-happened`, past tense. */
+/** An event a slice announces; the name is `slice.what-happened`, past tense. */
 export interface EventType<Payload> {
   name: string;
   /** Only there for the types. */

@@ -1,5 +1,5 @@
 // Stakes of open rounds: on no balance and still the player's, so they are sent with their balances. The rounds belong to
-// domains above accounts, which cannot be called from here; they register themselves at start-up.
+// slices above accounts, which cannot be called from here; they register themselves at start-up.
 import { sql, type RawBuilder } from 'kysely';
 import { toWire } from '#kernel/money.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';

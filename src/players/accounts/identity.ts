@@ -1,4 +1,4 @@
-// What other domains may write to a player's account: their identity level, and a letter.
+// What other slices may write to a player's account: their identity level, and a letter.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Message } from '#players/messages/index.ts';

@@ -2,7 +2,7 @@
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { checkClosedCountriesOnWrite } from './settings.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 export { hasConfirmedContact } from './store/contacts.ts';
 export { playerOfToken } from './auth-tokens.ts';
 export { contactConfirmed, identityChanged, playerRegistered } from './events.ts';
@@ -49,4 +49,4 @@ export const manifest = {
   endpoints,
   jobs,
   watch: checkClosedCountriesOnWrite,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -4,13 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { configOf } from '#site/content/index.ts';
-import {
-  logInOptions,
-  madePasskey,
-  ownerOfPasskeys,
-  provedPasskey,
-  registrationOptions,
-} from './adapters/webauthn.ts';
+import { logInOptions, madePasskey, ownerOfPasskeys, provedPasskey, registrationOptions } from './adapters/webauthn.ts';
 import { issueSilently, type Purpose } from './challenges.ts';
 import type { AccountInfo, finishPasskeyLogin } from './contract.ts';
 import type { beginPasskey, finishPasskey, removePasskey } from './profile-contract.ts';

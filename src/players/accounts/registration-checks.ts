@@ -1,4 +1,4 @@
-// Checks that may refuse a new account, a new contact or another currency. They belong to domains above accounts, which cannot
+// Checks that may refuse a new account, a new contact or another currency. They belong to slices above accounts, which cannot
 // be called from here and register themselves at start-up.
 import { perProcess, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // The door of messages for the server: what we write to players, by mail and by text message.
 import { addMessageFigures } from './figures.ts';
 import { jobs } from './jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
@@ -45,4 +45,4 @@ export const manifest = {
   endpoints,
   jobs,
   watch: addMessageFigures,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

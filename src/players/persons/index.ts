@@ -1,5 +1,5 @@
 // The door of persons: which accounts are one person's, what a person has once, and stakes of theirs against each other.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { forgetOutdatedFacts } from './links.ts';
 
 export {
@@ -18,4 +18,4 @@ export { FACT_KINDS, type FactKind } from './tables.ts';
 
 export const manifest = {
   jobs: [{ name: 'forget-facts', everyMs: 3_600_000, run: (ctx) => forgetOutdatedFacts(ctx.db, ctx.clock.now()) }],
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -1,7 +1,7 @@
 // The door of privacy for the server: a copy of a player's data, its erasure, and the rotation of the keys that encrypt it.
 import { systemContext } from '#platform/context.ts';
 import { encryptPlainData } from './rotate-keys.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { eraseAccount, getExports, requestExport } from './contract.ts';
@@ -30,4 +30,4 @@ export const manifest = {
   async open(services, opener) {
     if (opener === 'site') await encryptPlainData(systemContext(services, 'start'));
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

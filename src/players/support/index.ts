@@ -1,5 +1,5 @@
 // The door of support: which chat content names, where the operator can be reached, and what visitors write to them.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { PersonalTable } from '#platform/db/reencrypt.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -48,4 +48,4 @@ const jobs: Job[] = [
 export const manifest = {
   endpoints,
   jobs,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -2,7 +2,7 @@
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { openDocument } from './documents.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { receiveApplicantReport } from './handle-applicant-report.ts';
 
 export { documentPath, storedDocuments } from './files.ts';
@@ -19,4 +19,4 @@ export const manifest = {
   jobs,
   callbacks: { sumsub: receiveApplicantReport },
   files: { documents: openDocument },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

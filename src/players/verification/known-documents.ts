@@ -1,6 +1,6 @@
 /**
  * Identity documents that were accepted, as keyed digests: a person is recognised by their document, whatever account they use.
- * Domains above register and are called in the transaction that approves them.
+ * Slices above register and are called in the transaction that approves them.
  */
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

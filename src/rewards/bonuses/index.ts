@@ -1,6 +1,6 @@
 // The door of bonuses.
 import type { Services } from '#platform/context.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck } from '#players/accounts/index.ts';
 import { giveUpAll } from './give-up-all.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
@@ -49,4 +49,4 @@ export const manifest = {
     closeSimulations(services);
     await keeper(services).stop();
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

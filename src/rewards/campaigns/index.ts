@@ -1,5 +1,5 @@
 // The door of campaigns: banners and popups that are running, offers and promo codes.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { bannersForVisitor } from './banners.ts';
 import { getBanners, type Banner } from './contract.ts';
@@ -70,4 +70,4 @@ export const manifest = {
   watch: watchCampaigns,
   jobs: [{ name: 'run-campaigns', everyMs: 60_000, run: runCampaigns }],
   subscriptions,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -17,15 +17,7 @@ import {
   type PromoCodeError,
   type takePromotions,
 } from './offer-contract.ts';
-import {
-  callerOf,
-  offersOf,
-  whyNotForPerson,
-  withFields,
-  type Caller,
-  type KnownOffer,
-  type Taker,
-} from './offers.ts';
+import { callerOf, offersOf, whyNotForPerson, withFields, type Caller, type KnownOffer, type Taker } from './offers.ts';
 import { normalCode, usedUp, whyNotCode } from './rules/codes.ts';
 import { sameCode, whyNot } from './rules/may-take.ts';
 import { addTaken, countTaken, lockOffer, takenBy } from './store.ts';

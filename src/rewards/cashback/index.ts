@@ -1,6 +1,6 @@
 // The door of cashback: what comes back to players of what they have staked.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { claimRakeback, getCashbackProgress, getCashbacks, payOutCashback, removeCashback } from './contract.ts';
 import { subscriptions } from './count-play.ts';
 import { jobs } from './jobs.ts';
@@ -25,4 +25,4 @@ export const manifest = {
   subscriptions,
   jobs,
   watch: checkTermsOnWrite,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

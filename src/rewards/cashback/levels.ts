@@ -1,4 +1,4 @@
-// The levels of players. Loyalty, a domain above, provides them; until it does, every player is at the first.
+// The levels of players. Loyalty, a slice above, provides them; until it does, every player is at the first.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 

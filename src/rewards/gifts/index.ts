@@ -1,5 +1,5 @@
 // The door of gifts: promises by which players gain on average, and the budgets that bound them.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 
 export { budgetOf, faultOfGift, giftFields, type GiftTerms } from './rules/gift.ts';
 export {
@@ -13,4 +13,4 @@ export {
 } from './once-per-person.ts';
 export { takeFromBudget, type GiftCost } from './take-from-budget.ts';
 
-export const manifest = {} satisfies DomainManifest;
+export const manifest = {} satisfies SliceManifest;

@@ -1,6 +1,6 @@
 // The door of jackpots for the server.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -73,4 +73,4 @@ export const manifest = {
     if (opener === 'site') await openJackpots(services);
   },
   close: async (services) => stopMeters(services),
-} satisfies DomainManifest;
+} satisfies SliceManifest;

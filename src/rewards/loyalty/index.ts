@@ -1,6 +1,6 @@
 // The door of loyalty.
 import type { Services } from '#platform/context.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { addLevelSource } from '#rewards/cashback/index.ts';
 import { checkCharactersOnWrite } from './characters.ts';
 import { subscriptions } from './count-points.ts';
@@ -56,4 +56,4 @@ export const manifest = {
     if (services.config.LOYALTY) await keeper(services).doDue();
   },
   close: (services) => keeper(services).stop(),
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { getDraw, getDraws, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
 import { subscriptions } from './count-tickets.ts';
 import { checkDrawsOnWrite } from './definitions.ts';
@@ -60,4 +60,4 @@ export const manifest = {
   open: async (services, opener) => {
     if (opener === 'site') await openDraws(services);
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -38,7 +38,7 @@ export function checkDefinitionsOnWrite(services: Services): void {
   });
 }
 
-/** Faults that only other domains can find. */
+/** Faults that only other slices can find. */
 function faultOutside(services: Services, one: TournamentDefinition): string | undefined {
   for (const { reward } of one.prizes ?? []) {
     const fault = faultOfReward(services, reward);

@@ -1,6 +1,6 @@
 // The door of tournaments for the server.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { addGameChoice } from '#casino/rounds/index.ts';
 import { addPlayFacts } from '#money/limits/index.ts';
@@ -66,4 +66,4 @@ export const manifest = {
     await keeper(services).stop();
     await closeLiveBoards(services);
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

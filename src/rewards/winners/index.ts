@@ -1,5 +1,5 @@
 // The door of winners: a feed of wins worth showing, and boards of the highest.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { getLeaderboard } from './contract.ts';
@@ -30,4 +30,4 @@ export const manifest = {
   jobs,
   topics: (name) => (name === TOPIC ? TOPIC : undefined),
   close: async (services) => stopTelling(services),
-} satisfies DomainManifest;
+} satisfies SliceManifest;

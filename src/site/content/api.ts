@@ -16,7 +16,8 @@ export const endpoints: Endpoint[] = [
   }),
   bind(
     getPromotion,
-    async (ctx, { id }) => promotionCalled(ctx, id) ?? none({ rule: 'content.promotion', inputs: { id: id.slice(0, 64) } }),
+    async (ctx, { id }) =>
+      promotionCalled(ctx, id) ?? none({ rule: 'content.promotion', inputs: { id: id.slice(0, 64) } }),
   ),
 ];
 

@@ -20,7 +20,9 @@ export const callbacks = {
     const { CONTENT_TOKEN, CONTENT_URL } = ctx.config;
     const { authorization } = headers;
     const isKnown =
-      typeof authorization === 'string' && CONTENT_TOKEN !== '' && secretsEqual(authorization, `Bearer ${CONTENT_TOKEN}`);
+      typeof authorization === 'string' &&
+      CONTENT_TOKEN !== '' &&
+      secretsEqual(authorization, `Bearer ${CONTENT_TOKEN}`);
     if (!isKnown || CONTENT_URL === '') refuse('AccessDenied', { rule: 'content.callback', inputs: {} });
     const refresh = refreshChanged(ctx, collectionIn(rawBody));
     const isDone = await Promise.race([refresh.then(() => true), sleep(LONGEST_WAIT_MS, false, { ref: false })]);

@@ -18,8 +18,7 @@ afterAll(() => site.close());
 
 const config = async (locale = 'en') =>
   ((await (await fetch(`${site.url}/nfx/cms-config/${locale}`)).json()) as { data: any }).data;
-const write = (verb: string, target: string, data: object) =>
-  sendContent(site, TOKEN, verb, target, data);
+const write = (verb: string, target: string, data: object) => sendContent(site, TOKEN, verb, target, data);
 
 test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
   for (const locale of LOCALES) {
@@ -33,15 +32,24 @@ test('[CT-01] [CT-02] all twelve sections are there, in each language', async ()
 });
 
 test('[CT-03 1/3] a logo and a validator text that are changed are read at once', async () => {
-  await write('PUT', 'site-config', { logos: { header: '/content/media/new.svg' }, validatorConfig: { requiredField: 'Say something' } });
+  await write('PUT', 'site-config', {
+    logos: { header: '/content/media/new.svg' },
+    validatorConfig: { requiredField: 'Say something' },
+  });
   const { 'site-config': section } = await config();
   expect(section.logos.header).toBe('/content/media/new.svg');
   expect(section.validatorConfig).toEqual({ requiredField: 'Say something' });
-  for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
+  for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups'])
+    expect(section).toHaveProperty(part);
 });
 
 test('one wrong entry of a list or a dictionary is left out, and not all of it', () => {
-  const { 'auth-config': auth, 'cashier-config': cashier, 'site-config': siteConfig, ...rest } = cmsConfig.parse({
+  const {
+    'auth-config': auth,
+    'cashier-config': cashier,
+    'site-config': siteConfig,
+    ...rest
+  } = cmsConfig.parse({
     ...Object.fromEntries(Object.keys(SECTIONS).map((name) => [name, {}])),
     'auth-config': { closedCountries: ['US', null, 5, 'FR'] },
     'cashier-config': { withdrawalLimits: { EUR: { day: '100' }, USD: { day: 100 } } },
@@ -224,14 +232,7 @@ test('[OP-39 3/6] [~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults,
   await write('PUT', 'games-config', { fullScreenMode: 'telegram' });
   await write('PUT', 'cashier-config', { urlDisplayMode: 'none', detalizationPlace: 'profile-menu' });
   await write('PUT', 'loyalty', { characterPlaces: 'loyalty-page' });
-  expect(await modes()).toEqual([
-    'telegram',
-    'none',
-    'profile-menu',
-    'loyalty-page',
-    'onSubmit',
-    'ContainerView',
-  ]);
+  expect(await modes()).toEqual(['telegram', 'none', 'profile-menu', 'loyalty-page', 'onSubmit', 'ContainerView']);
   await write('PUT', 'games-config', { fullScreenMode: 'sideways' });
   await write('PUT', 'cashier-config', { urlDisplayMode: 5, detalizationPlace: null });
   await write('PUT', 'loyalty', { characterPlaces: ['x'] });
@@ -239,15 +240,34 @@ test('[OP-39 3/6] [~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults,
 });
 
 test('[~EN-25] [~EN-26] banners of dialog and menu come with every field', async () => {
-  await write('PUT', 'auth-banners/1', { label: 'Welcome', value: '100', addition: null, image_360_520: '/a.png', image_735_240: null });
-  await write('PUT', 'menu-banners/1', { title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: null });
+  await write('PUT', 'auth-banners/1', {
+    label: 'Welcome',
+    value: '100',
+    addition: null,
+    image_360_520: '/a.png',
+    image_735_240: null,
+  });
+  await write('PUT', 'menu-banners/1', {
+    title: 'Play',
+    buttonSlug: '/gamehall',
+    publicTitle: 'Join',
+    publicImage: null,
+  });
   const { banners } = await config();
   expect(banners.auth).toEqual([
     { label: 'Welcome', value: '100', addition: '', image_360_520: '/a.png', image_735_240: '' },
   ]);
-  expect(banners.menu[0]).toMatchObject({ title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: '' });
+  expect(banners.menu[0]).toMatchObject({
+    title: 'Play',
+    buttonSlug: '/gamehall',
+    publicTitle: 'Join',
+    publicImage: '',
+  });
   await write('PUT', 'menu-banners/1', { buttonSlug: 'promotions/spring', publicButtonSlug: 'about-us' });
-  expect((await config()).banners.menu[0]).toMatchObject({ buttonSlug: '/promotions/spring', publicButtonSlug: '/about-us' });
+  expect((await config()).banners.menu[0]).toMatchObject({
+    buttonSlug: '/promotions/spring',
+    publicButtonSlug: '/about-us',
+  });
   for (const buttonSlug of ['javascript:alert(1)', 'about us', '//evil.example'])
     expect((await write('PUT', 'menu-banners/1', { buttonSlug })).status).toBe(400);
 });

@@ -59,7 +59,10 @@ const withoutScalars = (list: readonly unknown[]): unknown[] =>
   list.flatMap((item): unknown[] => {
     if (typeof item !== 'object' || item === null) return [];
     if (Array.isArray(item)) return [withoutScalars(item)];
-    const entries = Object.entries(item).map(([key, value]) => [key, Array.isArray(value) ? withoutScalars(value) : value]);
+    const entries = Object.entries(item).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? withoutScalars(value) : value,
+    ]);
     return [Object.fromEntries(entries)];
   });
 

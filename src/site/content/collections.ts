@@ -112,7 +112,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     byName,
   ),
-  // What domains read.
+  // What slices read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   /** The chat by its name, and under each name what its widget is given; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
@@ -137,24 +137,44 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll, ...forEditors },
   ),
-  /** The schema of a definition is the domain `bonuses`' own, which also refuses one that contradicts itself. */
+  /** The schema of a definition is the slice `bonuses`' own, which also refuses one that contradicts itself. */
   bonuses: collection(
     { sysname: text, kind: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** Which games feed it, and the base, rates and drop rule of each level; checked by the domain `jackpots`. */
+  /** Which games feed it, and the base, rates and drop rule of each level; checked by the slice `jackpots`. */
   jackpots: collection(
-    { sysname: text, title: json, text: json, description: json, games: json, categories: json, excludedGames: json, levels: json, position: number, ...gift },
+    {
+      sysname: text,
+      title: json,
+      text: json,
+      description: json,
+      games: json,
+      categories: json,
+      excludedGames: json,
+      levels: json,
+      position: number,
+      ...gift,
+    },
     { required: ['sysname', 'title', 'levels'], ...byName, ...forAll },
   ),
-  /** Recurring raffles, and the daily wheel; checked by the domain `draws`. */
+  /** Recurring raffles, and the daily wheel; checked by the slice `draws`. */
   draws: collection(
     { sysname: text, kind: text, title: json, text: json, position: number, ...gift },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** The schema of a definition is the domain `tournaments`' own, which also refuses one that contradicts itself. */
+  /** The schema of a definition is the slice `tournaments`' own, which also refuses one that contradicts itself. */
   tournaments: collection(
-    { sysname: text, title: json, text: json, description: json, startsAt: time, finishedAt: time, position: number, ...gift },
+    {
+      sysname: text,
+      title: json,
+      text: json,
+      description: json,
+      startsAt: time,
+      finishedAt: time,
+      position: number,
+      ...gift,
+    },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
   /** What is sent to players: to whom, when, by which channels, and what it brings. */
@@ -189,7 +209,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { sysname: text, title: json },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
-  /** The schemas of missions, products and levels are the domain `loyalty`'s own, which refuses contradictions. */
+  /** The schemas of missions, products and levels are the slice `loyalty`'s own, which refuses contradictions. */
   'loyalty-missions': collection(
     {
       sysname: text,
@@ -292,7 +312,10 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     { required: ['url'], key: 'url', ...withMetadata },
   ),
-  'domain-seo-settings': collection({ host: text, isMirror: flag, meta: many(META) }, { required: ['host'], key: 'host', ...withMetadata }),
+  'domain-seo-settings': collection(
+    { host: text, isMirror: flag, meta: many(META) },
+    { required: ['host'], key: 'host', ...withMetadata },
+  ),
   redirects: collection(
     { from_url: text, to_url: url, status: number },
     {

@@ -23,7 +23,10 @@ interface Answer<Data = Entry[]> {
   error: { status: number; name: string; message: string; details: { errors?: Array<{ path: string[] }> } };
 }
 
-async function ask<Data = Entry[]>(target: string, options: RequestInit & { token?: string } = {}): Promise<Answer<Data>> {
+async function ask<Data = Entry[]>(
+  target: string,
+  options: RequestInit & { token?: string } = {},
+): Promise<Answer<Data>> {
   const { token, ...init } = options;
   const response = await fetch(`${site.url}${target}`, {
     ...init,
@@ -188,13 +191,20 @@ describe('editing', () => {
     async (collection) => {
       expect((await ask(`/content/${collection}`, { token: TOKEN })).status).toBe(200);
       for (const target of [collection, `${collection}/1`, `${collection}?filters[promo_code][$startsWith]=F`])
-        expect(await ask(`/content/${target}`)).toMatchObject({ status: 403, data: null, error: { name: 'ForbiddenError' } });
+        expect(await ask(`/content/${target}`)).toMatchObject({
+          status: 403,
+          data: null,
+          error: { name: 'ForbiddenError' },
+        });
     },
   );
 
   test('[OP-33 2/3] nobody writes without the token, and a wrong one is refused', async () => {
     const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
-    expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({ status: 403, error: { name: 'ForbiddenError' } });
+    expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({
+      status: 403,
+      error: { name: 'ForbiddenError' },
+    });
     expect(await ask('/content/pages', { method: 'POST', body, token: `${TOKEN}x` })).toMatchObject({
       status: 401,
       error: { name: 'UnauthorizedError' },
@@ -287,7 +297,10 @@ describe('populate', () => {
     expect(await attributes('populate=canonical')).toMatchObject({ canonical: { id: 1, url: '/there' } });
     expect(await attributes('populate=canonical')).not.toHaveProperty('schemaFaq');
     expect(await attributes('populate=*')).toMatchObject({ schemaFaq: [{ question: 'Q' }], product: null });
-    expect(await attributes('populate[0]=canonical&populate[1]=schemaFaq')).toMatchObject({ schemaFaq: [{}], canonical: {} });
+    expect(await attributes('populate[0]=canonical&populate[1]=schemaFaq')).toMatchObject({
+      schemaFaq: [{}],
+      canonical: {},
+    });
     expect(await attributes('populate[canonical][fields][0]=url')).toMatchObject({ canonical: { url: '/there' } });
     expect(await attributes('populate=deep,1000')).toMatchObject({ canonical: { url: '/there' } });
   });
@@ -313,7 +326,13 @@ describe('media', () => {
   test('[~CT-04] a picture is kept with its size, and pages read its address', async () => {
     const { status, body } = await upload(new Uint8Array(PNG), 'dot.png');
     expect(status).toBe(200);
-    expect(body[0]).toMatchObject({ name: 'dot.png', width: 3, height: 2, mime: 'image/png', alternativeText: 'A dot' });
+    expect(body[0]).toMatchObject({
+      name: 'dot.png',
+      width: 3,
+      height: 2,
+      mime: 'image/png',
+      alternativeText: 'A dot',
+    });
     const file = await fetch(site.url + body[0].url);
     expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true);
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
@@ -324,7 +343,9 @@ describe('media', () => {
   });
 
   test('a large picture has smaller ones beside it, as Strapi makes them', async () => {
-    const picture = await sharp({ create: { width: 1960, height: 784, channels: 3, background: '#146' } }).webp().toBuffer();
+    const picture = await sharp({ create: { width: 1960, height: 784, channels: 3, background: '#146' } })
+      .webp()
+      .toBuffer();
     const { status, body } = await upload(new Uint8Array(picture), 'wide.webp');
     expect(status).toBe(200);
     const { formats, hash } = body[0];

@@ -1,4 +1,4 @@
-// Checks that may refuse an editor's change: domains above know what entries of their collections mean, and register themselves
+// Checks that may refuse an editor's change: slices above know what entries of their collections mean, and register themselves
 // at start-up.
 import { perProcess, type Services } from '#platform/context.ts';
 import { ContentError } from './content-error.ts';

@@ -21,7 +21,10 @@ export async function fetchCollection(
   let populate: Array<[string, string]> = [['populate', '*']];
   let documents = await everyPage(client, name, [...populate, ...common]);
   for (let level = 1; documents && level < MAX_LEVELS; level++) {
-    const deeper = deeperPopulate(documents.map(({ attributes }) => attributes), plain);
+    const deeper = deeperPopulate(
+      documents.map(({ attributes }) => attributes),
+      plain,
+    );
     if (!deeper || JSON.stringify(deeper) === JSON.stringify(populate)) break;
     const found = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
       // What looked like a component is JSON; the rest is requested without it.

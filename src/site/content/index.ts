@@ -2,7 +2,7 @@
 import { callbacks } from './callbacks.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { libraryOf, openContent, watchContent } from './library.ts';
 
@@ -37,4 +37,4 @@ export const manifest = {
   watch: watchContent,
   // A command neither fills the library nor fetches anything for it.
   open: (services, opener) => (opener === 'site' ? openContent(services) : libraryOf(services).reload()),
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -33,7 +33,8 @@ export async function keepPart(
   const documents = await fetchCollection(client, name, definition.isLocalised ? locale : undefined);
   const check = { collection: name, locale, version, stamp: documents ? stampOf(documents) : '' };
   // A missing collection stays as shipped, or as it last was; a missing language becomes that of the default.
-  if (documents === undefined && !(await hasDefault(services, { collection: name, locale }))) return keepCheck(services.db, check);
+  if (documents === undefined && !(await hasDefault(services, { collection: name, locale })))
+    return keepCheck(services.db, check);
   const dropped = new Map<string, object>();
   const numbers = await numbersFor(services, name, definition, documents ?? []);
   const entries = (documents ?? []).flatMap((document): Entry[] => {
@@ -54,7 +55,8 @@ export async function keepPart(
   if (isHeldBack)
     dropped.set('empty', {
       collection: name,
-      reason: 'the content service holds nothing here; what was there stays until CONTENT_EMPTY_OK names this collection',
+      reason:
+        'the content service holds nothing here; what was there stays until CONTENT_EMPTY_OK names this collection',
     });
   await transaction(services.db, async (tx) => {
     if (!isHeldBack) await keepCopy(tx, name, locale, entries, services.clock.now());
@@ -71,13 +73,18 @@ async function hasDefault(services: Services, { collection, locale }: Part): Pro
 
 /** Their number and the time of the newest change: the same as long as nothing is published. */
 export function stampOf(documents: readonly StrapiDocument[], total = documents.length): string {
-  const newest = documents.map(({ attributes }) => textOf(attributes['updatedAt'])).toSorted().at(-1) ?? '';
+  const newest =
+    documents
+      .map(({ attributes }) => textOf(attributes['updatedAt']))
+      .toSorted()
+      .at(-1) ?? '';
   return `${total} ${newest}`.trim();
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const mayBeEmpty = (services: Services, name: string): boolean => (services.config.CONTENT_EMPTY_OK as readonly string[]).includes(name);
+const mayBeEmpty = (services: Services, name: string): boolean =>
+  (services.config.CONTENT_EMPTY_OK as readonly string[]).includes(name);
 
 function withEssentials(services: Services, name: string, entry: Entry, dropped: Map<string, object>): Entry {
   if (!isEssential(name) || mayBeEmpty(services, name)) return entry;
@@ -92,8 +99,7 @@ function withEssentials(services: Services, name: string, entry: Entry, dropped:
 
 function nameOnce(services: Services, part: string, dropped: ReadonlyMap<string, object>): void {
   const before = named(services).get(part);
-  for (const [key, what] of dropped)
-    if (!before?.has(key)) services.log.warn(what, 'outside content is left out');
+  for (const [key, what] of dropped) if (!before?.has(key)) services.log.warn(what, 'outside content is left out');
   named(services).set(part, new Set(dropped.keys()));
 }
 

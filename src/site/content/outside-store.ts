@@ -93,7 +93,10 @@ export async function loadChecks(db: Database): Promise<Map<string, { version: s
   return new Map(rows.map(({ collection, locale, version, stamp }) => [`${collection} ${locale}`, { version, stamp }]));
 }
 
-export async function keepCheck(handle: Database | Transaction, check: ContentTables['content.outside_checks']): Promise<void> {
+export async function keepCheck(
+  handle: Database | Transaction,
+  check: ContentTables['content.outside_checks'],
+): Promise<void> {
   await content(handle)
     .insertInto('content.outside_checks')
     .values(check)

@@ -63,7 +63,14 @@ function startProcess(environment: Record<string, string> = {}) {
   };
 }
 
-const game = (sysname: string) => ({ sysname, provider: 'baize', priority: 1, tags: [], categories: ['slot'], description: {} });
+const game = (sysname: string) => ({
+  sysname,
+  provider: 'baize',
+  priority: 1,
+  tags: [],
+  categories: ['slot'],
+  description: {},
+});
 const offer = (fields: object = {}) => ({
   sysname: 'first-deposit',
   trigger: { action: 'deposit' },
@@ -108,7 +115,8 @@ describe('numbers of outside entries', () => {
     strapi.publish('promotions', { title: 'Una noche', pages: [page] }, { documentId: promotion, locale: 'es' });
     const { services, turn } = startProcess();
     await turn();
-    const titled = (locale: string) => collection<{ title: string; pages: Array<{ title: string }> }>(services, 'promotions', locale)[0]!;
+    const titled = (locale: string) =>
+      collection<{ title: string; pages: Array<{ title: string }> }>(services, 'promotions', locale)[0]!;
     expect(titled('en').pages.map(({ title }) => title)).toEqual(['Terms']);
     expect(titled('es').pages.map(({ title }) => title)).toEqual(['Condiciones']);
     expect(titled('es').id).toBe(titled('en').id);
@@ -239,14 +247,17 @@ describe('trouble', () => {
 });
 
 describe('emptiness', () => {
-  test.each(['games', 'payment-methods', 'menus'])('%s without entries stay as shipped, and it is said once', async (name) => {
-    const { services, turn, said } = startProcess();
-    const shipped = collection(services, name).length;
-    await turn();
-    await turn();
-    expect(collection(services, name)).toHaveLength(shipped);
-    expect(said.filter((what) => what['collection'] === name)).toHaveLength(1);
-  });
+  test.each(['games', 'payment-methods', 'menus'])(
+    '%s without entries stay as shipped, and it is said once',
+    async (name) => {
+      const { services, turn, said } = startProcess();
+      const shipped = collection(services, name).length;
+      await turn();
+      await turn();
+      expect(collection(services, name)).toHaveLength(shipped);
+      expect(said.filter((what) => what['collection'] === name)).toHaveLength(1);
+    },
+  );
 
   test('what was there stays when the last game is taken away', async () => {
     const documentId = strapi.publish('games', game('dice'));
@@ -286,7 +297,10 @@ describe('what is left out', () => {
   test('a bad link takes itself away and neither its group nor its menu', async () => {
     const link = (id: string, address: unknown = '/') => ({ id, label: id, url: address });
     strapi.publish('menus', { name: 'rail', items: [[link('a'), link('b', 'javascript:alert(1)'), 5], [link('c')]] });
-    strapi.publish('menus', { name: 'footer', items: [{ title: 'Help', links: [link('d', 'javascript:x'), link('e')] }] });
+    strapi.publish('menus', {
+      name: 'footer',
+      items: [{ title: 'Help', links: [link('d', 'javascript:x'), link('e')] }],
+    });
     const { services, turn, said } = startProcess();
     await turn();
     const { menus } = configOf(services, 'en').common;
@@ -339,7 +353,10 @@ describe('what arrives', () => {
     ['status_code', 302],
     ['code', 302],
   ])('a redirect whose status is called %s, because Strapi 5 reserves our name', async (field, status) => {
-    const files = projectFiles().map((file) => ({ ...file, content: file.content.replace('"status_code"', `"${field}"`) }));
+    const files = projectFiles().map((file) => ({
+      ...file,
+      content: file.content.replace('"status_code"', `"${field}"`),
+    }));
     await strapi.stop();
     strapi = new StrapiStandIn(files);
     url = await strapi.start();

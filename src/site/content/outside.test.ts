@@ -75,7 +75,13 @@ class StandIn {
     const url = new URL(request.url!, 'http://own');
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    this.asked.push({ method: request.method!, path: url.pathname, query: url.searchParams, headers: request.headers, body });
+    this.asked.push({
+      method: request.method!,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    });
     const send = (status: number, value: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
@@ -84,17 +90,25 @@ class StandIn {
       response.once('close', () => this.waiting--);
       return;
     }
-    if (this.mood === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>');
+    if (this.mood === 'html')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>');
     if (this.mood === '500')
-      return send(500, { data: null, error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' } });
+      return send(500, {
+        data: null,
+        error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+      });
     if (this.mood === 'nonsense') return send(200, { data: [{ id: 'x' }, 5, null], meta: null });
     const page = Number(url.searchParams.get('pagination[page]') ?? 1);
     const isEnglish = (url.searchParams.get('locale') ?? 'en') === 'en';
     const list = (all: unknown[]): void => {
       const data = isEnglish ? all.slice((page - 1) * 100, page * 100) : [];
-      send(200, { data, meta: { pagination: { page, pageSize: 100, pageCount: Math.ceil(all.length / 100), total: all.length } } });
+      send(200, {
+        data,
+        meta: { pagination: { page, pageSize: 100, pageCount: Math.ceil(all.length / 100), total: all.length } },
+      });
     };
-    if (request.method !== 'GET') return send(200, { data: { id: 9, attributes: JSON.parse(body || '{}').data ?? {} }, meta: {} });
+    if (request.method !== 'GET')
+      return send(200, { data: { id: 9, attributes: JSON.parse(body || '{}').data ?? {} }, meta: {} });
     if (url.pathname === '/api/banners') return list(this.banners);
     if (url.pathname === '/api/pages')
       return list([
@@ -145,7 +159,11 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
   }
 };
 const webhook = () =>
-  fetch(`${site!.url}/callbacks/content`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` }, body: '{}' });
+  fetch(`${site!.url}/callbacks/content`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    body: '{}',
+  });
 
 test('[~CT-08] content comes from the outside service, flat, clean and with addresses', async () => {
   await open();

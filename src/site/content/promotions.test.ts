@@ -13,7 +13,8 @@ afterAll(() => site.close());
 
 const called = (id: string, locale = 'en') =>
   site.visitor().call('Content.getPromotion', { id }, { query: { locale } });
-const titleOf = async (id: string, locale?: string) => ((await called(id, locale)).data as Promotion | undefined)?.title;
+const titleOf = async (id: string, locale?: string) =>
+  ((await called(id, locale)).data as Promotion | undefined)?.title;
 
 test('[~RT-27] one promotion has one name in every language', async () => {
   expect(await titleOf('games-with-proof')).toBe('Every game comes with its proof');
@@ -22,7 +23,9 @@ test('[~RT-27] one promotion has one name in every language', async () => {
 });
 
 test('a number leads there too, also that of another language', async () => {
-  const { items } = await site.visitor().ok<{ items: Promotion[] }>('Content.getPromotions', {}, { query: { locale: 'es' } });
+  const { items } = await site
+    .visitor()
+    .ok<{ items: Promotion[] }>('Content.getPromotions', {}, { query: { locale: 'es' } });
   expect(await titleOf('1')).toBe('Every game comes with its proof');
   expect(await titleOf('1', 'es')).toBe('Cada juego, con su demostración');
   expect(await titleOf(String(items[0]!.id))).toBe('Every game comes with its proof');

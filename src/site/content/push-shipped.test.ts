@@ -73,7 +73,9 @@ test('what an editor has written stays, unless it is to be overwritten', async (
   strapi.publish('pages', { title: 'By an editor' }, { documentId: page!.documentId });
   const shippedTitle = page!.data['title'];
   const titleOf = () =>
-    strapi.entries('pages').find(({ locale, documentId }) => locale === 'en' && documentId === page!.documentId)?.data['title'];
+    strapi.entries('pages').find(({ locale, documentId }) => locale === 'en' && documentId === page!.documentId)?.data[
+      'title'
+    ];
   await push();
   expect(titleOf()).toBe('By an editor');
   await push('--overwrite');
@@ -100,7 +102,11 @@ test('the schema files are written where Strapi reads them, and what was changed
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files).toHaveLength(projectFiles().length);
     const schema = path.join(folder, 'src/api/redirect/content-types/redirect/schema.json');
-    expect(Object.keys(JSON.parse(readFileSync(schema, 'utf8')).attributes)).toEqual(['from_url', 'to_url', 'status_code']);
+    expect(Object.keys(JSON.parse(readFileSync(schema, 'utf8')).attributes)).toEqual([
+      'from_url',
+      'to_url',
+      'status_code',
+    ]);
     expect((await command('export-strapi', folder)).said).toContain('0 files written');
   } finally {
     rmSync(folder, { recursive: true });

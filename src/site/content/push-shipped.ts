@@ -46,7 +46,11 @@ export async function pushShipped(options: PushOptions): Promise<Pushed> {
     for (const versions of documentsOf(name)) {
       const missing = versions.filter(({ locale }) => locale !== null && !locales.includes(locale));
       pushed.missingLocales = [...new Set([...pushed.missingLocales, ...missing.map(({ locale }) => locale!)])];
-      await pushDocument(push, name, versions.filter((version) => !missing.includes(version)));
+      await pushDocument(
+        push,
+        name,
+        versions.filter((version) => !missing.includes(version)),
+      );
     }
   return pushed;
 }
@@ -69,7 +73,8 @@ function documentsOf(name: string): SeedEntry[][] {
 function keyOf({ key, isSingle }: Collection, { collection, attributes }: SeedEntry): string {
   if (isSingle) return '';
   const value = key === undefined ? undefined : attributes[key];
-  if (typeof value !== 'string' || value === '') throw new Error(`An entry of content/${collection}.json has no ${key ?? 'key'}.`);
+  if (typeof value !== 'string' || value === '')
+    throw new Error(`An entry of content/${collection}.json has no ${key ?? 'key'}.`);
   return value;
 }
 
@@ -148,7 +153,9 @@ async function fileOf(push: Push, address: string): Promise<number | null> {
   const file = push.options.readPicture(address);
   if (!file) return null;
   const name = address.split('/').at(-1)!;
-  const found = await push.client.read(`upload/files?${new URLSearchParams({ 'filters[name][$eq]': name }).toString()}`);
+  const found = await push.client.read(
+    `upload/files?${new URLSearchParams({ 'filters[name][$eq]': name }).toString()}`,
+  );
   const [first] = (Array.isArray(found) ? found : []) as Array<{ id?: unknown } | undefined>;
   let id = typeof first?.id === 'number' ? first.id : undefined;
   if (id === undefined) {

@@ -1,4 +1,4 @@
-// Reading content: a find as it is requested over HTTP, and whole collections as our domains use them.
+// Reading content: a find as it is requested over HTTP, and whole collections as our slices use them.
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { collectionNamed, type Collection } from './collections.ts';
@@ -41,7 +41,10 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
   const related = { entry: (to: string, id: number) => library.entry(to, id, asked.locale) };
   const found = library
     .entries(name)
-    .filter((entry) => isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry, related))
+    .filter(
+      (entry) =>
+        isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry, related),
+    )
     .toSorted(byOrder(asked.sort));
   if (definition.isSingle) {
     const [document] = documentsOf(library, name, found.slice(0, 1), asked);
@@ -54,7 +57,13 @@ export function find(services: Services, name: string, query: QueryObject, hasTo
   };
 }
 
-export function findOne(services: Services, name: string, id: string, query: QueryObject, hasToken: boolean): FoundMany {
+export function findOne(
+  services: Services,
+  name: string,
+  id: string,
+  query: QueryObject,
+  hasToken: boolean,
+): FoundMany {
   const definition = readable(name, hasToken);
   if (!/^[1-9]\d{0,9}$/.test(id) || definition.isSingle) return notFound();
   if (query['filters'] !== undefined) invalid('An entry by its id takes no filters', ['filters']);
@@ -86,7 +95,10 @@ function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [string, string];
+  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [
+    string,
+    string,
+  ];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
@@ -94,9 +106,7 @@ function pageOf(pagination: Pagination, total: number) {
   const isByPage = 'page' in pagination;
   const limit = isByPage ? pagination.pageSize : pagination.limit;
   const start = isByPage ? (pagination.page - 1) * limit : pagination.start;
-  const place: Record<string, number> = isByPage
-    ? { page: pagination.page, pageSize: limit }
-    : { start, limit };
+  const place: Record<string, number> = isByPage ? { page: pagination.page, pageSize: limit } : { start, limit };
   if (pagination.hasCount) {
     if (isByPage) place['pageCount'] = Math.ceil(total / limit);
     place['total'] = total;
@@ -104,7 +114,7 @@ function pageOf(pagination: Pagination, total: number) {
   return { start, limit, meta: place };
 }
 
-/** One entry as pages and domains read it: flat, with its id. */
+/** One entry as pages and slices read it: flat, with its id. */
 export type Flat<Shape> = Shape & { id: number };
 
 /**
@@ -121,7 +131,11 @@ export const publicName = (
  * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language has
  * none. The same list until content changes, so it must not be modified. Also reads a file: `texts/en/payments`.
  */
-export function collection<Shape>(services: Services, name: string, locale: string = DEFAULT_LOCALE): Array<Flat<Shape>> {
+export function collection<Shape>(
+  services: Services,
+  name: string,
+  locale: string = DEFAULT_LOCALE,
+): Array<Flat<Shape>> {
   const library = libraryOf(services);
   return library.made(`${locale}/${name}`, () => {
     const definition = collectionNamed(name);

@@ -151,12 +151,12 @@ export async function seedContent(
     }
     if (news.length > 0)
       await handle
-      .insertInto('content.seeds')
-      .values(news.map(({ collection, key, digest }) => ({ collection, seed_key: key, digest })))
-      .onConflict((conflict) =>
-        conflict.columns(['collection', 'seed_key']).doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') })),
-      )
-      .execute();
+        .insertInto('content.seeds')
+        .values(news.map(({ collection, key, digest }) => ({ collection, seed_key: key, digest })))
+        .onConflict((conflict) =>
+          conflict.columns(['collection', 'seed_key']).doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') })),
+        )
+        .execute();
     await sql`select pg_notify('content', '*')`.execute(tx);
     return true;
   });

@@ -208,7 +208,11 @@ export async function deleteMedia(tx: Transaction, id: number): Promise<boolean>
 /** Of the file itself, or of one of its smaller pictures. */
 export const mediaBytes = (db: Database, hash: string, format?: string) =>
   format === undefined
-    ? content(db).selectFrom('content.media').select(['bytes', 'mime', 'ext']).where('hash', '=', hash).executeTakeFirst()
+    ? content(db)
+        .selectFrom('content.media')
+        .select(['bytes', 'mime', 'ext'])
+        .where('hash', '=', hash)
+        .executeTakeFirst()
     : content(db)
         .selectFrom('content.media_formats as f')
         .innerJoin('content.media as m', 'm.id', 'f.media_id')

@@ -15,6 +15,7 @@ function examplesOf(entries: ReadonlyArray<Record<string, unknown>>): Record<str
   const examples: Record<string, unknown> = {};
   for (const attributes of entries)
     for (const [key, value] of Object.entries(attributes))
-      if (examples[key] === undefined || examples[key] === null || typeof value === 'object') examples[key] = value ?? examples[key];
+      if (examples[key] === undefined || examples[key] === null || typeof value === 'object')
+        examples[key] = value ?? examples[key];
   return examples;
 }

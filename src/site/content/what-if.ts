@@ -6,7 +6,6 @@ import { collectionNamed } from './collections.ts';
 import type { Entry } from './entry.ts';
 import { libraryOf, type Library } from './library.ts';
 
-
 /**
  * The same services over a copy of the library in which the entry takes the place of the one of its name. Nothing of what is derived
  * from it is remembered by the process itself.
@@ -30,7 +29,10 @@ export function servicesWith(
     updatedAt: stamp,
     publishedAt: stamp,
   };
-  return servicesOver(services, { ...library, entries: (name) => (name === collection ? [...otherEntries, newEntry] : library.entries(name)) });
+  return servicesOver(services, {
+    ...library,
+    entries: (name) => (name === collection ? [...otherEntries, newEntry] : library.entries(name)),
+  });
 }
 
 function servicesOver(services: Services, library: Library): Services {

@@ -20,7 +20,12 @@ interface Written {
   publishedAt: Date | null | undefined;
 }
 
-export async function createEntry(services: Services, name: string, data: unknown, query: QueryObject): Promise<FoundMany> {
+export async function createEntry(
+  services: Services,
+  name: string,
+  data: unknown,
+  query: QueryObject,
+): Promise<FoundMany> {
   const definition = writableOf(services, name);
   const { attributes, locale, publishedAt } = read(definition, data, query, true);
   checkEntry(services, name, attributes);
@@ -38,7 +43,10 @@ export async function createEntry(services: Services, name: string, data: unknow
   if (id !== undefined) return answer(services, name, id, query);
   // Another editor was first: what is given is changed in theirs.
   await libraryOf(services).reload(name);
-  return changeEntry(services, name, undefined, data, { ...query, ...(entry.locale !== null && { locale: entry.locale }) });
+  return changeEntry(services, name, undefined, data, {
+    ...query,
+    ...(entry.locale !== null && { locale: entry.locale }),
+  });
 }
 
 /** `id` is left out for a collection of one: its entry is changed, or created when there is none. */
@@ -86,7 +94,10 @@ export async function removeEntry(
 
 async function refuseNamesake(tx: Transaction, name: string, id: number, { key }: Collection): Promise<void> {
   if (key !== undefined && (await hasNamesake(tx, name, id, key)))
-    throw new ContentError('ConflictError', `There is another entry with this ${key}; change that one, or unpublish it first.`);
+    throw new ContentError(
+      'ConflictError',
+      `There is another entry with this ${key}; change that one, or unpublish it first.`,
+    );
 }
 
 function writableOf(services: Services, name: string): Collection {
@@ -95,7 +106,13 @@ function writableOf(services: Services, name: string): Collection {
   return definitionOf(name);
 }
 
-function idOf(services: Services, name: string, { isSingle, isLocalised }: Collection, id: string | undefined, query: QueryObject) {
+function idOf(
+  services: Services,
+  name: string,
+  { isSingle, isLocalised }: Collection,
+  id: string | undefined,
+  query: QueryObject,
+) {
   if (!isSingle) return id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : notFound();
   if (id !== undefined) return notFound();
   const locale = typeof query['locale'] === 'string' ? query['locale'] : DEFAULT_LOCALE;
@@ -106,10 +123,14 @@ function idOf(services: Services, name: string, { isSingle, isLocalised }: Colle
 function read(definition: Collection, data: unknown, query: QueryObject, isComplete: boolean): Written {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return invalid('Missing "data" payload in the request body');
-  const { locale: inData, publishedAt: given, id: _, createdAt: __, updatedAt: ___, ...attributes } = data as Record<
-    string,
-    unknown
-  >;
+  const {
+    locale: inData,
+    publishedAt: given,
+    id: _,
+    createdAt: __,
+    updatedAt: ___,
+    ...attributes
+  } = data as Record<string, unknown>;
   // The same check as for a reader's parameter.
   const locale = inData ?? query['locale'];
   if (locale !== undefined && locale !== null) {

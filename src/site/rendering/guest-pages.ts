@@ -45,7 +45,7 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
   /** For each page that is being made: what has changed since it was begun. */
   const changed = new Set<Set<string | undefined>>();
 
-  /** Pages of two domains differ in their heads alone; a path begins with a slash, a host does not. */
+  /** Pages of two slices differ in their heads alone; a path begins with a slash, a host does not. */
   const keyOf = (target: string, { host }: PageRequest['headers']): string => (hostOf(host) ?? '') + target;
 
   async function makeAs(key: string, target: string, request: PageRequest): Promise<CachedPage> {

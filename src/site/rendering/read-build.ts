@@ -54,7 +54,7 @@ export function readBuild(distDir: string, contentVersion: string) {
       let files = named.get(key);
       if (!files) {
         const seen = new Set(entry.imports);
-        const keys = ['src/app/web/start.tsx', ...sources.map((source) => path.posix.join('src/web', source))];
+        const keys = ['src/app/web/start.tsx', ...sources];
         named.set(key, (files = keys.flatMap((source) => filesOf(source, seen))));
       }
       return files;

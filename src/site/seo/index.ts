@@ -1,5 +1,5 @@
 // The door of seo for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getSeoPage } from './contract.ts';
 import { checkRedirectsOnWrite } from './redirects.ts';
@@ -16,4 +16,4 @@ const endpoints: Endpoint[] = [
 export const manifest = {
   endpoints,
   watch: checkRedirectsOnWrite,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

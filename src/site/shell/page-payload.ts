@@ -12,7 +12,7 @@ export interface Meta {
   preloadImage?: string;
 }
 
-/** What the seo domain says about a page, without the text that is shown on the page itself. */
+/** What the seo slice says about a page, without the text that is shown on the page itself. */
 export type SeoHead = Omit<SeoPage, 'text' | 'faq'>;
 
 /** The operator's text for the end of a page: a text block and questions (SE-04, SE-08). */

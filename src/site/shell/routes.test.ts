@@ -16,7 +16,7 @@ const keysOf = (value: unknown, prefix = ''): string[] =>
 describe('routes', () => {
   it('name modules that exist, each id and path once', () => {
     for (const route of routes)
-      expect(existsSync(path.join(import.meta.dirname, route.module)), route.module).toBe(true);
+      expect(existsSync(path.join(import.meta.dirname, '../../..', route.module)), route.module).toBe(true);
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
     expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
   });

@@ -20,8 +20,8 @@ export interface RouteEntry {
   id: string;
   /** Without a language prefix; parameters are written `:name`. */
   path: string;
-  /** The page module below `src/web`, which exports `page` (see `page.ts`). Loaded when it is first needed. */
-  module: `../../${string}/pages/${string}.tsx`;
+  /** The page module, which exports `page` (see `page.ts`). Loaded when it is first needed. */
+  module: `src/${string}/web/pages/${string}.tsx`;
   layout: LayoutName;
   /** Areas of `content/texts/{locale}/{area}.json` that the page needs in addition to `common`. */
   texts: readonly string[];
@@ -68,7 +68,7 @@ const route = (
 
 /** A page of the cashier: a player's own, named like its file. */
 const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
-  route(`cashier-${name}`, path, `../../money/cashier/web/pages/${name}.tsx`, {
+  route(`cashier-${name}`, path, `src/money/cashier/web/pages/${name}.tsx`, {
     access: 'player',
     texts: ['cashier'],
     hasCustomCode: false,
@@ -77,7 +77,7 @@ const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}):
 
 /** A page of the sportsbook, named like its file. */
 const betting = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
-  route(`betting-${name}`, path, `../../sportsbook/book/web/pages/${name}.tsx`, {
+  route(`betting-${name}`, path, `src/sportsbook/book/web/pages/${name}.tsx`, {
     texts: ['sports', 'bets'],
     feature: 'sportsbook',
     seoSettings: { url: '/betting' },
@@ -86,15 +86,15 @@ const betting = (name: string, path: string, options: Partial<RouteEntry> = {}):
 
 /** A tab of the player's profile, named like its file. */
 const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
-  route(`profile-${name}`, `/profile/${name}`, `../../players/accounts/web/pages/${name}.tsx`, {
+  route(`profile-${name}`, `/profile/${name}`, `src/players/accounts/web/pages/${name}.tsx`, {
     access: 'player',
     texts: ['profile'],
     ...options,
   });
 
 export const routes: readonly RouteEntry[] = [
-  route('home', '/', '../home/web/pages/home.tsx', { texts: ['home', 'yours'] }),
-  route('betting', '/betting', '../../sportsbook/book/web/pages/betting.tsx', {
+  route('home', '/', 'src/site/home/web/pages/home.tsx', { texts: ['home', 'yours'] }),
+  route('betting', '/betting', 'src/sportsbook/book/web/pages/betting.tsx', {
     texts: ['sports', 'bets'],
     feature: 'sportsbook',
     query: ['sport', 'when', 'query'],
@@ -103,8 +103,8 @@ export const routes: readonly RouteEntry[] = [
   betting('sport', '/betting/:sport', { query: ['when'] }),
   betting('competition', '/betting/:sport/:competition', { query: ['tab'] }),
   betting('event', '/betting/:sport/:competition/:event'),
-  route('cashier', '/cashier', '../../money/cashier/web/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),
-  route('cashier-billing', '/cashier/billing', '../../money/cashier/web/pages/cashier.tsx', {
+  route('cashier', '/cashier', 'src/money/cashier/web/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),
+  route('cashier-billing', '/cashier/billing', 'src/money/cashier/web/pages/cashier.tsx', {
     access: 'player',
     hasCustomCode: false,
   }),
@@ -119,53 +119,67 @@ export const routes: readonly RouteEntry[] = [
   cashier('receipt', '/cashier/receipt', { query: ['transaction'] }),
   cashier('wallet', '/cashier/wallet'),
   cashier('withdraw', '/cashier/withdraw', { texts: ['cashier', 'auth'] }),
-  route('confirmation', '/confirmation', '../../players/accounts/web/pages/confirmation.tsx', { texts: ['confirmation'] }),
-  route('confirmation-success', '/confirmation/success', '../../players/accounts/web/pages/confirmation-success.tsx', {
+  route('confirmation', '/confirmation', 'src/players/accounts/web/pages/confirmation.tsx', {
     texts: ['confirmation'],
   }),
-  route('sign-in', '/forms/sign_in', '../../players/accounts/web/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
-  route('sign-up', '/forms/sign_up', '../../players/accounts/web/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
-  route('game', '/game/:sysname', '../../casino/rounds/web/pages/game.tsx', {
+  route('confirmation-success', '/confirmation/success', 'src/players/accounts/web/pages/confirmation-success.tsx', {
+    texts: ['confirmation'],
+  }),
+  route('sign-in', '/forms/sign_in', 'src/players/accounts/web/pages/sign-in.tsx', {
+    layout: 'empty',
+    texts: ['auth'],
+  }),
+  route('sign-up', '/forms/sign_up', 'src/players/accounts/web/pages/sign-up.tsx', {
+    layout: 'empty',
+    texts: ['auth'],
+  }),
+  route('game', '/game/:sysname', 'src/casino/rounds/web/pages/game.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],
     seoSettings: { url: '/game' },
   }),
-  route('gamehall', '/gamehall', '../../casino/lobby/web/pages/gamehall.tsx', {
+  route('gamehall', '/gamehall', 'src/casino/lobby/web/pages/gamehall.tsx', {
     texts: ['games-hall'],
     query: ['category', 'providers'],
     ownsQuery: true,
   }),
-  route('gamehall-category', '/gamehall/:id', '../../casino/lobby/web/pages/gamehall-category.tsx', {
+  route('gamehall-category', '/gamehall/:id', 'src/casino/lobby/web/pages/gamehall-category.tsx', {
     seoSettings: { url: '/gamehall' },
   }),
-  route('wheel', '/wheel', '../../rewards/raffles/web/pages/draws.tsx', {
+  route('wheel', '/wheel', 'src/rewards/raffles/web/pages/draws.tsx', {
     texts: ['draws', 'rewards'],
     feature: 'draws',
   }),
-  route('jackpots', '/jackpots', '../../rewards/jackpots/web/pages/jackpots.tsx', { texts: ['jackpots'], feature: 'jackpots' }),
-  route('jackpot', '/jackpots/:id', '../../rewards/jackpots/web/pages/jackpot.tsx', {
+  route('jackpots', '/jackpots', 'src/rewards/jackpots/web/pages/jackpots.tsx', {
+    texts: ['jackpots'],
+    feature: 'jackpots',
+  }),
+  route('jackpot', '/jackpots/:id', 'src/rewards/jackpots/web/pages/jackpot.tsx', {
     texts: ['jackpots'],
     seoSettings: { url: '/jackpots' },
     feature: 'jackpots',
   }),
-  route('loyalty', '/loyalty', '../../rewards/loyalty/web/pages/loyalty.tsx', { texts: ['loyalty', 'rewards'], feature: 'loyalty' }),
-  route('loyalty-shop', '/loyalty/shop', '../../rewards/loyalty/web/pages/shop.tsx', {
+  route('loyalty', '/loyalty', 'src/rewards/loyalty/web/pages/loyalty.tsx', {
+    texts: ['loyalty', 'rewards'],
+    feature: 'loyalty',
+  }),
+  route('loyalty-shop', '/loyalty/shop', 'src/rewards/loyalty/web/pages/shop.tsx', {
     texts: ['loyalty', 'rewards'],
     feature: 'loyalty',
     // The remaining stock of a product changes with every purchase.
     isCached: false,
   }),
-  route('loyalty-program', '/loyalty/:sysname', '../../rewards/loyalty/web/pages/program.tsx', {
+  route('loyalty-program', '/loyalty/:sysname', 'src/rewards/loyalty/web/pages/program.tsx', {
     texts: ['loyalty', 'rewards'],
     seoSettings: { url: '/loyalty' },
     feature: 'loyalty',
   }),
-  route('offers', '/offers', '../../rewards/campaigns/web/pages/offers.tsx', { texts: ['campaigns'] }),
-  route('offer', '/offers/:id', '../../rewards/campaigns/web/pages/offer.tsx', {
+  route('offers', '/offers', 'src/rewards/campaigns/web/pages/offers.tsx', { texts: ['campaigns'] }),
+  route('offer', '/offers/:id', 'src/rewards/campaigns/web/pages/offer.tsx', {
     texts: ['campaigns', 'bonuses'],
     seoSettings: { url: '/offers' },
   }),
-  route('profile', '/profile', '../../players/accounts/web/pages/profile.tsx', { access: 'player', query: ['register'] }),
+  route('profile', '/profile', 'src/players/accounts/web/pages/profile.tsx', { access: 'player', query: ['register'] }),
   profile('settings'),
   profile('security', { hasCustomCode: false, texts: ['profile', 'auth'] }),
   profile('verification', { feature: 'verification', hasCustomCode: false }),
@@ -175,75 +189,83 @@ export const routes: readonly RouteEntry[] = [
   profile('bonuses', { texts: ['profile', 'bonuses', 'campaigns'] }),
   profile('cashback'),
   profile('notification'),
-  route('promotions', '/promotions', '../../rewards/campaigns/web/pages/promotions.tsx', { texts: ['campaigns', 'yours'] }),
-  route('promotion', '/promotions/:id', '../../rewards/campaigns/web/pages/promotion.tsx', {
+  route('promotions', '/promotions', 'src/rewards/campaigns/web/pages/promotions.tsx', {
+    texts: ['campaigns', 'yours'],
+  }),
+  route('promotion', '/promotions/:id', 'src/rewards/campaigns/web/pages/promotion.tsx', {
     texts: ['campaigns'],
     seoSettings: { url: '/promotions' },
   }),
-  route('providers', '/providers', '../../casino/lobby/web/pages/providers.tsx', { texts: ['providers'] }),
-  route('support', '/support', '../../players/support/web/pages/support.tsx', { texts: ['support'] }),
-  route('complaints', '/complaints', '../../players/support/web/pages/complaints.tsx', { texts: ['support'] }),
-  route('safer-play', '/safer-play', '../../players/support/web/pages/safer-play.tsx', { texts: ['support'] }),
-  route('tournaments', '/tournaments', '../../rewards/tournaments/web/pages/tournaments.tsx', {
+  route('providers', '/providers', 'src/casino/lobby/web/pages/providers.tsx', { texts: ['providers'] }),
+  route('support', '/support', 'src/players/support/web/pages/support.tsx', { texts: ['support'] }),
+  route('complaints', '/complaints', 'src/players/support/web/pages/complaints.tsx', { texts: ['support'] }),
+  route('safer-play', '/safer-play', 'src/players/support/web/pages/safer-play.tsx', { texts: ['support'] }),
+  route('tournaments', '/tournaments', 'src/rewards/tournaments/web/pages/tournaments.tsx', {
     texts: ['tournaments', 'rewards'],
     feature: 'tournaments',
     query: ['status'],
   }),
-  route('tournament', '/tournaments/:id', '../../rewards/tournaments/web/pages/tournament.tsx', {
+  route('tournament', '/tournaments/:id', 'src/rewards/tournaments/web/pages/tournament.tsx', {
     texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
     feature: 'tournaments',
   }),
-  route('tournament-games', '/tournaments/:id/gamehall', '../../rewards/tournaments/web/pages/games.tsx', {
+  route('tournament-games', '/tournaments/:id/gamehall', 'src/rewards/tournaments/web/pages/games.tsx', {
     texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
     feature: 'tournaments',
   }),
-  route('unsubscribe', '/unsubscribe', '../../players/messages/web/pages/unsubscribe.tsx'),
-  route('winners', '/winners', '../../rewards/winners/web/pages/winners.tsx', { texts: ['winners'], query: ['by', 'period', 'game'] }),
-  route('slug', '/:slug', '../content/web/pages/slug.tsx', { texts: ['system'] }),
-  route('icons', '/_icons', '../dev/web/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
-  route('responsible-game', '/responsible-game', '../../players/accounts/web/pages/responsible-game.tsx', {
+  route('unsubscribe', '/unsubscribe', 'src/players/messages/web/pages/unsubscribe.tsx'),
+  route('winners', '/winners', 'src/rewards/winners/web/pages/winners.tsx', {
+    texts: ['winners'],
+    query: ['by', 'period', 'game'],
+  }),
+  route('slug', '/:slug', 'src/site/content/web/pages/slug.tsx', { texts: ['system'] }),
+  route('icons', '/_icons', 'src/site/dev/web/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
+  route('responsible-game', '/responsible-game', 'src/players/accounts/web/pages/responsible-game.tsx', {
     access: 'player',
     texts: ['profile'],
     feature: 'responsibleGaming',
   }),
-  route('bets', '/bets', '../../sportsbook/bets/web/pages/bets.tsx', {
+  route('bets', '/bets', 'src/sportsbook/bets/web/pages/bets.tsx', {
     access: 'player',
     texts: ['bets', 'sports'],
     feature: 'betHistory',
     query: ['state'],
   }),
-  route('bet', '/bets/*', '../../sportsbook/bets/web/pages/bet.tsx', {
+  route('bet', '/bets/*', 'src/sportsbook/bets/web/pages/bet.tsx', {
     access: 'player',
     texts: ['bets', 'sports'],
     feature: 'betHistory',
   }),
-  route('launch', '/platform/game/:sysname/:mode?', '../../casino/rounds/web/pages/launch.tsx', {
+  route('launch', '/platform/game/:sysname/:mode?', 'src/casino/rounds/web/pages/launch.tsx', {
     layout: 'empty',
     seoSettings: { url: '/game' },
     texts: ['games', 'titles'],
   }),
-  route('launch-custom', '/platform/game/custom/:name/:mode?', '../../casino/rounds/web/pages/launch.tsx', {
+  route('launch-custom', '/platform/game/custom/:name/:mode?', 'src/casino/rounds/web/pages/launch.tsx', {
     layout: 'empty',
     texts: ['games', 'titles'],
   }),
   // Beyond the specification: proofs, replays, the law.
-  route('fairness', '/fairness', '../../fairness/verifier/web/pages/fairness.tsx', { texts: ['games', 'fairness'], ownsQuery: true }),
-  route('replay', '/r/:id', '../../casino/rounds/web/pages/replay.tsx', {
+  route('fairness', '/fairness', 'src/fairness/verifier/web/pages/fairness.tsx', {
+    texts: ['games', 'fairness'],
+    ownsQuery: true,
+  }),
+  route('replay', '/r/:id', 'src/casino/rounds/web/pages/replay.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],
     isCached: false,
   }),
-  route('shared-bet', '/b/:id', '../../sportsbook/bets/web/pages/shared.tsx', {
+  route('shared-bet', '/b/:id', 'src/sportsbook/bets/web/pages/shared.tsx', {
     texts: ['bets', 'sports'],
     feature: 'sportsbook',
     isCached: false,
   }),
-  route('licences', '/licences', '../general/web/pages/licences.tsx', { texts: ['system'] }),
-  route('terms', '/terms', '../general/web/pages/terms.tsx', { texts: ['system'] }),
-  route('mailbox', '/dev/mailbox', '../../players/messages/web/pages/mailbox.tsx', { isDemoOnly: true, isCached: false }),
-  route('dev-ui', '/dev/ui', '../dev/web/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
+  route('licences', '/licences', 'src/site/general/web/pages/licences.tsx', { texts: ['system'] }),
+  route('terms', '/terms', 'src/site/general/web/pages/terms.tsx', { texts: ['system'] }),
+  route('mailbox', '/dev/mailbox', 'src/players/messages/web/pages/mailbox.tsx', { isDemoOnly: true, isCached: false }),
+  route('dev-ui', '/dev/ui', 'src/site/dev/web/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
 ];
 
 /** Path segments that a guest may not enter, whether or not a page answers there (GD-01). */

@@ -20,7 +20,7 @@ interface StartupLoad {
   isFatal?: true;
 }
 
-/** A domain that contributes to the start adds its method here. A player's own data is not loaded for a guest (RO-02). */
+/** A slice that contributes to the start adds its method here. A player's own data is not loaded for a guest (RO-02). */
 export const STARTUP_LOADS: readonly StartupLoad[] = [
   { method: getGeneralInfo, isFatal: true },
   { method: getCharacters },

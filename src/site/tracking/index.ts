@@ -1,5 +1,5 @@
 // The door of tracking for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -53,4 +53,4 @@ const jobs: Job[] = [
 export const manifest = {
   endpoints,
   jobs,
-} satisfies DomainManifest;
+} satisfies SliceManifest;

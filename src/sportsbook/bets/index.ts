@@ -2,7 +2,7 @@
 import { addCurrencyCheck, addHeldStakes } from '#players/accounts/index.ts';
 import { addPlayFacts } from '#money/limits/index.ts';
 import type { Services } from '#platform/context.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
 import { heldBets } from './held-bets.ts';
 import { jobs } from './jobs.ts';
@@ -43,4 +43,4 @@ export const manifest = {
     await keeper(services).stop();
     await closeTogether(services);
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -1,4 +1,4 @@
-// Granting and withdrawing bet tokens, in the transaction of the domain that grants them.
+// Granting and withdrawing bet tokens, in the transaction of the slice that grants them.
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Sport } from '#sportsbook/models/market.ts';
@@ -74,7 +74,7 @@ export async function withdrawToken(
 }
 
 /**
- * For the domain that granted it, when its time is over: `expired`, and withdrawn, unless a bet uses it (`in-use`) or a bet has given
+ * For the slice that granted it, when its time is over: `expired`, and withdrawn, unless a bet uses it (`in-use`) or a bet has given
  * it back with more time, until then.
  */
 export async function expireToken(

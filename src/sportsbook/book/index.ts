@@ -1,6 +1,6 @@
 // The door of the book: what can be bet on, and the feed port by which producers say it.
 import type { Services } from '#platform/context.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { bookOf } from './book.ts';
 import { endpoints } from './api.ts';
 import { feedPort } from './feed-port.ts';
@@ -26,13 +26,7 @@ export { eventFacts, holdOffers, offerNow, type Chosen, type EventFacts, type Of
 export { decideByHand, resendDecisions, type HandDecision } from './decide-by-hand.ts';
 export { marginsOf } from './margins.ts';
 export { setMargin } from './set-margin.ts';
-export {
-  isRetired,
-  knownProducer,
-  producerStates,
-  restoreProducer,
-  retireProducer,
-} from './retire-producer.ts';
+export { isRetired, knownProducer, producerStates, restoreProducer, retireProducer } from './retire-producer.ts';
 export { undecidedOf } from './producer-store.ts';
 export { setSuspended } from './suspend.ts';
 
@@ -62,4 +56,4 @@ export const manifest = {
     liveTopics(services).close();
     await bookOf(services).close();
   },
-} satisfies DomainManifest;
+} satisfies SliceManifest;

@@ -1,5 +1,5 @@
 // The door of the built-in league for the server. The book knows it only through the feed port.
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
 import { leagueOf } from './league.ts';
@@ -15,4 +15,4 @@ export const manifest = {
     if (services.config.LEAGUE) leagueOf(services).start();
   },
   close: (services) => leagueOf(services).stop(),
-} satisfies DomainManifest;
+} satisfies SliceManifest;

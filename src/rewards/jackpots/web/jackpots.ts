@@ -1,11 +1,5 @@
 // What pages load about jackpots.
-import {
-  getJackpots,
-  getJackpotWinners,
-  type Jackpot,
-  type JackpotPool,
-  type JackpotWin,
-} from '../contract.ts';
+import { getJackpots, getJackpotWinners, type Jackpot, type JackpotPool, type JackpotWin } from '../contract.ts';
 import type { LoadContext } from '#site/shell/page.ts';
 
 type Asked = Pick<LoadContext, 'api'>;

@@ -151,6 +151,8 @@ function documentOf(value: unknown): StrapiDocument[] {
   const { attributes } = rest;
   const stable = typeof documentId === 'string' && documentId !== '' ? documentId : undefined;
   if (typeof attributes === 'object' && attributes !== null && typeof id === 'number')
-    return [{ id, ...(stable !== undefined && { documentId: stable }), attributes: attributes as Record<string, unknown> }];
+    return [
+      { id, ...(stable !== undefined && { documentId: stable }), attributes: attributes as Record<string, unknown> },
+    ];
   return stable === undefined ? [] : [{ id: typeof id === 'number' ? id : 0, documentId: stable, attributes: rest }];
 }

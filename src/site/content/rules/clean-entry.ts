@@ -26,7 +26,11 @@ export function cleanEntry(
     if (isMissing) problems.push({ path: [name], message: `${name} must be defined.` });
   }
   if (problems.length > 0)
-    throw new ContentError('ValidationError', problems.length === 1 ? problems[0]!.message : `${problems.length} errors occurred`, problems);
+    throw new ContentError(
+      'ValidationError',
+      problems.length === 1 ? problems[0]!.message : `${problems.length} errors occurred`,
+      problems,
+    );
   return clean;
 }
 
@@ -42,7 +46,8 @@ function cleanAttributes(
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     const place = [...path, name];
     if (attribute) clean[name] = value === null ? null : cleanValue(attribute, value, place, problems);
-    else if (isOpen && /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) clean[name] = cleanJson(value, name, place, problems);
+    else if (isOpen && /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name))
+      clean[name] = cleanJson(value, name, place, problems);
     else problems.push({ path: place.map(short), message: `Invalid key ${short(name)}` });
   }
   return clean;
@@ -72,7 +77,9 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
     case 'url':
     case 'slug':
       if (attribute.type === 'slug' && isText(value, 2048) && BARE_PATH.test(value)) return `/${value}`;
-      return isText(value, 2048) && (value === '' || isSafeUrl(value)) ? value : wrong('must be a path or an https address');
+      return isText(value, 2048) && (value === '' || isSafeUrl(value))
+        ? value
+        : wrong('must be a path or an https address');
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : wrong('must be a number');
     case 'boolean':
@@ -110,7 +117,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most && !value.includes('\0') && value.isWellFormed();
 
-const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** `5`, `[5, 6]`, `{ id: 5 }`, `{ set: [...] }` and `{ connect: [...] }` all name what is related. */
 function idsOf(value: unknown): number[] | undefined {

@@ -40,7 +40,13 @@ interface Writer {
 }
 
 /** `ancestors`: entries on the way here, which are not opened again. */
-function documentOf(writer: Writer, name: string, entry: Entry, wanted: Wanted, ancestors: readonly string[]): Document {
+function documentOf(
+  writer: Writer,
+  name: string,
+  entry: Entry,
+  wanted: Wanted,
+  ancestors: readonly string[],
+): Document {
   const collection = collectionNamed(name)!;
   const attributes: Record<string, unknown> = {
     ...fieldsOf({ ...writer, locale: entry.locale }, collection, entry.attributes, wanted, ancestors),
@@ -56,9 +62,7 @@ function documentOf(writer: Writer, name: string, entry: Entry, wanted: Wanted, 
 function selected(attributes: Record<string, unknown>, { fields }: Wanted, collection: Collection) {
   if (!fields) return attributes;
   return Object.fromEntries(
-    Object.entries(attributes).filter(
-      ([key]) => fields.includes(key) || !isPlain(collection.attributes[key], key),
-    ),
+    Object.entries(attributes).filter(([key]) => fields.includes(key) || !isPlain(collection.attributes[key], key)),
   );
 }
 
@@ -138,7 +142,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function mediaValue(writer: Writer, value: unknown): unknown {
   if (typeof value === 'string' && value !== '') {
     const ext = /\.\w+$/.exec(value)?.[0] ?? '';
-    return { data: { id: 0, attributes: { name: value.split('/').at(-1), ext, url: value, width: null, height: null } } };
+    return {
+      data: { id: 0, attributes: { name: value.split('/').at(-1), ext, url: value, width: null, height: null } },
+    };
   }
   const media = typeof value === 'number' ? writer.shelves.media(value) : undefined;
   return { data: media ? { id: media.id, attributes: mediaAttributes(media) } : null };
@@ -164,7 +170,8 @@ export function mediaAttributes(media: Media) {
   const { id: _, bytes, formats, ...attributes } = media;
   return {
     ...attributes,
-    formats: formats.length === 0 ? null : Object.fromEntries(formats.map((format) => [format.name, formatOf(media, format)])),
+    formats:
+      formats.length === 0 ? null : Object.fromEntries(formats.map((format) => [format.name, formatOf(media, format)])),
     size: kilobytes(bytes),
     url: mediaUrl(media),
     previewUrl: null,

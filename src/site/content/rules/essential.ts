@@ -23,7 +23,9 @@ export function completed(
   entry: Entry,
   shipped: Readonly<Record<string, unknown>>,
 ): { entry: Entry; fields: string[] } {
-  const fields = (ESSENTIAL[collection] ?? []).filter((name) => isEmpty(entry.attributes[name]) && !isEmpty(shipped[name]));
+  const fields = (ESSENTIAL[collection] ?? []).filter(
+    (name) => isEmpty(entry.attributes[name]) && !isEmpty(shipped[name]),
+  );
   if (fields.length === 0) return { entry, fields };
   const attributes = { ...entry.attributes, ...Object.fromEntries(fields.map((name) => [name, shipped[name]])) };
   return { entry: { ...entry, attributes }, fields };

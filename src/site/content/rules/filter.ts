@@ -117,7 +117,11 @@ function testOf(path: string, value: QueryValue): Test {
       return (actual, related) => !inner(actual, related);
     }
     const makeOfList = Object.hasOwn(LIST_OPERATORS, operator) ? LIST_OPERATORS[operator] : undefined;
-    if (makeOfList) return makeOfList(listOf(given).map((option) => plain(option, path, operator)), path);
+    if (makeOfList)
+      return makeOfList(
+        listOf(given).map((option) => plain(option, path, operator)),
+        path,
+      );
     if (operator === '$and' || operator === '$or') {
       const parts = listOf(given).map((part) => testOf(path, part));
       return operator === '$and' ? every(parts) : some(parts);

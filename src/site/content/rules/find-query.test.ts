@@ -5,7 +5,9 @@ import { readFindQuery, type Populate } from './find-query.ts';
 
 /** `{ pages: { related: {} } }` for `pages.related`. */
 const opened = (populate: Populate): object =>
-  'parts' in populate ? Object.fromEntries([...populate.parts].map(([name, wanted]) => [name, opened(wanted.populate)])) : {};
+  'parts' in populate
+    ? Object.fromEntries([...populate.parts].map(([name, wanted]) => [name, opened(wanted.populate)]))
+    : {};
 const ask = (populate: string) => opened(readFindQuery(COLLECTIONS['promotions']!, { populate }).populate);
 
 test('every path that is named is opened, however many begin alike and in whatever order', () => {

@@ -102,8 +102,7 @@ function fieldsOf(collection: Pick<Collection, 'attributes' | 'isOpen'>, value: 
     typeof name === 'string' ? name.split(',') : invalid('Invalid fields', ['fields']),
   );
   if (names.includes('*')) return undefined;
-  for (const name of names)
-    if (!isKnown(collection, name)) invalid(`Invalid field ${name.slice(0, 100)}`, ['fields']);
+  for (const name of names) if (!isKnown(collection, name)) invalid(`Invalid field ${name.slice(0, 100)}`, ['fields']);
   return names;
 }
 
@@ -123,7 +122,9 @@ function populateOf(attributes: Attributes, value: QueryValue | undefined, level
     return fromPaths(attributes, value.split(','));
   }
   if (isList(value)) {
-    const paths = listOf(value).map((path) => (typeof path === 'string' ? path : invalid('Invalid populate', ['populate'])));
+    const paths = listOf(value).map((path) =>
+      typeof path === 'string' ? path : invalid('Invalid populate', ['populate']),
+    );
     if (paths.length === 1) return populateOf(attributes, paths[0], level);
     return fromPaths(attributes, paths);
   }
@@ -132,7 +133,10 @@ function populateOf(attributes: Attributes, value: QueryValue | undefined, level
   for (const [name, wanted] of Object.entries(value)) {
     const inner = innerOf(attributes, name);
     if (typeof wanted === 'string') {
-      parts.set(name, { populate: populateOf(inner, wanted === 'true' ? undefined : wanted, level + 1), fields: undefined });
+      parts.set(name, {
+        populate: populateOf(inner, wanted === 'true' ? undefined : wanted, level + 1),
+        fields: undefined,
+      });
       continue;
     }
     const other = Object.keys(wanted).find((key) => !['populate', 'fields'].includes(key));

@@ -51,8 +51,7 @@ export function inLocale(value: unknown, locale: string, locales: readonly strin
   const entries = Object.entries(value);
   const known = entries.find(([key]) => locales.includes(key));
   const isTranslated =
-    known !== undefined &&
-    entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
+    known !== undefined && entries.every(([key, said]) => (locales.includes(key) || isLanguage(key)) && isSaid(said));
   if (isTranslated) return value[locale] ?? value[DEFAULT_LOCALE] ?? known[1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

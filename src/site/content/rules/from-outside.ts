@@ -44,7 +44,9 @@ export function entryFromOutside(
       if (clean !== undefined) kept[key] = clean;
     }
   }
-  const missing = collection.required.filter((one) => kept[one] === undefined || kept[one] === null || kept[one] === '');
+  const missing = collection.required.filter(
+    (one) => kept[one] === undefined || kept[one] === null || kept[one] === '',
+  );
   if (missing.length > 0) {
     place.drop(`the entry: ${missing.join(', ')} must be defined`);
     return undefined;
@@ -108,7 +110,8 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
       // dropped as a whole, since a link without its address is useless; of anything else only the field is.
       const parts = Object.fromEntries(
         Object.entries(part).flatMap(([name, inner]) => {
-          const clean = Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
+          const clean =
+            Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
           return clean === undefined ? [] : [[name, clean]];
         }),
       );

@@ -66,7 +66,12 @@ function svg(file: Buffer): FileKind | undefined {
     return found ? Number(found[1]) : null;
   };
   const box = /viewBox\s*=\s*["'][\d.-]+[\s,]+[\d.-]+[\s,]+(\d{1,5})(?:\.\d+)?[\s,]+(\d{1,5})/.exec(tag[1]!);
-  return kind('image/svg+xml', '.svg', size('width') ?? (box ? Number(box[1]) : null), size('height') ?? (box ? Number(box[2]) : null));
+  return kind(
+    'image/svg+xml',
+    '.svg',
+    size('width') ?? (box ? Number(box[1]) : null),
+    size('height') ?? (box ? Number(box[2]) : null),
+  );
 }
 
 const pdf = (file: Buffer): FileKind | undefined =>

@@ -45,7 +45,9 @@ function nodeOf(values: ReadonlyArray<Record<string, unknown>>, plain: ReadonlyS
       kind: 'zone',
       byComponent: new Map([...zoned].map(([name, parts]) => [name as string, levelOf(parts, plain)])),
     };
-  return values.every(({ id }) => Number.isInteger(id)) ? { kind: 'component', parts: levelOf(values, plain) } : undefined;
+  return values.every(({ id }) => Number.isInteger(id))
+    ? { kind: 'component', parts: levelOf(values, plain) }
+    : undefined;
 }
 
 /** Media or an entry: named by a `documentId`, or in an envelope as version 4 has it. */

@@ -26,8 +26,7 @@ export function parseQueryString(query: string): QueryObject {
 /** An array of the query (`a[0]=x`, `a[]=x`) or a single value, as a list. */
 export const listOf = (value: QueryValue): QueryValue[] => (typeof value === 'string' ? [value] : Object.values(value));
 
-export const isList = (value: QueryObject): boolean =>
-  Object.keys(value).every((key) => /^\d+$/.test(key));
+export const isList = (value: QueryObject): boolean => Object.keys(value).every((key) => /^\d+$/.test(key));
 
 /** Without a prototype, so that no key sent by a stranger means anything. */
 const emptyObject = (): QueryObject => Object.create(null) as QueryObject;

@@ -11,7 +11,7 @@ export interface SchemaFile {
   content: string;
 }
 
-/** Attributes of open collections that pages and domains read, each with its shipped or default value. */
+/** Attributes of open collections that pages and slices read, each with its shipped or default value. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Strapi uses the plural in the address of a list and the singular in that of a single entry. */
@@ -99,7 +99,9 @@ const openAttributes = ({ isOpen, attributes }: Collection, examples: Record<str
 
 function typeOf(example: unknown): 'text' | 'number' | 'boolean' | 'json' {
   if (typeof example === 'string') return 'text';
-  return typeof example === 'number' || typeof example === 'boolean' ? (typeof example as 'number' | 'boolean') : 'json';
+  return typeof example === 'number' || typeof example === 'boolean'
+    ? (typeof example as 'number' | 'boolean')
+    : 'json';
 }
 
 interface Place {
@@ -219,4 +221,5 @@ const hasMedia = (attributes: Attributes): boolean =>
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const title = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+const kebab = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#app/domains.ts';
+import { browserCode } from '../../../../architecture.ts';
+import { endpoints } from '#app/slices.ts';
 import { EVENT_NAMES, type EventName } from '../contract.ts';
 import { routes } from '#site/shell/routes.ts';
 import { TRIGGERS, type Trigger } from './triggers.ts';
@@ -11,10 +12,11 @@ import { TRIGGERS, type Trigger } from './triggers.ts';
 /** Whose method or mark comes with a part of the site that is not there yet. One that works must be taken off the list. */
 const NOT_BUILT: readonly EventName[] = ['bet_cash_out'];
 
-const web = path.join(import.meta.dirname, '..');
-const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|tracking/.test(file))
-  .map((file) => readFileSync(path.join(web, file), 'utf8'));
+const src = path.join(import.meta.dirname, '../../..');
+const inBrowsers = new RegExp(`^(${browserCode.join('|')})`);
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => inBrowsers.test(file) && /\.tsx?$/.test(file) && !/\.test\.|tracking/.test(file))
+  .map((file) => readFileSync(path.join(src, file), 'utf8'));
 const isInMarkup = (text: string): boolean => sources.some((source) => source.includes(text));
 
 /** What tsx must hold for a selector to match: each attribute by name, and its value where one is spelt out in the markup. */
@@ -36,7 +38,7 @@ const isValueWritten = (value: string): boolean =>
 const methods = new Set(endpoints.map(({ method }) => method.name));
 /** Signalled by the site itself: `signal({ call: NAME })` somewhere outside of the list of triggers. */
 const signals = new Map(
-  [...readFileSync(path.join(web, 'shell/signals.ts'), 'utf8').matchAll(/export const (\w+) = '([^']+)'/g)].map(
+  [...readFileSync(path.join(src, 'site/shell/signals.ts'), 'utf8').matchAll(/export const (\w+) = '([^']+)'/g)].map(
     ([, constant, name]) => [name!, constant!],
   ),
 );

@@ -110,7 +110,10 @@ export async function showNotices(
   load: typeof loadNotices = async (asked) => (await import('#rewards/loyalty/web/loyalty.ts')).loadNotices(asked),
 ): Promise<void> {
   try {
-    const [notices, { announceNotices }] = await Promise.all([load({ api }), import('#rewards/loyalty/web/announce-notices.ts')]);
+    const [notices, { announceNotices }] = await Promise.all([
+      load({ api }),
+      import('#rewards/loyalty/web/announce-notices.ts'),
+    ]);
     await announceNotices(notices, { close: textsOf(locale, texts.get(), 'common')('close') });
   } catch (failure) {
     reportError(failure, 'loyalty notices');

@@ -21,6 +21,12 @@ const FRAMES = {
 
 type Kind = keyof typeof FRAMES;
 
+const FRAME_SOURCES: Readonly<Record<Kind, string>> = {
+  round: 'src/casino/rounds/web/parts/round-frame.tsx',
+  live: 'src/casino/live-tables/web/parts/live-frame.tsx',
+  outside: 'src/casino/suppliers/web/parts/outside-frame.tsx',
+};
+
 const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');
 
 const loaded: Partial<Record<Kind, ComponentType<GameFrameProps>>> = {};
@@ -35,7 +41,7 @@ export async function loadFrame(game: Game): Promise<void> {
 
 /** The same for the document: it names the scripts, so that they are on their way before any script runs. */
 export const scriptsOf = (game: Game): readonly string[] => [
-  `./games/parts/${kindOf(game)}-frame.tsx`,
+  FRAME_SOURCES[kindOf(game)],
   // Last, because it is run last: the page is hydrated while the title is still on its way.
   ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
 ];

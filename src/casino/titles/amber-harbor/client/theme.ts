@@ -1,6 +1,18 @@
 // Amber Harbor: a fishing port at sunset; by night the lighthouse turns.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, fall, glow, GLOW_MOTE, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

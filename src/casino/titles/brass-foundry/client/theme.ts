@@ -1,6 +1,19 @@
 // Brass Foundry: a casting hall at work; when the coins are poured, everything glows.
 import { rules } from '../paytable.ts';
-import { across, at, box, dividers, dot, fall, glow, GLOW_MOTE, mote, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  across,
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,18 @@
 // Cinder Crown: a forge in the rim of a volcano; in free spins it breaks out.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, GLOW_MOTE, mote, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,18 @@
 // Coral Court: a palace garden under the sea, in light that falls from far above.
 import { rules } from '../paytable.ts';
-import { across, at, dividers, dot, fall, glow, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  across,
+  at,
+  dividers,
+  dot,
+  fall,
+  glow,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,18 @@
 // Hayloft Moon: stubble fields and a barn under the harvest moon, which walks over the reels as it does over the sky.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,18 @@
 // Jasmine Teahouse: an open pavilion over terraced tea hills; lit by lamps when it grows late.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,17 @@
 // Lamplighter Lane: a narrow street at dusk; when the lamplighter walks, the night has come and every window is lit.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, fall, glow, GLOW_MOTE, mote, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,18 @@
 // Orchard Fair: a village fair on a summer's day; in free spins the lamps of the evening are on.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

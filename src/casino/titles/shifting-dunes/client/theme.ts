@@ -1,6 +1,17 @@
 // Shifting Dunes: sand as far as one sees; in free spins the desert lies under a thousand stars.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, fall, glow, GLOW_MOTE, mote, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

@@ -1,6 +1,17 @@
 // Starlit Mesa: an observatory on red rock after sunset; in free spins the galaxy stands over it.
 import { rules } from '../paytable.ts';
-import { across, at, box, dividers, fall, glow, mote, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  across,
+  at,
+  box,
+  dividers,
+  fall,
+  glow,
+  mote,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

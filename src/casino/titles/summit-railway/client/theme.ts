@@ -1,6 +1,18 @@
 // Summit Railway: a rack railway that climbs past meadows to the snow; in the feature the sun goes down behind the peaks.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

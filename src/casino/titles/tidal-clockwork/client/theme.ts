@@ -1,6 +1,19 @@
 // Tidal Clockwork: a tower of brass wheels that the sea drives; in free spins the water stands high and glows.
 import { rules } from '../paytable.ts';
-import { at, box, dividers, dot, fall, glow, GLOW_MOTE, mote, ridge, room, scatter, times } from '../../../engine/client/reels/draw.ts';
+import {
+  at,
+  box,
+  dividers,
+  dot,
+  fall,
+  glow,
+  GLOW_MOTE,
+  mote,
+  ridge,
+  room,
+  scatter,
+  times,
+} from '../../../engine/client/reels/draw.ts';
 import type { Mood, Theme } from '../../../engine/client/reels/theme.ts';
 import art from './art.json' with { type: 'json' };
 

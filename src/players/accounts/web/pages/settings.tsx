@@ -1,12 +1,7 @@
 // Who the player is and how we reach them, how the site looks to them, and what they have.
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  getPersonalDataFields,
-  getProfile,
-  type PersonalDataField,
-  type Profile,
-} from '../../profile-contract.ts';
+import { getPersonalDataFields, getProfile, type PersonalDataField, type Profile } from '../../profile-contract.ts';
 import { PreferenceList } from '#site/shell/frame/preferences.tsx';
 import { Link } from '#site/shell/link.tsx';
 import { LoadFailed } from '#site/shell/load-failed.tsx';

@@ -1,12 +1,7 @@
 // Writes to the house (AP-43). The text stays until it was delivered; then its number is shown instead.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  FEEDBACK_LENGTH,
-  FEEDBACK_TOPICS,
-  sendFeedback,
-  type FeedbackTopic,
-} from '../../feedback-contract.ts';
+import { FEEDBACK_LENGTH, FEEDBACK_TOPICS, sendFeedback, type FeedbackTopic } from '../../feedback-contract.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { all, email, maxLength, minLength, required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';

@@ -1,11 +1,5 @@
 // Loyalty (RT-23): the way through the levels, the missions, the characters, and what earns a point.
-import {
-  getCharacters,
-  type Character,
-  type LoyaltyInfo,
-  type LoyaltyTerms,
-  type Program,
-} from '../../contract.ts';
+import { getCharacters, type Character, type LoyaltyInfo, type LoyaltyTerms, type Program } from '../../contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { openAuth } from '#site/shell/auth-dialogs.ts';
 import { Link } from '#site/shell/link.tsx';

@@ -1,12 +1,5 @@
 // One competition: its matches, its table, its results.
-import {
-  getStandings,
-  SPORTS,
-  type Competition,
-  type Sport,
-  type SportEvent,
-  type Standings,
-} from '../../contract.ts';
+import { getStandings, SPORTS, type Competition, type Sport, type SportEvent, type Standings } from '../../contract.ts';
 import { definePage, notFound } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';

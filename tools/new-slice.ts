@@ -1,33 +1,35 @@
-// `npm run new:domain -- NAME [USES,…]`: a domain in the shape of all others, listed in architecture.ts and app/domains.ts.
+// `npm run new:slice -- DISTRICT/NAME [USES,…]`: a slice in the shape of all others, listed in architecture.ts and app/slices.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { domains } from '../architecture.ts';
+import { slices } from '../architecture.ts';
+
+const DISTRICTS = [...new Set(Object.keys(slices).map((slice) => slice.split('/')[0]!))];
 
 const root = path.join(import.meta.dirname, '..');
-const [name, uses = ''] = process.argv.slice(2);
-if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name))
-  fail('npm run new:domain -- NAME [USES,…]     NAME in lower case, e.g. jackpots wallet,games');
-const folder = path.join(root, 'src/domains', name);
-if (existsSync(folder)) fail(`src/domains/${name} exists already.`);
+const [slice, uses = ''] = process.argv.slice(2);
+const [, district = '', name = ''] = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)$/.exec(slice ?? '') ?? [];
+if (!DISTRICTS.includes(district))
+  fail(
+    `npm run new:slice -- DISTRICT/NAME [USES,…]     e.g. rewards/lucky-spins money/wallet,casino/rounds\n  Districts: ${DISTRICTS.join(', ')}`,
+  );
+const folder = path.join(root, 'src', district, name);
+if (existsSync(folder)) fail(`src/${slice} exists already.`);
 const allowed = uses.split(',').filter(Boolean);
-const unknown = allowed.filter((use) => !Object.hasOwn(domains, use));
-if (unknown.length > 0) fail(`There is no domain ${unknown.join(', ')}.`);
+const unknown = allowed.filter((use) => !Object.hasOwn(slices, use));
+if (unknown.length > 0) fail(`There is no slice ${unknown.join(', ')}.`);
 
 const camel = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const group = camel.charAt(0).toUpperCase() + camel.slice(1);
 const schema = name.replaceAll('-', '_');
-const key = name.includes('-') ? `'${name}'` : name;
 
-// The newest domain comes last, above everything that it may use.
-insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/**\n * Names of other domains', {
-  before: `  ${key}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n`,
+// The newest slice comes last, above everything that it may use.
+insert('architecture.ts', '} as const satisfies Record<string, { uses: readonly string[]; schema?: string }>;', {
+  before: `  '${slice}': { uses: [${allowed.map((use) => `'${use}'`).join(', ')}] },\n`,
 });
-insert('src/app/domains.ts', '\n/** As `architecture.ts` has them. */', {
-  before: `import { manifest as ${camel} } from '#domains/${name}/index.ts';\n`,
+insert('src/app/slices.ts', '\n/** As `architecture.ts` has them. */', {
+  before: `import { manifest as ${camel} } from '#${slice}/index.ts';\n`,
 });
-insert('src/app/domains.ts', '};\n\nconst all = Object.values(domains);', {
-  before: `  ${key === camel ? camel : `${key}: ${camel}`},\n`,
-});
+insert('src/app/slices.ts', '};\n\nconst all = Object.values(slices);', { before: `  '${slice}': ${camel},\n` });
 
 const files: Record<string, string> = {
   'README.md': `# ${wordsOf(name)}
@@ -36,13 +38,13 @@ What it is for, in two sentences.
 
 **Words:** …
 **Announces:** nothing yet
-**Calls:** ${allowed.join(', ') || 'no other domain'}
+**Calls:** ${allowed.join(', ') || 'no other slice'}
 `,
   'index.ts': `// The door of ${name} for the server.
-import type { DomainManifest } from '#platform/manifest.ts';
-import { endpoints } from './endpoints.ts';
+import type { SliceManifest } from '#platform/manifest.ts';
+import { endpoints } from './api.ts';
 
-export const manifest = { endpoints } satisfies DomainManifest;
+export const manifest = { endpoints } satisfies SliceManifest;
 `,
   'contract.ts': `// What the browser may know of ${name}.
 import * as z from 'zod/mini';
@@ -57,7 +59,7 @@ export const get${group} = method({
   output: z.strictObject({ items: z.array(z.strictObject({ id: z.string() })) }),
 });
 `,
-  'endpoints.ts': `import { bind, type Endpoint } from '#platform/endpoint.ts';
+  'api.ts': `import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { get${group} } from './contract.ts';
 import { list${group} } from './store.ts';
 
@@ -79,7 +81,7 @@ export const list${group} = (db: Database): Promise<Array<{ id: string }>> =>
     .limit(100)
     .execute();
 `,
-  'migrations/0001-items.sql': `create schema ${schema};
+  'schema/0001-items.sql': `create schema ${schema};
 grant usage on schema ${schema} to baize_app;
 
 create table ${schema}.items (
@@ -105,9 +107,9 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path.join(folder, file), text);
 }
 console.log(
-  `  src/domains/${name} is there and listed. Then: npm run unit -- src/domains/${name} tools/architecture.test.ts
-  When its first migration is written: sha256sum src/domains/${name}/migrations/* >> src/app/migrations.sha256
-  The rest, step by step: docs/recipes/add-a-domain.md`,
+  `  src/${slice} is there and listed. Then: npm run unit -- src/${slice} tools/architecture.test.ts
+  When its first migration is written: sha256sum src/${slice}/schema/* >> src/app/migrations.sha256
+  The rest, step by step: docs/recipes/add-a-slice.md`,
 );
 
 function wordsOf(text: string): string {
@@ -117,7 +119,7 @@ function wordsOf(text: string): string {
 function insert(file: string, marker: string, { before }: { before: string }): void {
   const place = path.join(root, file);
   const source = readFileSync(place, 'utf8');
-  if (source.split(marker).length !== 2) throw new Error(`${file} has another form: correct tools/new-domain.ts.`);
+  if (source.split(marker).length !== 2) throw new Error(`${file} has another form: correct tools/new-slice.ts.`);
   writeFileSync(
     place,
     source.replace(marker, () => before + marker),

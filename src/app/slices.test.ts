@@ -1,15 +1,15 @@
-// What domains declare is what the site and the commands work with.
+// What slices declare is what the site and the commands work with.
 import { expect, test } from 'vitest';
 import { subscribersOf } from '#platform/events/events.ts';
-import { domains as floors } from '../../architecture.ts';
-import { domains, endpoints, jobs, subscriptions } from './domains.ts';
+import { slices as table } from '../../architecture.ts';
+import { slices, endpoints, jobs, subscriptions } from './slices.ts';
 
-test('every domain is listed, in the order of the floors', () => {
-  expect(Object.keys(domains)).toEqual(Object.keys(floors));
+test('every slice is listed, in the order of the architecture', () => {
+  expect(Object.keys(slices)).toEqual(Object.keys(table));
 });
 
-test('no two domains have a method, a job, a callback, an area of files or a subscription of the same name', () => {
-  const all = Object.values(domains);
+test('no two slices have a method, a job, a callback, an area of files or a subscription of the same name', () => {
+  const all = Object.values(slices);
   const names = {
     methods: endpoints.map(({ method }) => method.name.toLowerCase()),
     jobs: jobs.map(({ name }) => name),

@@ -1,8 +1,8 @@
-// Which names of other domains' schemas the SQL of a domain uses: in its migrations, as far as they are still in force, and in
+// Which names of other schemas the SQL of a slice uses: in its migrations, as far as they are still in force, and in
 // its TypeScript.
 
 export interface SourceFile {
-  /** From the domain's folder: `migrations/0001-rounds.sql`, `store.ts`. */
+  /** From the slice's folder: `schema/0001-rounds.sql`, `store.ts`. */
   name: string;
   text: string;
 }
@@ -59,7 +59,7 @@ function templateAt(code: string, start: number): string {
   return text;
 }
 
-/** Names of the given schemas, other than the domain's own. */
+/** Names of the given schemas, other than its own. */
 export function foreignNames(own: string, schemas: readonly string[], files: readonly SourceFile[]): ForeignName[] {
   const others = schemas.filter((schema) => schema !== own);
   const qualified = new RegExp(`(?<![\\w.'])(${others.join('|')})\\.([a-z_]+)`, 'g');

@@ -1,7 +1,7 @@
-// The domains of this site, ground floor first, and what they provide together. The site and the operator's commands both use this list.
+// The slices of this site, ground floor first, and what they provide together. The site and the operator's commands both use this list.
 import type { Services } from '#platform/context.ts';
 import type { TopicFor } from '#platform/live/hub.ts';
-import type { DomainManifest, Opener } from '#platform/manifest.ts';
+import type { SliceManifest, Opener } from '#platform/manifest.ts';
 import { manifest as accounts } from '#players/accounts/index.ts';
 import { manifest as autoplay } from '#casino/autoplay/index.ts';
 import { manifest as bets } from '#sportsbook/bets/index.ts';
@@ -39,75 +39,75 @@ import { manifest as wallet } from '#money/wallet/index.ts';
 import { manifest as winners } from '#rewards/winners/index.ts';
 
 /** As `architecture.ts` has them. */
-export const domains: Readonly<Record<string, DomainManifest>> = {
-  wallet,
-  persons,
-  content,
-  site,
-  messages,
-  accounts,
-  verification,
-  limits,
-  stakes,
-  receipts,
-  'public-log': publicLog,
-  chains,
-  sports,
-  league,
-  bets,
-  cashier,
-  gifts,
-  games,
-  providers,
-  autoplay,
-  hall,
-  'live-tables': liveTables,
-  bonuses,
-  cashback,
-  loyalty,
-  draws,
-  tournaments,
-  jackpots,
-  campaigns,
-  economy,
-  support,
-  tracking,
-  privacy,
-  winners,
-  seo,
+export const slices: Readonly<Record<string, SliceManifest>> = {
+  'money/wallet': wallet,
+  'players/persons': persons,
+  'site/content': content,
+  'site/general': site,
+  'players/messages': messages,
+  'players/accounts': accounts,
+  'players/verification': verification,
+  'money/limits': limits,
+  'money/stakes': stakes,
+  'fairness/receipts': receipts,
+  'fairness/public-log': publicLog,
+  'fairness/seed-chains': chains,
+  'sportsbook/book': sports,
+  'sportsbook/virtuals': league,
+  'sportsbook/bets': bets,
+  'money/cashier': cashier,
+  'rewards/gifts': gifts,
+  'casino/rounds': games,
+  'casino/suppliers': providers,
+  'casino/autoplay': autoplay,
+  'casino/lobby': hall,
+  'casino/live-tables': liveTables,
+  'rewards/bonuses': bonuses,
+  'rewards/cashback': cashback,
+  'rewards/loyalty': loyalty,
+  'rewards/raffles': draws,
+  'rewards/tournaments': tournaments,
+  'rewards/jackpots': jackpots,
+  'rewards/campaigns': campaigns,
+  'rewards/economy': economy,
+  'players/support': support,
+  'site/tracking': tracking,
+  'players/privacy': privacy,
+  'rewards/winners': winners,
+  'site/seo': seo,
 };
 
-const all = Object.values(domains);
+const all = Object.values(slices);
 
 export const endpoints = all.flatMap((one) => one.endpoints ?? []);
 export const subscriptions = all.flatMap((one) => one.subscriptions ?? []);
 export const jobs = all.flatMap((one) => one.jobs ?? []);
 export const callbacks = Object.assign({}, ...all.map((one) => one.callbacks)) as NonNullable<
-  DomainManifest['callbacks']
+  SliceManifest['callbacks']
 >;
-export const files = Object.assign({}, ...all.map((one) => one.files)) as NonNullable<DomainManifest['files']>;
+export const files = Object.assign({}, ...all.map((one) => one.files)) as NonNullable<SliceManifest['files']>;
 
-/** `me` is the player; everything else belongs to a domain. */
+/** `me` is the player; everything else belongs to a slice. */
 export const liveTopicFor: TopicFor = (name, playerId) => {
   if (name === 'me') return playerId === undefined ? undefined : `player/${playerId}`;
   return all.map((one) => one.topics?.(name, playerId)).find((topic) => topic !== undefined);
 };
 
-export const watchDomains = (services: Services): void => all.forEach((one) => one.watch?.(services));
+export const watchSlices = (services: Services): void => all.forEach((one) => one.watch?.(services));
 
-export async function openDomains(services: Services, opener: Opener): Promise<void> {
+export async function openSlices(services: Services, opener: Opener): Promise<void> {
   for (const one of all) await one.open?.(services, opener);
 }
 
-export const startDomains = (services: Services): void => all.forEach((one) => one.start?.(services));
+export const startSlices = (services: Services): void => all.forEach((one) => one.start?.(services));
 
-export async function stepDomains(services: Services): Promise<void> {
+export async function stepSlices(services: Services): Promise<void> {
   for (const one of all) await one.step?.(services);
 }
 
-export const releaseDomains = (services: Services): void => all.forEach((one) => one.release?.(services));
+export const releaseSlices = (services: Services): void => all.forEach((one) => one.release?.(services));
 
-/** Domains close before those that they use. */
-export async function closeDomains(services: Services): Promise<void> {
+/** Slices close before those that they use. */
+export async function closeSlices(services: Services): Promise<void> {
   for (const one of all.toReversed()) await one.close?.(services);
 }
