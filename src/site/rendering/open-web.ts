@@ -1,4 +1,4 @@
-// Adds the pages to the server: the built bundle of src/web, with the product API called in process.
+// Adds the pages to the server: the built bundle of the web, with the product API called in process.
 import path from 'node:path';
 import type { createProductApi } from '#app/http/product-api.ts';
 import { SESSION_COOKIE } from '#app/http/visitor.ts';
