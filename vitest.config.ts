@@ -20,7 +20,7 @@ const WAITING = [
 /** Loads that want the whole machine: `npm run chaos -- overload`, `npm run chaos -- soak`. */
 const LONG = ['src/app/overload.test.ts', 'src/app/soak.test.ts'];
 
-// All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of some kinds (`KIND=pure`,
+// All tests but journeys, which are a run of their own (`testing/journeys/vitest.config.ts`), or those of some kinds (`KIND=pure`,
 // `KIND=database,process`); of these, those that wait (`PART=waiting`), or the others (`PART=busy`).
 const wanted = process.env['KIND']?.split(',') ?? [];
 const kinds = KINDS.filter((kind) => wanted.includes(kind));

@@ -6,26 +6,26 @@
 import '../tools/compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { benchBets } from './bets.ts';
-import { benchBoards } from './boards.ts';
-import { benchBook } from './book.ts';
-import { benchCashback } from './cashback.ts';
-import { benchRewards } from './rewards.ts';
-import { benchCrash } from './crash.ts';
+import { benchBets } from '#casino/rounds/bets.bench.ts';
+import { benchBoards } from '#rewards/tournaments/boards.bench.ts';
+import { benchBook } from '#sportsbook/book/book.bench.ts';
+import { benchCashback } from '#rewards/cashback/cashback.bench.ts';
+import { benchRewards } from '#rewards/loyalty/rewards.bench.ts';
+import { benchCrash } from '#casino/live-tables/crash.bench.ts';
 import { print, type Figure } from './figures.ts';
-import { benchFirstSpin } from './first-spin.ts';
-import { benchHall } from './hall.ts';
-import { benchLedger } from './ledger.ts';
-import { benchLive } from './live.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchLogIns } from './log-ins.ts';
-import { run as benchMath } from './math.ts';
-import { benchNavigation } from './navigation.ts';
-import { benchPages } from './pages.ts';
-import { benchSports } from './sports.ts';
-import { benchBonusBets } from './bonus-bets.ts';
-import { benchSportsBets } from './sports-bets.ts';
-import { benchTitles } from './titles.ts';
+import { benchFirstSpin } from '#casino/titles/first-spin.bench.ts';
+import { benchHall } from '#casino/lobby/hall.bench.ts';
+import { benchLedger } from '#money/wallet/ledger.bench.ts';
+import { benchLive } from '#casino/live-tables/live.bench.ts';
+import { benchLighthouse } from '#site/rendering/lighthouse.bench.ts';
+import { benchLogIns } from '#players/accounts/log-ins.bench.ts';
+import { run as benchMath } from '#casino/titles/math.bench.ts';
+import { benchNavigation } from '#site/rendering/navigation.bench.ts';
+import { benchPages } from '#site/rendering/pages.bench.ts';
+import { benchSports } from '#sportsbook/models/sports.bench.ts';
+import { benchBonusBets } from '#rewards/bonuses/bonus-bets.bench.ts';
+import { benchSportsBets } from '#sportsbook/bets/sports-bets.bench.ts';
+import { benchTitles } from '#casino/titles/titles.bench.ts';
 
 const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },

@@ -17,12 +17,12 @@ describe('a test is of the kind', () => {
     ],
     ['process', "import { startSiteProcess } from '#testing/site-process.ts';", {}],
     ['process', "import { spawn } from 'node:child_process';", {}],
-    ['browser', "import { journey } from '../e2e/browser.ts';", {}],
+    ['browser', "import { journey } from './journeys/browser.ts';", {}],
   ])('%s that says %s', (kind, source, more) => {
     const parts = {
       'testing/database.ts': "import { inject } from 'vitest';",
       'testing/site-process.ts': "import { spawn } from 'node:child_process';\nimport './database.ts';",
-      'e2e/browser.ts': "import { chromium } from 'playwright-core';",
+      'testing/journeys/browser.ts': "import { chromium } from 'playwright-core';",
     };
     expect(kindIn({ ...parts, ...more, 'src/some.test.ts': source })).toBe(kind);
   });

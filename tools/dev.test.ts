@@ -1,5 +1,5 @@
 // `npm run dev`: pages of the source as it is, which are given changes while they are open. What a browser makes of them is a journey
-// (`e2e/development.test.ts`).
+// (`src/app/web/development.journey.test.ts`).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeData, startDevelopmentServer, type SiteProcess } from '#testing/site-process.ts';
 

@@ -10,7 +10,7 @@ import { verifyRound, type RoundRecord, type Verification } from '#fairness/seed
 import { findMathematics, importsOf, newestMathematics, type Archive } from '#casino/titles/archive.ts';
 import { titles } from '#casino/titles/index.ts';
 import { mathHash, published } from '#casino/titles/published.ts';
-import { firstPublished, shippedArchive } from '#testing/archive.ts';
+import { firstPublished, shippedArchive } from '#casino/engine/testing/archive.ts';
 import { buildChanged } from '#testing/copied-mathematics.ts';
 import { randomRound } from '#testing/random-rounds.ts';
 import { buildMathematics, hashOf, unpublishedTitles } from './build-mathematics.mjs';

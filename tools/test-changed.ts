@@ -21,7 +21,7 @@ const steps = [
   () => unit.length === 0 || vitest(['run', ...unit]),
   () => journeys.length === 0 || run(['tools/build.mjs']),
   // Whole, because `npm test` has only some of them.
-  () => journeys.length === 0 || vitest(['run', '--config', 'e2e/vitest.config.ts', ...journeys], { LONG_FORM: 'yes' }),
+  () => journeys.length === 0 || vitest(['run', '--config', 'testing/journeys/vitest.config.ts', ...journeys], { LONG_FORM: 'yes' }),
 ];
 process.exit(steps.every((step) => step()) ? 0 : 1);
 

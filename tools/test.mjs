@@ -55,7 +55,7 @@ const pure = besideTests.then(() =>
 );
 await tests('tests with a database or processes', 'unit.json', { env: { KIND: 'database,process', PART: 'busy' } });
 // Journeys wait for pages and their server a quarter of the time: what runs beside them fills the gaps.
-const JOURNEYS = ['--config', 'e2e/vitest.config.ts'];
+const JOURNEYS = ['--config', 'testing/journeys/vitest.config.ts'];
 const besideJourneys = tests('journeys that wait', 'e2e-waiting.json', {
   args: [...JOURNEYS, '--maxWorkers', '1'],
   env: { PART: 'waiting' },

@@ -10,7 +10,7 @@ import { setIdentity } from '#players/accounts/index.ts';
 import { transaction as inTransaction } from '#platform/db/database.ts';
 import { changesSomething } from './http/product-api.ts';
 import { endpoints } from './slices.ts';
-import { addOffers } from '#testing/offers.ts';
+import { addOffers } from '#rewards/campaigns/testing/offers.ts';
 
 type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';
 const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out', 'unverified'];

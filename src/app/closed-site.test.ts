@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { writeContent } from '#testing/write-content.ts';
+import { writeContent } from '#site/content/testing/write-content.ts';
 
 const TOKEN = 'the-operator-who-closes-the-site-1';
 let site: TestSite;

@@ -1,7 +1,7 @@
 // Settings of an operator in content, and what a player then sees.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { writeContent } from '#testing/write-content.ts';
+import { writeContent } from '#site/content/testing/write-content.ts';
 
 const TOKEN = 'the-operator-who-sets-switches-12';
 let site: TestSite;

@@ -1,9 +1,9 @@
 // Descriptions as an operator writes them, under keys of their own, and as pages read them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEntry, changeEntry } from '#site/content/index.ts';
-import { withJackpots } from '#testing/jackpots.ts';
+import { withJackpots } from '#rewards/jackpots/testing/jackpots.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { PRIZES, withTournaments } from '#testing/tournaments.ts';
+import { PRIZES, withTournaments } from '#rewards/tournaments/testing/tournaments.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();

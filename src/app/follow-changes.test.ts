@@ -7,7 +7,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import { openSite, type Site } from './site.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';

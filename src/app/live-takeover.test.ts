@@ -14,7 +14,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { publishCurves } from '#testing/live-curves.ts';
+import { publishCurves } from '#casino/live-tables/testing/live-curves.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import type { LiveRound } from '#casino/live-tables/contract.ts';

@@ -8,7 +8,7 @@ import { grantFreespins } from '#casino/rounds/index.ts';
 import { giveMoney } from '#testing/money.ts';
 import { signed } from '#sandbox/supplier/wire.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from '#casino/suppliers/testing/supplier.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { business } from './business.ts';

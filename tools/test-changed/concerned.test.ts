@@ -7,15 +7,15 @@ const TESTS = [
   'src/casino/rounds/rounds.test.ts',
   'src/platform/db/group-queue.test.ts',
   'tools/architecture.test.ts',
-  'e2e/limits.test.ts',
-  'e2e/games.test.ts',
+  'src/money/limits/limits.journey.test.ts',
+  'src/casino/rounds/games.journey.test.ts',
 ];
 
 test('a slice is tried by all of its tests, by the rules of the tree, and by the journey of its name', () => {
   const file = 'src/money/limits/rules/may-stake.ts';
   expect(concernedBy([file], TESTS)).toEqual({
     unit: ['src/money/limits/limits.test.ts', 'src/money/limits/rules/rules.test.ts', 'tools/architecture.test.ts'],
-    journeys: ['e2e/limits.test.ts'],
+    journeys: ['src/money/limits/limits.journey.test.ts'],
     sources: [file],
   });
 });
@@ -28,7 +28,7 @@ test('what belongs to no slice is tried by the tests of its folder', () => {
 });
 
 test('a test that was changed is run itself, and no other journey with it', () => {
-  expect(concernedBy(['e2e/games.test.ts'], TESTS)).toEqual({ unit: [], journeys: ['e2e/games.test.ts'], sources: [] });
+  expect(concernedBy(['src/casino/rounds/games.journey.test.ts'], TESTS)).toEqual({ unit: [], journeys: ['src/casino/rounds/games.journey.test.ts'], sources: [] });
 });
 
 test('documents concern no test', () => {

@@ -26,7 +26,7 @@ import { liveTitles } from '#casino/titles/live.ts';
 import { mathHash } from '#casino/titles/published.ts';
 import type { Seeds, SteppedRound } from '#casino/rounds/contract.ts';
 import type { Round, SeedRounds } from '#casino/rounds/round-contract.ts';
-import { firstPublished } from '#testing/archive.ts';
+import { firstPublished } from '#casino/engine/testing/archive.ts';
 import { buildChanged } from '#testing/copied-mathematics.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';

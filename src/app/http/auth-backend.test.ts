@@ -6,9 +6,9 @@ import { manualClock } from '#kernel/clock.ts';
 import { keyOf } from '#platform/encryption.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
-import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
+import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#players/accounts/testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { tokenFor } from '#testing/service-token.ts';
+import { tokenFor } from '#players/accounts/testing/service-token.ts';
 
 const PASSWORD = registration()['password']!;
 // From now on, because the identity provider runs on real time.

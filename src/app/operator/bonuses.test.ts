@@ -1,6 +1,6 @@
 // What an operator does with bonuses by hand.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { award, becomes, bonusOf, withBonuses } from '#rewards/bonuses/testing/bonuses.ts';
 import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from '#rewards/bonuses/contract.ts';

@@ -5,7 +5,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#app/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { addCoin, removeCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#casino/rounds/testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';

@@ -15,7 +15,7 @@ import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { expectEncrypted, expectOlderEncrypted, expectUnchangeable } from '#testing/encrypted-chains.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { publishCurves } from '#testing/live-curves.ts';
+import { publishCurves } from './testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

@@ -11,7 +11,7 @@ import { speak, type ActionName, type Call } from '#sandbox/supplier/wire.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from '#casino/suppliers/testing/supplier.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { SteppedRound } from './contract.ts';
 

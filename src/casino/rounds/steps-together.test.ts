@@ -11,7 +11,7 @@ import { openSite, type Site } from '#app/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
-import { serverSeedOf, shareSeed } from '#testing/seeds.ts';
+import { serverSeedOf, shareSeed } from './testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Seeds, SteppedRound } from './contract.ts';
 

@@ -15,7 +15,7 @@ import { systemContext } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { serverSeedOf } from '#testing/seeds.ts';
+import { serverSeedOf } from './testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';

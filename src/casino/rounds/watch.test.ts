@@ -8,7 +8,7 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { addCoin, removeCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from './testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

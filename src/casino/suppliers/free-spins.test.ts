@@ -11,12 +11,12 @@ import { BRANDS } from '#sandbox/supplier/games.ts';
 import type { Pack } from '#sandbox/supplier/packs.ts';
 import { speak, type ActionName, type Answer, type Call } from '#sandbox/supplier/wire.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { award, becomes, withBonuses } from '#testing/bonuses.ts';
+import { award, becomes, withBonuses } from '#rewards/bonuses/testing/bonuses.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { caughtUp } from '#testing/deposits.ts';
+import { caughtUp } from '#money/cashier/testing/deposits.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { passOnPacks } from './pass-on-packs.ts';
 
 const WHEEL = 'tinplate-fair-wheel';

@@ -14,7 +14,7 @@ import { speak, type ActionName, type Answer, type Call } from '#sandbox/supplie
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
 import { importGames, manifest } from './index.ts';
 

@@ -10,7 +10,7 @@ import { speak, type ActionName, type Call } from '#sandbox/supplier/wire.ts';
 import { giveMoney } from '#testing/money.ts';
 import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { DIALECTS } from './adapters/dialects.ts';
 import { differenceOf } from './rules/compare-round.ts';
 import { differencesOf, manifest, reconcile } from './index.ts';

@@ -203,7 +203,7 @@ describe('an anchored head', () => {
   let calendar: ChildProcess;
   let address: string;
   beforeAll(async () => {
-    calendar = fork('testing/ots-calendar-process.ts', {
+    calendar = fork('src/fairness/public-log/testing/ots-calendar-process.ts', {
       env: CHILD_ENVIRONMENT,
       execArgv: [],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { createCashier, type TestCashier } from '#testing/cashier.ts';
+import { createCashier, type TestCashier } from './testing/cashier.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { makeDeposit, makeWithdrawal } from './contract.ts';
 import { approveWithdrawal, compareWithProviders, creditDeposit, describeDeposit, totalsByProvider } from './index.ts';

@@ -3,8 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
-import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
-import { CHANGES_SEEN, isUnusual, statedChanges } from '#testing/stated-changes.ts';
+import { createCashier, SANDBOX_SECRET, type TestCashier } from './testing/cashier.ts';
+import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { SCENARIOS } from '#sandbox/psp/scenarios.ts';
 import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type DepositState } from './contract.ts';
 import {

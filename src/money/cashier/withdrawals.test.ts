@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { systemContext, type Context } from '#platform/context.ts';
 import { bundled } from '#testing/bundled.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { createCashier, type TestCashier } from '#testing/cashier.ts';
+import { createCashier, type TestCashier } from './testing/cashier.ts';
 import { ProviderRefused } from './adapters/provider.ts';
 import { providerOf } from './adapters/providers.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
@@ -19,7 +19,7 @@ import {
   reviewOfWithdrawal,
 } from './index.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { CHANGES_SEEN, isUnusual, statedChanges } from '#testing/stated-changes.ts';
+import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 /** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
@@ -50,7 +50,7 @@ const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx))
 async function payoutWorker({ services }: TestCashier): Promise<ChildProcess> {
   const { connection, config, clock } = services;
   const { SANDBOX_PSP_URL, SANDBOX_PSP_SECRET, PUBLIC_URL } = config;
-  return spawn(process.execPath, [await bundled('testing/payout-worker.ts'), clock.now().toISOString()], {
+  return spawn(process.execPath, [await bundled('src/money/cashier/testing/payout-worker.ts'), clock.now().toISOString()], {
     stdio: 'inherit',
     env: {
       ...CHILD_ENVIRONMENT,

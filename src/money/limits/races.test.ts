@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
-import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { addCoins, removeCoin } from '#casino/rounds/testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

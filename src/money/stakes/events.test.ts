@@ -7,10 +7,10 @@ import { grantFreespins } from '#casino/rounds/index.ts';
 import type { PlayedRound } from '#casino/rounds/contract.ts';
 import { speak } from '#sandbox/supplier/wire.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { addCoins, removeCoin } from '#casino/rounds/testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { startTestSupplier, type TestSupplier } from '#casino/suppliers/testing/supplier.ts';
 import { purseParts, type StakeReversed, type StakeSettled } from './index.ts';
 
 let supplier: TestSupplier;

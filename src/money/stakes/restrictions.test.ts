@@ -9,7 +9,7 @@ import { silentLogger } from '#platform/log.ts';
 import { openSite, type Site } from '#app/site.ts';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { addCoins, removeCoin } from '#casino/rounds/testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

@@ -1,6 +1,6 @@
 // kill -9 of relays, at every step of a delivery. Each step twenty times with `npm run chaos -- events`.
 import { expect, test } from 'vitest';
-import { eventStorm, STEPS } from '#testing/event-storm.ts';
+import { eventStorm, STEPS } from './testing/event-storm.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 
 const TIMES = IS_LONG_FORM ? 20 : 1;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventStage, type EventStage } from '#testing/event-stage.ts';
+import { eventStage, type EventStage } from '../events/testing/event-stage.ts';
 import { startJobs, type Job } from './jobs.ts';
 
 /** More than the pool of the stage has connections. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { challengeIn, logInProved, solved } from '#testing/log-in-proof.ts';
+import { challengeIn, logInProved, solved } from './testing/log-in-proof.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validate } from '@tma.js/init-data-node';
 import { manualClock } from '#kernel/clock.ts';
 import { codeTo } from '#testing/mailbox.ts';
-import { BOT_TOKEN, hashOf, messengerFields, signedInitData } from '#testing/telegram.ts';
+import { BOT_TOKEN, hashOf, messengerFields, signedInitData } from './testing/telegram.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { messengerUserOf } from './adapters/telegram.ts';
 

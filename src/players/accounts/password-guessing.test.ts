@@ -10,7 +10,7 @@ import { OPTIONS, readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/log.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { logInProved } from '#testing/log-in-proof.ts';
+import { logInProved } from './testing/log-in-proof.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { IS_LONG_FORM, inLongForm } from '#testing/long-form.ts';
 import { hashPassword } from './password-hash.ts';

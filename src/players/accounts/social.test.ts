@@ -10,7 +10,7 @@ import {
   startTestIdentityProvider,
   Traveller,
   type TestIdentityProvider,
-} from '#testing/identity-provider.ts';
+} from './testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { hostileAddresses } from '#site/shell/hostile-addresses.fixture.ts';

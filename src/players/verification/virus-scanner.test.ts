@@ -21,7 +21,7 @@ let scanner: ChildProcess;
 let ctx: Context;
 let playerId: bigint;
 beforeAll(async () => {
-  scanner = fork('testing/virus-scanner-process.ts', {
+  scanner = fork('src/players/verification/testing/virus-scanner-process.ts', {
     env: CHILD_ENVIRONMENT,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

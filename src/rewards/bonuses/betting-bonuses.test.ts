@@ -1,11 +1,11 @@
 // Betting bonuses over the tokens of bets: activated, used in a slip, and ended by what becomes of the bet.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { award } from '#testing/bonuses.ts';
-import { becomes as betBecomes, idOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { placed } from '#testing/bets.ts';
+import { award } from './testing/bonuses.ts';
+import { becomes as betBecomes, idOf, mainOf, on, startBettingSite, type BettingSite } from '#sportsbook/bets/testing/betting-site.ts';
+import { placed } from '#sportsbook/bets/testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { WINNER } from '#testing/feed.ts';
+import { WINNER } from '#sportsbook/book/testing/feed.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { BetToken } from '#sportsbook/bets/token-contract.ts';
 import type { Bonus } from './contract.ts';

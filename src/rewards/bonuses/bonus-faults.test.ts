@@ -1,7 +1,7 @@
 // kill -9 between a settled bet and its wagering, in a conversion, in an expiry: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { award, withBonuses } from '#testing/bonuses.ts';
+import { award, withBonuses } from './testing/bonuses.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';

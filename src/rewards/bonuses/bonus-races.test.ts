@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
-import { award, bonusOf, withBonuses } from '#testing/bonuses.ts';
-import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { award, bonusOf, withBonuses } from './testing/bonuses.ts';
+import { addCoins, removeCoin } from '#casino/rounds/testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

@@ -1,6 +1,6 @@
 // What is said of a bonus before it is taken.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withBonuses } from '#testing/bonuses.ts';
+import { withBonuses } from './testing/bonuses.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { titles } from '#casino/titles/index.ts';
 import { transaction } from '#platform/db/database.ts';

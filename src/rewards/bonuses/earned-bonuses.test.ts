@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { award, becomes, bonusOf, withBonuses } from './testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { waitingSince } from '#platform/events/standing.ts';

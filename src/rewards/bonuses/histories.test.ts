@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '#testing/add-account.ts';
-import { BonusModel, GAMES, TAKE_DAYS, type ModelStake, type ModelTerms } from '#testing/bonus-model.ts';
+import { BonusModel, GAMES, TAKE_DAYS, type ModelStake, type ModelTerms } from './testing/bonus-model.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';

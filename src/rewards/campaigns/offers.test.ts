@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Offer } from './offer-contract.ts';
-import { addOffers } from '#testing/offers.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { addOffers } from './testing/offers.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 
 const TOKEN = 'editor-of-offers-0123456789';
 let site: TestSite;

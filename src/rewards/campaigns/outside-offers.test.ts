@@ -6,7 +6,7 @@ import { strapiProjectFiles } from '#site/content/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { StrapiStandIn } from '#testing/strapi.ts';
+import { StrapiStandIn } from '#site/content/testing/strapi.ts';
 import type { Offer } from './offer-contract.ts';
 
 let strapi: StrapiStandIn;

@@ -1,7 +1,7 @@
 // Campaign popups as programs ask for them: which are due, and what each says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import type { CampaignPopup } from './popup-contract.ts';
 
 const TOKEN = 'editor-of-popups-0123456789';

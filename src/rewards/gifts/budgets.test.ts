@@ -8,13 +8,13 @@ import type { Jackpot } from '#rewards/jackpots/contract.ts';
 import type { LoyaltyNotice } from '#rewards/loyalty/contract.ts';
 import { giveDue } from '#rewards/loyalty/due-rewards.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { withBonuses } from '#testing/bonuses.ts';
-import { withJackpots } from '#testing/jackpots.ts';
-import { stakesOf } from '#testing/loyalty.ts';
-import { withoutShipped } from '#testing/offers.ts';
+import { withBonuses } from '#rewards/bonuses/testing/bonuses.ts';
+import { withJackpots } from '#rewards/jackpots/testing/jackpots.ts';
+import { stakesOf } from '#rewards/loyalty/testing/loyalty.ts';
+import { withoutShipped } from '#rewards/campaigns/testing/offers.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { TestDatabase } from '#testing/database.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 
 const TOKEN = 'editor-of-gifts-0123456789abcd';
 const clock = manualClock(new Date('2027-03-01T10:00:00Z'));

@@ -9,10 +9,10 @@ import { noteFact } from '#players/persons/index.ts';
 import type { LoyaltyInfo, LoyaltyNotice } from '#rewards/loyalty/contract.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
-import { stakesOf } from '#testing/loyalty.ts';
+import { stakesOf } from '#rewards/loyalty/testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { TournamentStage, withTournaments } from '#testing/tournaments.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { TournamentStage, withTournaments } from '#rewards/tournaments/testing/tournaments.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import { CONFIRM_CONTACT, ONCE_PER_PERSON } from './index.ts';
 
 const clock = manualClock(new Date('2027-03-01T10:00:00Z'));

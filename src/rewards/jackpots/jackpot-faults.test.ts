@@ -28,7 +28,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { stakeReversed, type StakeSettled } from '#money/stakes/index.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { announceStake, announceStakes, settledStake, withJackpots } from '#testing/jackpots.ts';
+import { announceStake, announceStakes, settledStake, withJackpots } from './testing/jackpots.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { runWorker } from '#testing/run-worker.ts';

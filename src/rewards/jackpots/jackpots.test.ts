@@ -16,7 +16,7 @@ import {
   publishedDrop,
   settledStake,
   withJackpots,
-} from '#testing/jackpots.ts';
+} from './testing/jackpots.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { operator } from '#testing/operator.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
-import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
+import { stakesOf, withoutMissions } from './testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { LoyaltyInfo, Product } from './contract.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
-import { stakesOf } from '#testing/loyalty.ts';
+import { stakesOf } from './testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { runWorker } from '#testing/run-worker.ts';

@@ -1,7 +1,7 @@
 // The characters of the loyalty programme, as content tells of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Character } from './contract.ts';
 
 interface Answer {

@@ -6,9 +6,9 @@ import { transaction } from '#platform/db/database.ts';
 import { announce, type EventType } from '#platform/events/events.ts';
 import { depositReturned, depositSettled } from '#money/cashier/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { stakesOf } from '#testing/loyalty.ts';
+import { stakesOf } from './testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent, writeContent } from '#testing/write-content.ts';
+import { sendContent, writeContent } from '#site/content/testing/write-content.ts';
 import type { Character, LoyaltyInfo, LoyaltyNotice, Program } from './contract.ts';
 
 /** A Wednesday. */

@@ -11,7 +11,7 @@ import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { announceStakes, settledStake } from '#testing/jackpots.ts';
+import { announceStakes, settledStake } from '#rewards/jackpots/testing/jackpots.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';

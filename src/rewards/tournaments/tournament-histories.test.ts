@@ -9,9 +9,9 @@ import { standingsSchema, verifyStandings } from '#rewards/scoring/standings.ts'
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
-import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
-import { TournamentModel, type ModelTournament } from '#testing/tournament-model.ts';
-import { PRIZES } from '#testing/tournaments.ts';
+import { bareStage, type BareStage } from './testing/tournament-stage.ts';
+import { TournamentModel, type ModelTournament } from './testing/tournament-model.ts';
+import { PRIZES } from './testing/tournaments.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { subscriptions } from './count-play.ts';
 import { standingsText } from './index.ts';

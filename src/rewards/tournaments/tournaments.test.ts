@@ -15,7 +15,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { PRIZES, TournamentStage, withTournaments } from '#testing/tournaments.ts';
+import { PRIZES, TournamentStage, withTournaments } from './testing/tournaments.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { BoardMessage, Tournament } from './contract.ts';
 import { tournamentDataOf } from './index.ts';

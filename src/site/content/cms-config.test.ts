@@ -5,7 +5,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { readSiteContent } from '#site/rendering/site-content.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from './testing/write-content.ts';
 import { cmsConfig, SECTIONS } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
 

@@ -1,7 +1,7 @@
 // Addresses of promotions of our own content: by name in every language, and by every number that was ever linked.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from './testing/write-content.ts';
 import type { Promotion } from './contract.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';

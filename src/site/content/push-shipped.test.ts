@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { bundled } from '#testing/bundled.ts';
-import { StrapiStandIn } from '#testing/strapi.ts';
+import { StrapiStandIn } from './testing/strapi.ts';
 import { COLLECTIONS } from './collections.ts';
 import { seedEntries } from './seed.ts';
 import { projectFiles } from './strapi-project.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from './testing/write-content.ts';
 import { cleanHtml, isSafeUrl } from './rules/clean-html.ts';
 import { PAYLOADS, SCHEMES } from './xss-payloads.fixture.ts';
 

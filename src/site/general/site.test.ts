@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import { generalInfo, getMetadata } from './contract.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeScripts } from '#testing/route-scripts.ts';
+import { routeScripts } from './testing/route-scripts.ts';
 import { sentenceFor } from '#app/start-sentences.ts';
 import { readBuild } from './read-build.ts';
 

@@ -1,7 +1,7 @@
 // How many bytes of script a page loads before it works. Counted in the built files, without a browser.
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { routeScripts } from '#testing/route-scripts.ts';
+import { routeScripts } from './testing/route-scripts.ts';
 
 /** The aim is 150 kB, which some pages exceed by up to eight per cent: none may grow further. */
 const LIMIT_BYTES = 162_500;

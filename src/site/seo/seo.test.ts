@@ -5,7 +5,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
 import { changeEntry } from '#site/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { sendContent } from '#testing/write-content.ts';
+import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
 import { redirectFor } from './redirects.ts';

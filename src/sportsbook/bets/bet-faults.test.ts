@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { place, placeSlip, slipOf, placeWhenServed } from '#testing/bets.ts';
-import { scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { place, placeSlip, slipOf, placeWhenServed } from './testing/bets.ts';
+import { scoreOf, type ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { TestSite } from '#testing/site.ts';
@@ -12,7 +12,7 @@ import type { OutcomeResult } from '#sportsbook/models/market.ts';
 import type { Slip } from './contract.ts';
 import { keeper } from './keeper.ts';
 import { settleDue } from './settle.ts';
-import { mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { mainOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { endHolds, place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
-import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { endHolds, place, placed, placeSlip, quote, slipOf } from './testing/bets.ts';
+import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { TestSite } from '#testing/site.ts';
 import { holdLock } from '#testing/hold-lock.ts';
@@ -26,7 +26,7 @@ import {
   on,
   startBettingSite,
   type BettingSite,
-} from '#testing/betting-site.ts';
+} from './testing/betting-site.ts';
 
 type Details = OutputOf<typeof getBet>;
 

@@ -11,9 +11,9 @@ import {
   startBettingSite,
   type BettingSite,
   type StagedEvent,
-} from '#testing/betting-site.ts';
-import { endHolds, place, placed } from '#testing/bets.ts';
-import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#testing/feed.ts';
+} from './testing/betting-site.ts';
+import { endHolds, place, placed } from './testing/bets.ts';
+import { marketAt, scoreOf, ScriptedFeed, WINNER, type Prices } from '#sportsbook/book/testing/feed.ts';
 import { delayMsOf } from './bet-rows.ts';
 
 let stage: BettingSite;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { voidUndecided } from '#sportsbook/book/void-undecided.ts';
-import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { place, placed } from '#testing/bets.ts';
-import { GOALS, WINNER } from '#testing/feed.ts';
+import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
+import { place, placed } from './testing/bets.ts';
+import { GOALS, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { jobs } from './jobs.ts';
 
 let stage: BettingSite;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { noteFact } from '#players/persons/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { caughtUp } from '#testing/deposits.ts';
-import { placed } from '#testing/bets.ts';
-import { WINNER } from '#testing/feed.ts';
-import { becomes, idOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { caughtUp } from '#money/cashier/testing/deposits.ts';
+import { placed } from './testing/bets.ts';
+import { WINNER } from '#sportsbook/book/testing/feed.ts';
+import { becomes, idOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
 
 let stage: BettingSite;
 beforeAll(async () => void (stage = await startBettingSite({ LOYALTY: 'on' })));

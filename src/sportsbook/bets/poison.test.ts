@@ -1,10 +1,10 @@
 // A bet that cannot be decided or settled, whatever the reason, keeps no other waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { placed } from '#testing/bets.ts';
-import { type ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { placed } from './testing/bets.ts';
+import { type ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import type { TestSite } from '#testing/site.ts';
-import { betOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { betOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
 
 let stage: BettingSite;
 let site: TestSite;

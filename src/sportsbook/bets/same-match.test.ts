@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { place, placed, type Pick } from '#testing/bets.ts';
-import { type ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { place, placed, type Pick } from './testing/bets.ts';
+import { type ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import type { TestSite } from '#testing/site.ts';
-import { startBettingSite, type BettingSite, on as selection } from '#testing/betting-site.ts';
+import { startBettingSite, type BettingSite, on as selection } from './testing/betting-site.ts';
 
 const LIMITS = {
   win: [100, 100, 100, 100, 100],

@@ -1,8 +1,8 @@
 // Limits of an outcome: what is staked on the others of its market pays for it, and no few players use them up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { place, quote, slipOf, type Pick } from '#testing/bets.ts';
-import { on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { place, quote, slipOf, type Pick } from './testing/bets.ts';
+import { on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
 import { riskLeftOf, netRisk } from './rules/limits.ts';
 
 const LIMITS = {

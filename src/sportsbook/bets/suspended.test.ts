@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { setSuspended } from '#sportsbook/book/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { becomes, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { endHolds, place, placed, placeWhenServed } from '#testing/bets.ts';
-import { GOALS } from '#testing/feed.ts';
+import { becomes, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
+import { endHolds, place, placed, placeWhenServed } from './testing/bets.ts';
+import { GOALS } from '#sportsbook/book/testing/feed.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 
 let stage: BettingSite;

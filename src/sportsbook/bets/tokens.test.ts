@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
-import { endHolds, place, placed, placeWhenServed, quote, slipOf } from '#testing/bets.ts';
+import { becomes, betOf, idOf, mainOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
+import { endHolds, place, placed, placeWhenServed, quote, slipOf } from './testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
-import { WINNER } from '#testing/feed.ts';
+import { WINNER } from '#sportsbook/book/testing/feed.ts';
 import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { foundAfter } from '#testing/tampering.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixtureOf, scoreOf } from '#testing/feed.ts';
+import { fixtureOf, scoreOf } from './testing/feed.ts';
 import { feedMessage } from './feed-messages.ts';
 
 const about = { producer: 'acme', timestamp: '2026-11-26T12:00:00Z', event: 'm1', sequence: 1 };

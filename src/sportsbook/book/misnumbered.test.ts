@@ -1,8 +1,8 @@
 // Messages under a number that their producer has used for another message.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricsText } from '#platform/figures.ts';
-import { WINNER, type ScriptedFeed } from '#testing/feed.ts';
-import { startBookSite, type BookSite } from '#testing/book-site.ts';
+import { WINNER, type ScriptedFeed } from './testing/feed.ts';
+import { startBookSite, type BookSite } from './testing/book-site.ts';
 import type { TestSite } from '#testing/site.ts';
 import type { EventDetails } from './contract.ts';
 import type { FeedMessage } from './feed-messages.ts';

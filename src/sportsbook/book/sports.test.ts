@@ -1,9 +1,9 @@
 // The book as a visitor sees it, from what a producer says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricsText } from '#platform/figures.ts';
-import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from './testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
-import { startBookSite, type BookSite } from '#testing/book-site.ts';
+import { startBookSite, type BookSite } from './testing/book-site.ts';
 import type { TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { BookChange, EventDetails, Market, SportEvent, Standings } from './contract.ts';
@@ -125,7 +125,7 @@ describe('the book', () => {
     ].entries()) {
       const event = `cup-${nth}`;
       const base = { competition, startsAt: `2029-01-0${nth + 1}T15:00:00.000Z` };
-      const { competitors } = (await import('#testing/feed.ts')).fixtureOf('cup');
+      const { competitors } = (await import('./testing/feed.ts')).fixtureOf('cup');
       await feed.fixture(event, { ...base, competitors });
       await feed.odds(event, [], scoreOf(home!, away!));
       await feed.fixture(event, { ...base, competitors, status: 'ended' });

@@ -4,7 +4,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import type { EventDetails, SportEvent, Standings } from '#sportsbook/book/contract.ts';
 import { applyFeed, type FeedMessage } from '#sportsbook/book/index.ts';
-import { place, placed } from '#testing/bets.ts';
+import { place, placed } from '#sportsbook/bets/testing/bets.ts';
 import { giveMoney } from '#testing/money.ts';
 import { metricsText } from '#platform/figures.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

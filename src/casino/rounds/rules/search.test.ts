@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manyGames } from '#testing/many-games.ts';
+import { manyGames } from '../testing/many-games.ts';
 import { gameSearch, selectGames } from './search.ts';
 
 const games = manyGames(5000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardOf, numberOf, type Card } from '../../engine/cards.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { repeatable } from '../../engine/steps.ts';
-import { firstPublished } from '#testing/archive.ts';
+import { firstPublished } from '../../engine/testing/archive.ts';
 import { fastRandom } from '../../engine/proof/fast-random.ts';
 import { dealerEnds } from '../../engine/proof/blackjack-return.ts';
 import { sampleRounds } from '../../engine/proof/report.ts';
@@ -10,7 +10,7 @@ import { blackjack, type BlackjackEvent, type Move } from './game.ts';
 import { playBasic, prove, samples } from './prove.ts';
 import { advise, type StrategyTables } from './strategy.ts';
 import { viewOf } from './table-view.ts';
-import { cardsOf } from '#testing/cards.ts';
+import { cardsOf } from '../../engine/testing/cards.ts';
 
 /** A shoe whose cards are known: the player's, the dealer's, the player's, the dealer's, and so on. */
 const shoe = (cards: string) => {

@@ -10,7 +10,7 @@ import { acesHandOf, backOf, QUALIFYING, RESULTS, resultOf } from './paytable.ts
 import { samples } from './prove.ts';
 import { DEALERS, HANDS, pairAt, Showdown } from './showdown.ts';
 import { advise, callProfit, ENDS } from './strategy.ts';
-import { cardsOf } from '#testing/cards.ts';
+import { cardsOf } from '../../engine/testing/cards.ts';
 
 const numbers = (text: string): number[] => cardsOf(text).map(numberOf);
 const worth = (text: string): number => worthOfCards(numbers(text));

@@ -6,7 +6,7 @@ import { commitmentOf, rulesHash, seedHash } from '#fairness/seeds/commitment.ts
 import { figuresOf } from '../../engine/proof/counted.ts';
 import { toNumber } from '../../engine/proof/rational.ts';
 import type { Title } from '../../engine/title.ts';
-import { firstPublished } from '#testing/archive.ts';
+import { firstPublished } from '../../engine/testing/archive.ts';
 import { asPlayed, mathHash } from '../published.ts';
 import { crash, type Action, type Params } from './game.ts';
 import { heightAt, rules, timeOf } from './paytable.ts';

@@ -11,7 +11,7 @@ import { samples as deucesSamples } from '../deuces-wild/prove.ts';
 import { jacksOrBetter } from './game.ts';
 import { ranking, rules } from './paytable.ts';
 import { samples } from './prove.ts';
-import { cardsOf } from '#testing/cards.ts';
+import { cardsOf } from '../../engine/testing/cards.ts';
 
 const names = Object.keys(rules.pays);
 const handOf = (text: string) => names[ranking(cardsOf(text).map(numberOf))] ?? 'nothing';

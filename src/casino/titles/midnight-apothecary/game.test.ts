@@ -1,7 +1,7 @@
 // What every slot keeps is tested in `slots.test.ts`; here what is this one's own.
 import { describe, expect, it } from 'vitest';
 import type { Random } from '#kernel/random.ts';
-import { firstPublished } from '#testing/archive.ts';
+import { firstPublished } from '../../engine/testing/archive.ts';
 import { fastRandom } from '../../engine/proof/fast-random.ts';
 import { sampleRounds } from '../../engine/proof/report.ts';
 import { midnightApothecary as title } from './game.ts';

@@ -6,7 +6,7 @@ import { sampleRounds } from '../../engine/proof/report.ts';
 import { threeCardPoker, type Action, type ThreeCardEvent } from './game.ts';
 import { handOf, QUALIFYING, WORTH_PLAYING, worthOf } from './paytable.ts';
 import { prove, samples } from './prove.ts';
-import { cardsOf } from '#testing/cards.ts';
+import { cardsOf } from '../../engine/testing/cards.ts';
 
 const worth = (text: string): number => worthOf(...(cardsOf(text).map(numberOf) as [number, number, number]));
 

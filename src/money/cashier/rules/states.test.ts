@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { statedChanges } from '#testing/stated-changes.ts';
+import { statedChanges } from '../testing/stated-changes.ts';
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '../contract.ts';
 import { DEPOSIT_CAUSES, DEPOSIT_EDGES, depositDeadline, depositStates } from './deposit-states.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SlotEvent } from '../../../engine/slot-events.ts';
 import { fastRandom } from '../../../engine/proof/fast-random.ts';
 import { midnightApothecary } from '../game.ts';
-import { firstPublished } from '#testing/archive.ts';
+import { firstPublished } from '../../../engine/testing/archive.ts';
 import { fromFirstVersion } from './first-version.ts';
 
 type Events = Parameters<typeof fromFirstVersion>[0];

@@ -1,0 +1,505 @@
+// Journeys through the frame of the site: pages, guards, sign-up and sign-in, navigation, system pages.
+import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../slices.ts';
+import { linkTo } from '#testing/mailbox.ts';
+import { registration } from '#testing/site.ts';
+import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
+
+const site = journey({ hasWebGl: false });
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const apiCalls = (page: Page): Request[] => {
+  const calls: Request[] = [];
+  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/api/') && calls.push(request)));
+  return calls;
+};
+
+async function openForm(page: Page, form: 'login' | 'register') {
+  await ready(page);
+  await page.click(`[data-open=${form}]`);
+  return formOf(page, form);
+}
+
+async function formOf(page: Page, form: 'login' | 'register') {
+  await page.waitForSelector(`[data-form=${form}]`);
+  return page.locator(`[data-form=${form}]`);
+}
+
+async function logIn(page: Page, fields: Record<string, string>): Promise<void> {
+  const form = await formOf(page, 'login');
+  await form.locator('[name=login]').fill(fields['login']!);
+  await form.locator('[name=password]').fill(fields['password']!);
+  await submit(form);
+}
+
+async function fillRegistration(form: Locator, fields: Record<string, string>): Promise<void> {
+  await form.locator('[name=login]').fill(fields['login']!);
+  await form.locator('[name=password]').fill(fields['password']!);
+  await form.locator('[name=repeat]').fill(fields['password']!);
+  await form.locator('[name=country_code]').selectOption(fields['country_code']!);
+  await form.locator('[name=birth_date]').fill(fields['birth_date']!);
+  if (fields['age'] === '1') await form.locator('[name=age]').check();
+  if (fields['terms'] === '1') await form.locator('[name=terms]').check();
+}
+
+const submit = (form: Locator) => form.locator('button[type=submit]').click();
+const faultOf = (form: Locator, name: string) =>
+  form
+    .locator(`[name=${name}]`)
+    .evaluate((field) => document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)!.textContent);
+
+const htmlOf = async (path: string, cookie = ''): Promise<string> =>
+  (await fetch(site.site.url + path, { headers: { cookie } })).text();
+const headingIn = (html: string): string | undefined => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+const buildIn = (html: string): string =>
+  (JSON.parse(/ id="boot"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as { build: string }).build;
+
+describe('pages', () => {
+  it('[RT-01] the home page answers 200, complete without scripts', async () => {
+    const response = await fetch(site.site.url);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    for (const words of [
+      '<h1',
+      'Every round can be verified',
+      'Popular',
+      'Frequently asked questions',
+      'Adults only',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(/<title>([^<]*)/.exec(html)![1]).toContain('Baize');
+    expect(html.match(/<article [^>]*data-game=/g)!.length).toBeGreaterThan(1);
+  });
+
+  it('[~RT-01] a page is painted before the scripts that take it over are asked for', async () => {
+    const { page, complaints } = await site.visit('/');
+    await ready(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/(frame|home)-.+\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked).toHaveLength(2);
+    for (const at of asked) expect(at).toBeGreaterThan(painted);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['/', '/ru/gamehall', '/game/dice'])(
+    '[~RT-01] %s carries each rule that its elements match at any width and in any state, and half of the style sheet at most',
+    async (path) => {
+      const { context } = await site.visit('/robots.txt');
+      const page = await context.newPage();
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const { lengths, matched, missing } = await page.evaluate(async () => {
+        const STATE =
+          /:(hover|active|focus(-\w+)?|disabled|enabled|checked|open|target|placeholder-shown)\b|::[\w-]+(\([^)]*\))?/g;
+        const matches = (selector: string): boolean => {
+          try {
+            return document.querySelector(selector.replaceAll(STATE, '') || '*') !== null;
+          } catch {
+            return false;
+          }
+        };
+        const rulesOf = (rules: CSSRuleList, within = ''): { rule: string; isMatched: boolean }[] =>
+          [...rules].flatMap((rule) => {
+            const at = `${within} ${rule.cssText.slice(0, rule.cssText.indexOf('{'))}`;
+            if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) return rulesOf(rule.cssRules, at);
+            const isMatched = !(rule instanceof CSSStyleRule) || matches(rule.selectorText);
+            return [{ rule: `${within} ${rule.cssText}`, isMatched }];
+          });
+        const part = document.querySelector<HTMLStyleElement>('style[data-whole]')!;
+        const text = await fetch(part.dataset['whole']!).then((answer) => answer.text());
+        const whole = new CSSStyleSheet();
+        whole.replaceSync(text);
+        const carried = new Set(rulesOf(part.sheet!.cssRules).map(({ rule }) => rule));
+        const wanted = rulesOf(whole.cssRules).filter(({ isMatched }) => isMatched);
+        return {
+          lengths: [part.textContent.length, text.length] as const,
+          matched: wanted.length,
+          missing: wanted.map(({ rule }) => rule).filter((rule) => !carried.has(rule)),
+        };
+      });
+      expect(missing).toEqual([]);
+      expect(matched).toBeGreaterThan(200);
+      expect(lengths[0] / lengths[1]).toBeLessThan(0.5);
+    },
+  );
+
+  it('[~RT-01] an address that an advertisement has added to is answered from what is kept of the page, and works', async () => {
+    const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
+    const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
+    const kept = await fetch(site.site.url + added);
+    expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+    // Down to the moment at which it was made.
+    expect(await kept.text()).toBe(plain);
+    expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+    const { page, complaints } = await site.visit(added);
+    await ready(page);
+    expect(new URL(page.url()).search).toBe('?utm_source=letter&category=slot&gclid=abc_1');
+    expect(complaints).toEqual([]);
+  });
+
+  it('[~RT-01] other languages stand under their prefix', async () => {
+    const spanish = await htmlOf('/es');
+    expect(spanish).toContain('<html lang="es"');
+    expect(/data-open="login"[^]*?<\/(?:a|button)>/.exec(spanish)![0]).toContain('Entrar');
+    expect(/<nav[^]*?<\/nav>/.exec(spanish)![0]).toContain('href="/es/gamehall"');
+    expect(headingIn(await htmlOf('/ru/gamehall'))).toBe('Игровой зал');
+  });
+
+  it('[RT-19][ER-05] the lobby shows games, and filters by category and words; a list that fails is logged and can be asked for again', async () => {
+    const { page, complaints } = await site.visit('/gamehall');
+    await ready(page);
+    const all = Number.parseInt((await page.locator('main h1 + p').textContent())!);
+    // More than come with the document: the rest is loaded as its place comes near.
+    expect(all).toBeGreaterThan(48);
+    const showsAll = async () => {
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, all);
+    };
+    await showsAll();
+    await page.getByRole('tab', { name: /Slots/ }).click();
+    await page.waitForURL(/category=slot/);
+    await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
+    expect(await page.locator('[data-game=dice]').count()).toBe(0);
+    await page.getByRole('tab', { name: /All/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has('category'));
+    await showsAll();
+    await page.locator('main input[type=search]').fill('dice');
+    await page.waitForURL(/query=dice/);
+    await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 1);
+    await page.locator('main input[type=search]').fill('no such game');
+    await page.getByText('Nothing found').waitFor();
+    expect(await barriers(page, { include: 'main' })).toEqual([]);
+    await page.getByRole('button', { name: 'Show all games' }).click();
+    await showsAll();
+    expect(complaints).toEqual([]);
+
+    const error = { type: 'InternalServerErrorException', message: 'Something went wrong', request_id: 'x' };
+    await page.route(/\/api\/Games\.get\b/, (route) => route.fulfill({ status: 500, json: { error } }));
+    await page.getByRole('tab', { name: /^Instant/ }).click();
+    await page.getByText('We couldn’t load this list').waitFor();
+    expect(complaints.some((words) => words.includes('[game hall]'))).toBe(true);
+    // The list before it is still there.
+    await page.getByRole('tab', { name: /All/ }).click();
+    await showsAll();
+    await page.getByRole('tab', { name: /^Instant/ }).click();
+    await page.getByText('We couldn’t load this list').waitFor();
+    await page.unroute(/\/api\/Games\.get\b/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForSelector('[data-game=dice]');
+  });
+
+  it('[~RT-19] a filtered address is filtered in its HTML already', async () => {
+    const html = await (await fetch(`${site.site.url}/gamehall?category=fast`)).text();
+    expect(html).toContain('data-game="dice"');
+    expect(html).not.toContain('data-game="midnight-apothecary"');
+  });
+
+  it('[GD-15] an unknown address answers 404 and says Page not found', async () => {
+    const response = await fetch(`${site.site.url}/no/such/page`);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(headingIn(html)).toBe('Page not found');
+    const shown = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
+    expect(shown).not.toContain('<a ');
+    expect(html.match(/<footer/g)).toHaveLength(1);
+  });
+
+  it('[~GD-15] says what kind of thing is not there, in the language of the address, and shows the way on from it', async () => {
+    for (const [path, heading, way] of [
+      ['/no/such/page', 'Page not found', '/support'],
+      ['/game/no-such-game', 'We can’t find this game', '/gamehall?category=popular'],
+      ['/es/game/no-such-game', 'Juego no encontrado', '/es/gamehall?category=popular'],
+      ['/promotions/no-such-thing', 'This is no longer available', '/promotions'],
+    ] as const) {
+      const response = await fetch(site.site.url + path);
+      const html = await response.text();
+      expect([path, response.status, headingIn(html)]).toEqual([path, 404, heading]);
+      const ways = /<nav[^>]*data-ways-on[^]*?<\/nav>/.exec(html)![0];
+      expect(ways).toContain(`href="${way}"`);
+      expect(ways).toContain('data-open="search"');
+    }
+  });
+
+  it('[RO-01] no call and no page knows another role than visitor and player', async () => {
+    expect([...new Set(endpoints.map((endpoint) => endpoint.method.access))].toSorted()).toEqual(['guest', 'player']);
+    for (const path of ['/admin', '/administrator', '/backoffice', '/operator']) {
+      expect((await fetch(site.site.url + path)).status).toBe(404);
+    }
+  });
+});
+
+describe('a letter', () => {
+  it('[AP-19 2/2][~RT-32] leads to a page that takes its reader out of the news', async () => {
+    const fields: Record<string, string> = { ...registration(), news: '1' };
+    const client = site.site.visitor();
+    await client.ok('Auth.register', fields);
+    const { pathname, search } = await linkTo(site.site, fields['login']!, '/unsubscribe');
+    const isSubscribed = async () => (await client.ok<{ is_subscribed: boolean }>('Account.getInfo')).is_subscribed;
+    expect(await isSubscribed()).toBe(true);
+    const { page } = await site.visit('/robots.txt');
+    const call = page.waitForRequest('**/api/Account.unsubscribe*');
+    await page.goto(pathname + search);
+    expect((await call).method()).toBe('POST');
+    await expect.poll(isSubscribed).toBe(false);
+  });
+});
+
+describe('guards', () => {
+  it.each(['/bets/x', '/cashier/deposit', '/profile', '/profile/settings', '/responsible-game'])(
+    '[GD-01] a guest who opens %s ends at the index',
+    async (path) => {
+      const response = await fetch(site.site.url + path, { redirect: 'manual' });
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toBe(`/?redirectUrl=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it('[GD-02] the index is told the whole path, query and all', async () => {
+    const english = await fetch(`${site.site.url}/cashier/history?tab=bonuses`, { redirect: 'manual' });
+    expect(english.headers.get('location')).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
+    const spanish = await fetch(`${site.site.url}/es/profile`, { redirect: 'manual' });
+    expect(spanish.headers.get('location')).toBe('/es?redirectUrl=%2Fes%2Fprofile');
+  });
+
+  it('[OP-16 1/3][OV-02 2/3][~GD-01][~GD-02] a guest is turned back within the page too, and goes on after signing in', async () => {
+    const fields = registration();
+    await site.site.visitor().ok('Auth.register', fields);
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    await page.locator('footer a[href="/cashier/history"]').click();
+    await page.waitForURL(/\/\?redirectUrl=%2Fcashier%2Fhistory/);
+    await logIn(page, fields);
+    await page.waitForURL((url) => url.pathname === '/cashier/history');
+  });
+
+  it('[OP-16 2/3][~GD-02][~GD-12] never leads to another site, but to the home of their language', async () => {
+    const fields = registration();
+    await site.site.visitor().ok('Auth.register', fields);
+    const { page } = await site.visit('/terms?redirectUrl=https%3A%2F%2Fexample.org%2F');
+    await logIn(page, fields);
+    await page.waitForSelector('[data-balance=main]');
+    await page.waitForURL(`${site.site.url}/`);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+});
+
+describe('one visitor from their first look at the forms until they leave', () => {
+  // Each test goes on where the one before it has left the page.
+  let visit: Promise<Visit> | undefined;
+  const come = (): Promise<Visit> => (visit ??= site.visit('/terms', { isKept: true }));
+  afterAll(async () => (await visit)?.context.close());
+  const fields = registration();
+
+  it('[DG-02] log in and register open the dialog with the matching form', async () => {
+    const { page } = await come();
+    await openForm(page, 'login');
+    expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Welcome back');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await openForm(page, 'register');
+    expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Create your account');
+  });
+
+  it('[VA-01][~VA-34] an empty form is answered beside each field, without a barrier', async () => {
+    const { page } = await come();
+    const form = await formOf(page, 'register');
+    await submit(form);
+    for (const name of ['login', 'password', 'repeat', 'country_code', 'birth_date'])
+      expect(await faultOf(form, name)).toBe('Field is required');
+    for (const name of ['age', 'terms']) expect(await faultOf(form, name)).toBe('Please tick this box');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('login');
+    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    await form.locator('[name=terms]').check();
+    expect(await faultOf(form, 'terms')).toBe('');
+  });
+
+  it('[VA-02][VA-03][VA-04][~VA-14][~VA-15][~VA-16][~VA-30] bad input is answered in the words of the rules, and kept', async () => {
+    const { page } = await come();
+    const form = await formOf(page, 'register');
+    const tell = async (name: string, value: string): Promise<string | null> => {
+      await form.locator(`[name=${name}]`).fill(value);
+      return faultOf(form, name);
+    };
+    expect(await tell('login', 'a@')).toBe('Wrong email address');
+    expect(await tell('login', 'a@b.c.d.e')).toBe('Wrong email address');
+    expect(await tell('login', 'a@b.co.uk')).toBe('');
+    expect(await tell('password', 'abc')).toBe('Min length is 6');
+    expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
+    expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
+    expect(await tell('password', 'qwerty')).toBe('This password is on lists of leaked passwords. Choose another one.');
+    expect(await tell('password', 'xk29dq')).toBe('');
+    expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');
+    expect(await tell('repeat', 'xk29dq')).toBe('');
+    expect(await form.locator('[name=login]').inputValue()).toBe('a@b.co.uk');
+  });
+
+  it('what only the server knows is answered beside the field, and nothing typed is lost', async () => {
+    const taken = registration();
+    await site.site.visitor().ok('Auth.register', taken);
+    const { page } = await come();
+    const form = await formOf(page, 'register');
+    await fillRegistration(form, taken);
+    await submit(form);
+    await page.waitForSelector('[data-form=register] [name=login][aria-invalid=true]');
+    expect(await faultOf(form, 'login')).not.toBe('');
+    expect(await form.locator('[name=login]').inputValue()).toBe(taken['login']);
+    expect(await form.locator('[name=birth_date]').inputValue()).toBe(taken['birth_date']);
+  });
+
+  it('[OP-15 1/3][OV-02 3/3][GD-11][ST-01 1/2] a guest registers and is a player, at register=success', async () => {
+    const { page, complaints } = await come();
+    complaints.length = 0;
+    const calls = apiCalls(page);
+    const form = await formOf(page, 'register');
+    await fillRegistration(form, fields);
+    await submit(form);
+    await page.waitForURL((url) => url.pathname + url.search === '/terms?register=success');
+    await page.waitForSelector('[data-balance=main]');
+    expect(await page.locator('[data-open=register]').count()).toBe(0);
+    const sent = calls.find((call) => call.url().includes('Auth.register'))!;
+    expect(sent.method()).toBe('POST');
+    // What the first steps need is on its way until they are shown.
+    await page.waitForSelector('dialog[data-dialog=welcome][open]');
+    await page.reload();
+    expect(await page.locator('[data-balance=main]').textContent()).toBe('€0.00');
+    expect(complaints).toEqual([]);
+  });
+
+  it('[GD-13][ST-01 2/2] logging out loads the index as a new document, as a guest', async () => {
+    const { page } = await come();
+    await ready(page);
+    await page.evaluate(() => void ((window as unknown as { mark: number }).mark = 1));
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const logout = page.waitForRequest(/Auth\.logout/);
+    await page.click('[data-action=logout]');
+    expect((await logout).method()).toBe('GET');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForSelector('[data-open=login]');
+    expect(await page.evaluate(() => 'mark' in window)).toBe(false);
+    expect(await page.locator('[data-balance=main]').count()).toBe(0);
+  });
+});
+
+describe('the client', () => {
+  it('[AP-02][AP-04][~AP-05] every call carries version and locale; reads are GET, writes are POST with form data; a refusal comes in the visitor’s language', async () => {
+    const { page } = await site.visit('/robots.txt');
+    const calls = apiCalls(page);
+    await page.goto('/es/winners');
+    const form = await openForm(page, 'login');
+    await logIn(page, { login: 'nobody@example.org', password: 'wrong-1' });
+    await form.getByText('Correo o contraseña incorrectos').waitFor();
+    expect(calls.length).toBeGreaterThan(1);
+    for (const call of calls) {
+      const query = new URL(call.url()).searchParams;
+      expect(query.get('v')).toBe('2.34');
+      expect(query.get('locale')).toBe('es');
+      expect(query.has('_non_strict')).toBe(false);
+    }
+    const login = calls.find((call) => call.url().includes('Auth.login'))!;
+    expect(login.method()).toBe('POST');
+    expect(login.headers()['content-type']).toContain('application/x-www-form-urlencoded');
+    expect(login.postData()).toContain('login=nobody%40example.org');
+    expect(calls.filter((call) => call !== login).every((call) => call.method() === 'GET')).toBe(true);
+  });
+
+  it('[PW-02] tells what build it is', async () => {
+    const build = buildIn(await htmlOf('/terms'));
+    const response = await fetch(`${site.site.url}/builds/meta/${build}.json`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: build });
+    expect((await fetch(`${site.site.url}/builds/meta/other.json`)).status).toBe(404);
+  });
+
+  it('[PW-03][CO-20] a navigation in the browser is one payload request with the hash of the build, and resolves 100 ms after the click, however quick the answer is', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    const payloads: string[] = [];
+    page.on('request', (request) => void (request.url().includes('_payload.json') && payloads.push(request.url())));
+    const link = page.locator('nav a[href="/promotions"]').first();
+    const early = page.waitForResponse(/_payload\.json/);
+    await link.hover();
+    await (await early).finished(); // the payload is here before the click
+    const took = await link.evaluate(
+      (element: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const begun = performance.now();
+          element.click();
+          const look = (): void => {
+            if (location.pathname === '/promotions') resolve(performance.now() - begun);
+            else setTimeout(look, 2);
+          };
+          look();
+        }),
+    );
+    // Never sooner; how much later is up to the machine.
+    expect(took).toBeGreaterThanOrEqual(99);
+    await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
+    expect(payloads).toEqual([`${site.site.url}/promotions/_payload.json?${buildIn(await htmlOf('/terms'))}`]);
+    expect(await page.title()).toContain('Promotions');
+  });
+
+  it('another page is said to a screen reader, and the keyboard goes on in it; back, the page stands where it was left', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    const said = () => page.locator('[data-page-said]').textContent();
+    const place = () => page.evaluate(() => [document.activeElement?.id, Math.round(window.scrollY)]);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.locator('nav a[href="/promotions"]').first().press('Enter');
+    await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
+    await expect.poll(said).toBe(await page.title());
+    expect(await place()).toEqual(['main', 0]);
+    await page.locator('nav a[href="/gamehall"]').first().focus();
+    await page.goBack();
+    await expect.poll(said).toMatch(/^Terms/);
+    expect(await place()).toEqual(['main', 400]);
+  });
+
+  it('[PW-06] two reloads within ten seconds are one', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    let loads = 0;
+    page.on('load', () => void loads++);
+    await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404, json: { id: null } }));
+    const comeBack = () =>
+      page.evaluate(() => {
+        const now = Date.now();
+        Date.now = () => now + 61_000; // a minute has passed
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    await comeBack();
+    await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]!.toJSON().type === 'reload');
+    await ready(page);
+    await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now() + 61_000)));
+    await comeBack();
+    await page.waitForTimeout(500);
+    expect(loads).toBe(1);
+  });
+
+  it('[~CO-21] the document wears the class of its width, and each language of the footer stands on one line on a tablet', async () => {
+    const { page } = await site.visit('/terms', { width: 767 });
+    await page.waitForSelector('html.is-mobile', { state: 'attached' });
+    await page.setViewportSize({ width: 768, height: 700 });
+    await page.waitForSelector('html.is-tablet:not(.is-mobile)', { state: 'attached' });
+    const isWhole = await page
+      .locator('footer a[lang=ru]')
+      .evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientHeight <= 48);
+    expect(isWhole).toBe(true);
+  });
+
+  it('marks the cashier in the menu wherever in it the player is', async () => {
+    const { cookieHeader } = await site.site.player();
+    const html = await htmlOf('/cashier/history?tab=deposit', cookieHeader);
+    const menu = /<nav[^>]*aria-label="Main menu"[^]*?<\/nav>/.exec(html)![0];
+    const current = [...menu.matchAll(/<a [^>]*aria-current="page"[^]*?<\/a>/g)];
+    expect(current.map(([link]) => link.replaceAll(/<[^>]+>/g, ''))).toEqual(['Cashier']);
+  });
+});

@@ -1,0 +1,33 @@
+// What only the server knows about seeds: for tests that must know an outcome before it is drawn.
+import { keyRingOf } from '#platform/key-ring.ts';
+import type { TestDatabase } from '../../../../testing/database.ts';
+import { TEST_PII_KEYS } from '../../../../testing/keys.ts';
+
+type Owned = Pick<TestDatabase, 'ownerPool'>;
+
+/** The server seed of this hash, revealed or not. */
+export async function serverSeedOf({ ownerPool }: Owned, hash: string): Promise<string> {
+  const { rows } = await ownerPool.query<{ server_seed: string | null; sealed_seed: Buffer }>(
+    'select server_seed, sealed_seed from games.seeds where server_seed_hash = $1',
+    [hash],
+  );
+  return rows[0]!.server_seed ?? keyRingOf({ PII_KEYS: TEST_PII_KEYS }).decrypt(rows[0]!.sealed_seed)!.toString();
+}
+
+/** Two players never share a seed; here the second gets the first one's, with one client seed, before either has played. */
+export async function shareSeed(
+  { ownerPool }: Owned,
+  players: readonly [bigint | number, bigint | number],
+  clientSeed: string,
+): Promise<void> {
+  await ownerPool.query(
+    `update games.seeds t set sealed_seed = s.sealed_seed, server_seed_hash = s.server_seed_hash
+       from games.seed_states own, games.seed_states o join games.seeds s on s.id = o.seed_id
+      where o.player_id = $1 and own.player_id = $2 and t.id = own.seed_id`,
+    [...players],
+  );
+  await ownerPool.query('update games.seed_states set client_seed = $2 where player_id = any ($1)', [
+    players,
+    clientSeed,
+  ]);
+}

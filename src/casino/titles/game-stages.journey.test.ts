@@ -1,0 +1,94 @@
+// The stage of every title in the window of a small laptop: all of it is in sight, and nothing lies on it.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cases } from '#testing/long-form.ts';
+import { grantFreespins } from '#casino/rounds/index.ts';
+import { award } from '#rewards/bonuses/testing/bonuses.ts';
+import { giveMoney } from '#testing/money.ts';
+import { titles } from './index.ts';
+import { journey } from '../../../testing/journeys/browser.ts';
+
+const j = journey({ hasWebGl: true, environment: { LIVE_TABLES: 'on' } });
+
+/** One of each kind of frame; the long form has all the others. */
+const KINDS = ['amber-harbor', 'blackjack', 'sic-bo', 'live-baccarat'];
+const OTHERS = Object.keys(titles).filter((sysname) => !KINDS.includes(sysname));
+
+/** What of the game is cut, scrolls or lies outside of the window, in words. */
+const cutIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const frame = document.querySelector('[data-title]')!;
+    const { bottom, right } = (document.querySelector('[data-money-bar]') ?? frame).getBoundingClientRect();
+    if (bottom > innerHeight + 1) faults.push(`the figures end at ${bottom} of ${innerHeight}`);
+    if (right > innerWidth + 1) faults.push(`the figures end at ${right} of ${innerWidth} across`);
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
+    for (const aside of document.querySelectorAll('[data-live-table] aside')) {
+      const panel = aside.getBoundingClientRect();
+      if (panel.right > innerWidth + 1) faults.push(`the panel ends at ${panel.right} of ${innerWidth}`);
+    }
+    for (const node of [frame, ...frame.querySelectorAll('*')]) {
+      const { overflowY } = getComputedStyle(node);
+      if (/auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight + 1)
+        faults.push(`${node.tagName} ${node.className} has ${node.scrollHeight} pixels in ${node.clientHeight}`);
+    }
+    return faults;
+  });
+
+/** Places of a table that the line of the win lies on. */
+const coveredIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const line = document.querySelector('[data-title] p[data-win]')?.getBoundingClientRect();
+    if (!line) return ['no line for the win'];
+    return [
+      ...document.querySelectorAll(
+        '[data-title] :is([data-spot], [data-card], [data-cell], [data-door], table, dl, ol > li)',
+      ),
+    ].flatMap((node) => {
+      const { left, right, top, bottom, width } = node.getBoundingClientRect();
+      const isUnder =
+        width > 0 && left < line.right && right > line.left && top < line.bottom - 1 && bottom > line.top + 1;
+      return isUnder ? [`${node.tagName} ${node.className}`] : [];
+    });
+  });
+
+it.each(cases(KINDS, OTHERS))('%s is whole at 1280 by 800, and its win covers nothing', async (sysname) => {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 50_000n);
+  const { page, complaints } = await j.visit(`/game/${sysname}`, { as: player, width: 1280, height: 800 });
+  await page.waitForSelector('[data-title] [data-spin]');
+  await expect.poll(() => cutIn(page)).toEqual([]);
+  if (
+    await page
+      .locator('[data-title] p[data-win]')
+      .evaluate((line) => line.closest('section')?.querySelector('canvas') === null)
+  )
+    expect(await coveredIn(page)).toEqual([]);
+  // The reels have more than half of a phone, and no table is wider than it.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const stage = page.locator('[data-title] > section');
+  const isReels = (await stage.locator('canvas').count()) > 0;
+  if (isReels) await expect.poll(async () => (await stage.boundingBox())!.height).toBeGreaterThan(812 / 2);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  // The cloth of the dice is whole on a phone, too.
+  if (sysname === 'sic-bo') await expect.poll(() => cutIn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('the figures under a slot stay in one row beside a bonus and free spins', async () => {
+  const player = await j.site.player();
+  const playerId = await giveMoney(j.site, player, 50_000n);
+  const { services } = j.site.site;
+  const given = { currency: 'EUR', sysname: 'coral-court', count: 5, stake: '1.00', days: 7, by: 'test' } as const;
+  await grantFreespins(services, { ...given, winningsTo: 'bonus', playerId });
+  await player.ok('Bonuses.activate', { bonus_id: await award(services, playerId, 'first-look') });
+  const { page } = await j.visit('/game/coral-court', { as: player, width: 1280, height: 800 });
+  await page.waitForSelector('[data-bonus-bar]');
+  await page.waitForSelector('[data-freespins]');
+  const rowsOf = () =>
+    page
+      .locator('[data-money-bar]')
+      .evaluate((bar) => [...bar.parentElement!.children, ...bar.children].map((node) => node.getBoundingClientRect()))
+      .then((boxes) => boxes.filter(({ width }) => width > 0).map(({ y, height }) => Math.round(y + height / 2)));
+  await expect.poll(async () => new Set(await rowsOf()).size).toBe(1);
+});

@@ -1,0 +1,38 @@
+// Decides ended weeks of cashback, as every process of a site does, and is killed with its nth query (0: not at all).
+import pg from 'pg';
+import { systemClock } from '#kernel/clock.ts';
+import { closeWeeks } from '../close-weeks.ts';
+import { manifest as content } from '#site/content/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemContext, type Services } from '#platform/context.ts';
+import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { Notices } from '#platform/db/notices.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { silentLogger } from '#platform/log.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+
+const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
+const log = silentLogger();
+const config = readConfig(process.env);
+const pool = openPool(connection, 2, log);
+const services: Services = {
+  clock: systemClock,
+  random: secureRandom,
+  db: openDatabase(pool, keyRingOf(config)),
+  connection,
+  notices: new Notices(connection, log),
+  log,
+  config,
+  kept: new Map<symbol, unknown>(),
+};
+content.watch(services);
+await content.open(services, 'command');
+let left = Number(process.argv[2]);
+// eslint-disable-next-line typescript/unbound-method -- bound again below
+const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+  if (--left === 0) process.kill(process.pid, 'SIGKILL');
+  return query.apply(this, given) as never;
+};
+await closeWeeks(systemContext(services, 'worker'));
+await pool.end();

@@ -1,0 +1,67 @@
+// Places one slip, as a process of a site does, and is killed with its nth query (0: not at all). Prints how many it made.
+import pg from 'pg';
+import { systemClock } from '#kernel/clock.ts';
+import type { Slip } from '../contract.ts';
+import { closeTogether } from '../together.ts';
+import { placeFor } from '../place.ts';
+import { bookOf } from '#sportsbook/book/book.ts';
+import { pursesOf } from '#money/wallet/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemContext } from '#platform/context.ts';
+import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { Notices } from '#platform/db/notices.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { silentLogger } from '#platform/log.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+
+const { player, requestId, slip, killedAt } = JSON.parse(process.argv[2]!) as {
+  player: string;
+  requestId: string;
+  slip: Slip;
+  killedAt: number;
+};
+const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
+const log = silentLogger();
+const config = readConfig(process.env);
+const pool = openPool(connection, 2, log);
+const services = {
+  clock: systemClock,
+  random: secureRandom,
+  db: openDatabase(pool, keyRingOf(config)),
+  connection,
+  notices: new Notices(connection, log),
+  log,
+  config,
+  kept: new Map<symbol, unknown>(),
+};
+await bookOf(services).open();
+const { main, bonus, fun } = await pursesOf(services.db, BigInt(player), 'EUR');
+
+let queries = 0;
+// eslint-disable-next-line typescript/unbound-method -- bound again below
+const query = pg.Client.prototype.query as (this: unknown, ...given: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: unknown, ...given: unknown[]): never {
+  if (++queries === killedAt) process.kill(process.pid, 'SIGKILL');
+  return query.apply(this, given) as never;
+};
+
+const ctx = {
+  ...systemContext(services, 'worker'),
+  player: {
+    id: BigInt(player),
+    currency: 'EUR' as const,
+    purses: { main, bonus, fun },
+    status: 'active' as const,
+    sessionId: 0n,
+    identityLevel: 2,
+    verifyBy: null,
+  },
+};
+await placeFor(ctx, { slip, currency: 'EUR', purse: 'main', policy: 'none', request_id: requestId });
+// Wait for what is sent a moment later, to the player's other pages.
+await new Promise((resolve) => setTimeout(resolve, 200));
+console.log(queries);
+await closeTogether(services);
+await bookOf(services).close();
+await pool.end();
+process.exit(0);
