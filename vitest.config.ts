@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
+import { JOURNEYS, KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 import { PATIENCE_MS } from './testing/patience.ts';
 
@@ -30,7 +30,7 @@ const isLongForm = process.env['LONG_FORM'] === 'yes';
 export default defineConfig({
   test: {
     include: part === 'waiting' ? WAITING : kinds.length > 0 ? kinds.flatMap(unitTestsOf) : [...UNIT_TESTS],
-    exclude: [...(isLongForm ? [] : LONG), ...(part === 'busy' ? WAITING : [])],
+    exclude: [JOURNEYS, ...(isLongForm ? [] : LONG), ...(part === 'busy' ? WAITING : [])],
     // What is pure finds no database, so that none can come to depend on it unseen.
     globalSetup: kinds.join() === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,

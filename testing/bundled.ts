@@ -10,15 +10,16 @@ import { inject } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 /** Workers that are killed at each of their steps, commands of the site, and sites that are killed and started again. */
 const PROGRAMS = [
-  ...globSync('testing/*-worker.ts', { cwd: ROOT, exclude: ['testing/run-worker.ts'] }),
+  ...globSync('src/*/*/testing/*-worker.ts', { cwd: ROOT }),
   ...['backup', 'content', 'main', 'operator', 'restore'].map((name) => `src/app/${name}.ts`),
 ];
 
 let bundles: Promise<string> | undefined;
 
-/** The file to start for a program (`testing/….ts`, `src/app/main.ts`). */
+/** The file to start for a program (`src/app/main.ts`), or for a worker of a test by its name (`bonus-worker.ts`). */
 export async function bundled(program: string): Promise<string> {
-  if (!PROGRAMS.includes(program)) throw new Error(`${program} is not bundled`);
+  if (!PROGRAMS.some((file) => file === program || file.endsWith(`/testing/${program}`)))
+    throw new Error(`${program} is not bundled`);
   bundles ??= bundleAll();
   return path.join(await bundles, `${path.basename(program, '.ts')}.js`);
 }

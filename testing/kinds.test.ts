@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { kindOf, UNIT_TESTS, unitTestsOf } from './kinds.ts';
+import { JOURNEYS, kindOf, unitTests, unitTestsOf } from './kinds.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const kindIn = (files: Record<string, string>): string => kindOf('src/some.test.ts', (file) => files[file]);
@@ -17,7 +17,7 @@ describe('a test is of the kind', () => {
     ],
     ['process', "import { startSiteProcess } from '#testing/site-process.ts';", {}],
     ['process', "import { spawn } from 'node:child_process';", {}],
-    ['browser', "import { journey } from './journeys/browser.ts';", {}],
+    ['browser', "import { journey } from '#testing/journeys/browser.ts';", {}],
   ])('%s that says %s', (kind, source, more) => {
     const parts = {
       'testing/database.ts': "import { inject } from 'vitest';",
@@ -36,12 +36,12 @@ describe('a test is of the kind', () => {
 test('there are tests of each kind, and each test is of one', () => {
   const kinds = (['pure', 'database', 'process'] as const).map((kind) => unitTestsOf(kind));
   for (const files of kinds) expect(files.length).toBeGreaterThan(5);
-  expect(kinds.flat().length).toBe(globSync([...UNIT_TESTS], { cwd: ROOT }).length);
+  expect(kinds.flat().length).toBe(unitTests().length);
   expect(unitTestsOf('browser')).toEqual([]);
 });
 
 // Whatever can be tested without a browser belongs in the server's tests, where it costs a hundredth.
 test('every journey has a browser', () => {
-  const journeys = globSync('e2e/**/*.test.ts', { cwd: ROOT });
+  const journeys = globSync(JOURNEYS, { cwd: ROOT });
   expect(journeys.filter((file) => kindOf(file) !== 'browser')).toEqual([]);
 });

@@ -4,7 +4,7 @@
  * - `pure`: nothing but the processor; `npm run test:pure` runs all of them in seconds, without PostgreSQL.
  * - `database`: a PostgreSQL, with or without a site on it.
  * - `process`: other processes, which are started, killed or taken over from.
- * - `browser`: a Chromium; these are the journeys in `e2e/`.
+ * - `browser`: a Chromium; these are the journeys (`*.journey.test.ts`).
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,13 @@ export type Kind = 'pure' | 'database' | 'process' | 'browser';
 export const KINDS: readonly Kind[] = ['pure', 'database', 'process', 'browser'];
 
 const ROOT = path.join(import.meta.dirname, '..');
-export const UNIT_TESTS: readonly string[] = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'testing/**/*.test.ts'];
+export const JOURNEYS = 'src/**/*.journey.test.ts';
+export const UNIT_TESTS: readonly string[] = [
+  'src/**/*.test.{ts,tsx}',
+  'sandbox/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'testing/**/*.test.ts',
+];
 
 const SIGNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   ['browser', /^import \{.* from 'playwright-core'/m],
@@ -29,7 +35,7 @@ const readSource: ReadSource = (file) => {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
 };
 
-/** By the file itself and what it imports from `testing/` and `e2e/`; the greatest need counts. */
+/** By the file itself and what it imports from a folder `testing/`; the greatest need counts. */
 export function kindOf(file: string, read: ReadSource = readSource): Kind {
   const sources = sourcesFrom(file, read);
   return SIGNS.find(([, sign]) => sources.some((source) => sign.test(source)))?.[0] ?? 'pure';
@@ -43,16 +49,17 @@ function sourcesFrom(file: string, read: ReadSource, seen = new Set<string>()): 
   return [source, ...own.flatMap((part) => sourcesFrom(part, read, seen))];
 }
 
-/** A file of `testing/` or `e2e/`; what the product imports for itself needs nothing until it is called. */
+/** A file of a folder `testing/`; what the product imports for itself needs nothing until it is called. */
 function ownPart(specifier: string, from: string): string | undefined {
   const file = specifier.startsWith('#testing/')
-    ? specifier.replace('#testing/', 'testing/')
-    : specifier.startsWith('.')
-      ? path.posix.join(path.posix.dirname(from), specifier)
-      : '';
-  return /^(?:testing|e2e)\//.test(file) ? file : undefined;
+    ? specifier.slice(1)
+    : specifier.startsWith('#')
+      ? `src/${specifier.slice(1)}`
+      : path.posix.join(path.posix.dirname(from), specifier);
+  return /(?:^|\/)testing\//.test(file) ? file : undefined;
 }
 
+export const unitTests = (): string[] => globSync([...UNIT_TESTS], { cwd: ROOT, exclude: [JOURNEYS] });
+
 /** All tests of a kind except journeys, which have a configuration of their own. */
-export const unitTestsOf = (kind: Kind): string[] =>
-  globSync([...UNIT_TESTS], { cwd: ROOT }).filter((file) => kindOf(file) === kind);
+export const unitTestsOf = (kind: Kind): string[] => unitTests().filter((file) => kindOf(file) === kind);

@@ -11,7 +11,7 @@ export async function runWorker(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [await bundled(`testing/${name}`), ...args], {
+  const child = spawn(process.execPath, [await bundled(name), ...args], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { ...CHILD_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],

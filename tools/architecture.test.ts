@@ -8,7 +8,7 @@ const anyOf = (patterns: readonly string[]): string => `(${patterns.join('|')})`
 
 /** The rules, made from the table in architecture.ts. `base` and `sandbox` are the paths of these folders, as patterns. */
 function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
-  const tests = '\\.test\\.tsx?$';
+  const tests = '(\\.test\\.tsx?|/testing/.*|\\.bench\\.ts)$';
   const browser = `^${base}/${anyOf(browserCode)}`;
   const contracts = `^${base}/[^/]+/[^/]+/[a-z-]*contract\\.ts$`;
   const foundation = `^${base}/${anyOf(foundations)}/`;
@@ -131,6 +131,13 @@ function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
       },
     },
     {
+      name: 'test-worlds',
+      severity: 'error',
+      comment: 'the product uses nothing of its tests',
+      from: { path: `^${base}/`, pathNot: tests },
+      to: { path: [tests, '^testing/'] },
+    },
+    {
       name: 'sandbox',
       severity: 'error',
       comment: 'a stand-in is written from the protocol, not from our adapter',
@@ -232,6 +239,7 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
       ['browser', 'casino/titles/dice/client/a.ts', 'casino/rounds/store.ts'],
       ['mathematics', 'casino/titles/dice/a.ts', 'casino/titles/dice/client/b.ts'],
       ['web-bundle', 'app/a.ts', 'app/web/ssr.tsx'],
+      ['test-worlds', 'money/wallet/a.ts', 'money/wallet/testing/b.ts'],
       ['sandbox', 'sandbox/psp/a.ts', 'money/cashier/adapters/b.ts'],
     ] as const
   ).map(([rule, from, to]): [string, string, Tree] => [

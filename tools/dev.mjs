@@ -54,7 +54,7 @@ const vite = await createVite({
     middlewareMode: true,
     // A running database writes all the time; each of its files would wake the watcher.
     watch: {
-      ignored: ['data', 'dist', 'docs', 'e2e', 'reports', 'testing', 'bench'].map((folder) => `${root}${folder}/**`),
+      ignored: ['data', 'dist', 'docs', 'reports', 'testing', 'bench'].map((folder) => `${root}${folder}/**`),
     },
   },
   appType: 'custom',

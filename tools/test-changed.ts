@@ -11,7 +11,7 @@ import { concernedBy } from './test-changed/concerned.ts';
 const root = path.join(import.meta.dirname, '..');
 const { unit, journeys, sources } = concernedBy(
   changedFiles(process.argv[2] ?? base()),
-  globSync([...UNIT_TESTS, 'e2e/**/*.test.ts'], { cwd: root }),
+  globSync([...UNIT_TESTS], { cwd: root }),
 );
 console.log(
   `  ${unit.length} files of tests, ${journeys.length} of journeys, and the pure tests of ${sources.length} sources`,
@@ -21,7 +21,9 @@ const steps = [
   () => unit.length === 0 || vitest(['run', ...unit]),
   () => journeys.length === 0 || run(['tools/build.mjs']),
   // Whole, because `npm test` has only some of them.
-  () => journeys.length === 0 || vitest(['run', '--config', 'testing/journeys/vitest.config.ts', ...journeys], { LONG_FORM: 'yes' }),
+  () =>
+    journeys.length === 0 ||
+    vitest(['run', '--config', 'testing/journeys/vitest.config.ts', ...journeys], { LONG_FORM: 'yes' }),
 ];
 process.exit(steps.every((step) => step()) ? 0 : 1);
 

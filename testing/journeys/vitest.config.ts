@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../longest-first.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
-const filesOf = (...names: string[]): string[] => names.map((name) => `e2e/${name}.test.ts`);
+const filesOf = (...names: string[]): string[] => names.map((name) => `src/**/${name}.journey.test.ts`);
 
 /**
  * Journeys that wait more than they do anything: for a clock or for others to answer. With some that wait less, a worker
@@ -28,8 +28,8 @@ const isLongForm = process.env['LONG_FORM'] === 'yes';
 
 export default defineConfig({
   test: {
-    root: `${import.meta.dirname}/..`,
-    include: part === 'waiting' ? WAITING : ['e2e/**/*.test.ts'],
+    root: `${import.meta.dirname}/../..`,
+    include: part === 'waiting' ? WAITING : ['src/**/*.journey.test.ts'],
     exclude: [...(isLongForm ? [] : LONG), ...(part === 'busy' ? WAITING : [])],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,

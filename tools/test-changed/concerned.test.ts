@@ -28,7 +28,11 @@ test('what belongs to no slice is tried by the tests of its folder', () => {
 });
 
 test('a test that was changed is run itself, and no other journey with it', () => {
-  expect(concernedBy(['src/casino/rounds/games.journey.test.ts'], TESTS)).toEqual({ unit: [], journeys: ['src/casino/rounds/games.journey.test.ts'], sources: [] });
+  expect(concernedBy(['src/casino/rounds/games.journey.test.ts'], TESTS)).toEqual({
+    unit: [],
+    journeys: ['src/casino/rounds/games.journey.test.ts'],
+    sources: [],
+  });
 });
 
 test('documents concern no test', () => {

@@ -29,8 +29,8 @@ export function concernedBy(changed: readonly string[], tests: readonly string[]
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-const isJourney = (file: string): boolean => file.startsWith('e2e/');
-const areaOfJourney = (file: string): string => path.basename(file).replace('.test.ts', '');
+const isJourney = (file: string): boolean => file.endsWith('.journey.test.ts');
+const areaOfJourney = (file: string): string => path.basename(file).replace('.journey.test.ts', '');
 
 /** The part of the product whose tests cover a file: its slice, its title, else its folder. */
 function partOf(file: string): string | undefined {

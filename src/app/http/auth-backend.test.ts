@@ -6,7 +6,11 @@ import { manualClock } from '#kernel/clock.ts';
 import { keyOf } from '#platform/encryption.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
-import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#players/accounts/testing/identity-provider.ts';
+import {
+  IDP_SECRET,
+  startTestIdentityProvider,
+  type TestIdentityProvider,
+} from '#players/accounts/testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { tokenFor } from '#players/accounts/testing/service-token.ts';
 

@@ -5,7 +5,14 @@ import { applyFeed, isRetired } from '#sportsbook/book/index.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { feedPort } from '#sportsbook/book/feed-port.ts';
 import { League } from '#sportsbook/virtuals/league.ts';
-import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from '#sportsbook/bets/testing/betting-site.ts';
+import {
+  becomes,
+  betOf,
+  mainOf,
+  on,
+  startBettingSite,
+  type BettingSite,
+} from '#sportsbook/bets/testing/betting-site.ts';
 import { placed } from '#sportsbook/bets/testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { GOALS, ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';

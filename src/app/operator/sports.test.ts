@@ -1,7 +1,14 @@
 // What an operator decides of markets and bets reaches the players' bets and their money.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from '#sportsbook/bets/testing/betting-site.ts';
+import {
+  becomes,
+  betOf,
+  mainOf,
+  on,
+  startBettingSite,
+  type BettingSite,
+} from '#sportsbook/bets/testing/betting-site.ts';
 import { placed, quote, slipOf } from '#sportsbook/bets/testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { marketAt, GOALS, WINNER } from '#sportsbook/book/testing/feed.ts';

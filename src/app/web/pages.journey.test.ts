@@ -116,7 +116,9 @@ const SEEN_ELSEWHERE: Record<string, string> = {
 const toBeLookedAt = <T extends { path: string }>(some: T[]): T[] =>
   IS_LONG_FORM ? some : some.filter(({ path }) => !(path in SEEN_ELSEWHERE));
 
-const areas = readdirSync(new URL('../../../content/texts/en', import.meta.url)).map((file) => file.replace('.json', ''));
+const areas = readdirSync(new URL('../../../content/texts/en', import.meta.url)).map((file) =>
+  file.replace('.json', ''),
+);
 const RAW_KEY = new RegExp(`\\b(?:${areas.join('|')})(?:\\.[a-zA-Z_][\\w-]*)+`);
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

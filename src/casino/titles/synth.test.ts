@@ -133,7 +133,9 @@ describe('the sound of a win', () => {
     };
     const client = path.join(import.meta.dirname, sysname, 'client/client.ts');
     follow(existsSync(client) ? client : `${client}x`);
-    const singers = ['win-sound.ts', 'reels/sounds.ts'].map((file) => path.join(import.meta.dirname, '../engine/client', file));
+    const singers = ['win-sound.ts', 'reels/sounds.ts'].map((file) =>
+      path.join(import.meta.dirname, '../engine/client', file),
+    );
     expect(singers.some((name) => seen.has(name))).toBe(true);
   });
 });

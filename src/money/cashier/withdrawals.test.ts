@@ -50,18 +50,22 @@ const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx))
 async function payoutWorker({ services }: TestCashier): Promise<ChildProcess> {
   const { connection, config, clock } = services;
   const { SANDBOX_PSP_URL, SANDBOX_PSP_SECRET, PUBLIC_URL } = config;
-  return spawn(process.execPath, [await bundled('src/money/cashier/testing/payout-worker.ts'), clock.now().toISOString()], {
-    stdio: 'inherit',
-    env: {
-      ...CHILD_ENVIRONMENT,
-      SANDBOX_PSP_URL,
-      SANDBOX_PSP_SECRET,
-      PUBLIC_URL,
-      SECRET: config.SECRET,
-      PII_KEYS: config.PII_KEYS,
-      CONNECTION: JSON.stringify(connection),
+  return spawn(
+    process.execPath,
+    [await bundled('src/money/cashier/testing/payout-worker.ts'), clock.now().toISOString()],
+    {
+      stdio: 'inherit',
+      env: {
+        ...CHILD_ENVIRONMENT,
+        SANDBOX_PSP_URL,
+        SANDBOX_PSP_SECRET,
+        PUBLIC_URL,
+        SECRET: config.SECRET,
+        PII_KEYS: config.PII_KEYS,
+        CONNECTION: JSON.stringify(connection),
+      },
     },
-  });
+  );
 }
 
 describe('a withdrawal without a request id', () => {

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { award } from './testing/bonuses.ts';
-import { becomes as betBecomes, idOf, mainOf, on, startBettingSite, type BettingSite } from '#sportsbook/bets/testing/betting-site.ts';
+import {
+  becomes as betBecomes,
+  idOf,
+  mainOf,
+  on,
+  startBettingSite,
+  type BettingSite,
+} from '#sportsbook/bets/testing/betting-site.ts';
 import { placed } from '#sportsbook/bets/testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { WINNER } from '#sportsbook/book/testing/feed.ts';

@@ -31,7 +31,7 @@ interface Ended {
   out: string;
 }
 async function work(file: string, argument: string): Promise<Ended> {
-  const program = await bundled(`testing/${file}`);
+  const program = await bundled(file);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, argument], {
       cwd: path.join(import.meta.dirname, '../../..'),

@@ -25,18 +25,22 @@ export async function startTestIdentityProvider(options: {
   port?: number;
 }): Promise<TestIdentityProvider> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../../sandbox/identity-provider/main.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...CHILD_ENVIRONMENT,
-      NODE_ENV: 'production',
-      SANDBOX_IDP_PORT: String(port),
-      SANDBOX_IDP_SECRET: IDP_SECRET,
-      SANDBOX_IDP_REDIRECT_URIS: options.redirectUris.join(' '),
-      SANDBOX_IDP_FOLLOW_PARENT: 'on',
-      ...(options.persons && { SANDBOX_IDP_PERSONS: JSON.stringify(options.persons) }),
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../../../sandbox/identity-provider/main.ts')],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: {
+        ...CHILD_ENVIRONMENT,
+        NODE_ENV: 'production',
+        SANDBOX_IDP_PORT: String(port),
+        SANDBOX_IDP_SECRET: IDP_SECRET,
+        SANDBOX_IDP_REDIRECT_URIS: options.redirectUris.join(' '),
+        SANDBOX_IDP_FOLLOW_PARENT: 'on',
+        ...(options.persons && { SANDBOX_IDP_PERSONS: JSON.stringify(options.persons) }),
+      },
     },
-  });
+  );
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve());
     child.once('exit', (code) => reject(new Error(`the identity provider ended (${code})`)));
