@@ -62,14 +62,18 @@ const vite = await createVite({
 const { readSiteContent } = await import('../src/site/rendering/site-content.ts');
 /** Without a database, content comes from the files. */
 const fromFiles = () => ({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
-let content = readSiteContent(path.join(root, 'content'), fromFiles());
-watch(path.join(root, 'content'), { recursive: true }, () => {
+let content = readSiteContent(fromFiles());
+const reloadContent = () => {
   try {
-    content = readSiteContent(path.join(root, 'content'), fromFiles());
+    content = readSiteContent(fromFiles());
     vite.ws.send({ type: 'full-reload' });
   } catch (error) {
     console.error(`  ${error.message}`); // half-written: the next change brings the rest
   }
+};
+watch(path.join(root, 'content'), { recursive: true }, reloadContent);
+watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
+  if (/[/\\]texts[/\\][a-z]+\.json$/.test(file ?? '')) reloadContent();
 });
 
 /** What the API server says of its own connection does not hold for that of the browser. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { textKeysOf } from '#site/shell/refusal-sentence.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const textsIn = (locale: string) =>
-  JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/refusals.json`), 'utf8')) as Record<string, string>;
+const textsIn = (locale: string) => shippedArea<Record<string, string>>(locale, 'refusals');
 
 /** Every rule in the source, with the text after it, where its inputs are named. */
 const sources = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).map((file) =>

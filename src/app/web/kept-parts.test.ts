@@ -1,21 +1,13 @@
 // Kept parts may change nothing: a page that sets them again reads like one that draws them anew.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readSiteContent } from '#site/rendering/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
 import { createKeptParts } from './kept-parts.ts';
 import { createRenderer, type Renderer } from './ssr.tsx';
+import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
-const contentDir = path.join(import.meta.dirname, '../../../content');
-const files = readSiteContent(contentDir, { kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
-const folder = path.join(contentDir, 'texts/en');
-const texts = Object.fromEntries(
-  readdirSync(folder).map((file) => [
-    path.basename(file, '.json'),
-    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
-  ]),
-);
+const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const texts = readShippedTexts().get('en')!;
 const content = files.contentOf('en');
 const NOTHING = { type: 'MethodNotFoundException', message: '', request_id: 'x' } as unknown as WireError;
 const MONEY = { amount: '0.00', currency: 'EUR' };

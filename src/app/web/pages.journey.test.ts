@@ -2,7 +2,6 @@
 // route is covered by being in the table.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readdirSync } from 'node:fs';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '#site/shell/routes.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { barriers, journey, type Theme, type Visit } from '../../../testing/journeys/browser.ts';
@@ -11,6 +10,7 @@ import { idOf } from '#sportsbook/book/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { addOffers } from '#rewards/campaigns/testing/offers.ts';
 import { registration } from '#testing/site.ts';
+import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
 const site = journey({ hasWebGl: false, prepare: addOffers, environment: { TOURNAMENTS: 'on' } });
 
@@ -116,9 +116,7 @@ const SEEN_ELSEWHERE: Record<string, string> = {
 const toBeLookedAt = <T extends { path: string }>(some: T[]): T[] =>
   IS_LONG_FORM ? some : some.filter(({ path }) => !(path in SEEN_ELSEWHERE));
 
-const areas = readdirSync(new URL('../../../content/texts/en', import.meta.url)).map((file) =>
-  file.replace('.json', ''),
-);
+const areas = Object.keys(readShippedTexts().get('en')!);
 const RAW_KEY = new RegExp(`\\b(?:${areas.join('|')})(?:\\.[a-zA-Z_][\\w-]*)+`);
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

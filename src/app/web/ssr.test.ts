@@ -1,27 +1,16 @@
 // The renderer itself, with the real texts and menus of `content/`; what the API answers is said by each test.
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSiteContent } from '#site/rendering/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
-import { LOCALES } from '#site/shell/routes.ts';
 import { page as terms } from '#site/general/web/pages/terms.tsx';
 import { page as tournamentGames } from '#rewards/tournaments/web/pages/games.tsx';
 import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
+import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
-const contentDir = path.join(import.meta.dirname, '../../../content');
 /** Without a database content is what the files say. */
-const files = readSiteContent(contentDir, { kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
+const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
 /** As they are written: compiled texts need the small formatter, which only the bundle has. */
-const textsOf = (locale: string): Record<string, unknown> => {
-  const folder = path.join(contentDir, 'texts', locale);
-  const areas = readdirSync(folder).map((file) => [
-    path.basename(file, '.json'),
-    readFileSync(path.join(folder, file), 'utf8'),
-  ]);
-  return Object.fromEntries(areas.map(([area, text]) => [area, JSON.parse(text!)]));
-};
-const TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)]));
+const TEXTS = readShippedTexts();
 const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] };
 const money = { amount: '0.00', currency: 'EUR' };
 const player = {
@@ -81,7 +70,7 @@ async function open(
       return Promise.resolve(answer as { data: unknown });
     },
     build,
-    textsOf: (locale) => TEXTS[locale]!,
+    textsOf: (locale) => TEXTS.get(locale)!,
     contentOf: (locale) => ({ ...files.contentOf(locale), ...content }) as never,
     ...(rules && { redirectFor: rules }),
     now: () => new Date('2026-01-01T00:00:00Z'),

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { titles } from './index.ts';
 import { textsOfTitle, titleNames } from './clients.ts';
 import { mathematicsOf } from './mathematics.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 it('has a client for each title that the server plays, and for no other', () => {
   expect(titleNames.toSorted()).toEqual(Object.keys(titles).toSorted());
@@ -17,11 +16,11 @@ test.each(titleNames)('the mathematics of %s is what the server plays with', asy
 test.each(titleNames)('each way to play %s that its proof knows has a name in every language', (sysname) => {
   const ways = Object.keys(titles[sysname]!.proof.modes);
   for (const locale of LOCALES) {
-    const file = path.join(import.meta.dirname, `../../../content/texts/${locale}/${textsOfTitle(sysname)}.json`);
-    const { modes = {} } = JSON.parse(readFileSync(file, 'utf8')) as { modes?: Record<string, string> };
+    const area = textsOfTitle(sysname);
+    const { modes = {} } = shippedArea<{ modes?: Record<string, string> }>(locale, area);
     expect(
       ways.filter((way) => !modes[way]),
-      file,
+      `${area} in ${locale}`,
     ).toEqual([]);
   }
 });

@@ -21,7 +21,7 @@ export const clientOf = (sysname: string): (() => Promise<TitleModule>) | undefi
 
 export const titleNames: readonly string[] = Object.keys(clients).map((file) => file.split('/')[1]!);
 
-/** The area of a title's own texts: a file with its name in content/texts. */
+/** The area of a title's own texts: in `texts/` of its folder. */
 export const textsOfTitle = (sysname: string): string => `title-${sysname}`;
 
 /** All texts that a title needs. A slot with a theme is drawn by the client of all reel slots, whose texts exist once. */

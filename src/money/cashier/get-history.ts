@@ -30,7 +30,7 @@ export async function historyItemOf(ctx: Context, type: HistoryItem['type'], row
 }
 
 function item(ctx: Context, type: HistoryItem['type'], row: PaymentRow, steps: StepRow[]): HistoryItem {
-  const texts = cashierTexts(ctx, ctx.locale);
+  const texts = cashierTexts(ctx.locale);
   const wireSteps = steps.map((step) => ({
     state: step.state,
     at: step.at.toISOString(),

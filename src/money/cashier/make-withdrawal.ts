@@ -122,7 +122,7 @@ async function proved(
     {
       destination: row.destination,
       sum: formatMoney(toWire(amountMinor, currency), ctx.locale),
-      method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
+      method: cashierTexts(ctx.locale).method[row.method]?.name ?? row.method,
       code,
     },
     store,
@@ -155,7 +155,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
   const sum = `${formatAmount(owed.owedMinor, row.currency)} ${row.currency}`;
-  const texts = cashierTexts(ctx, ctx.locale);
+  const texts = cashierTexts(ctx.locale);
   const backToName = texts.method[owed.method]?.name ?? owed.method;
   refuse('WithdrawalDeclined', {
     rule: 'cashier.closed-loop',

@@ -52,7 +52,7 @@ export interface OpenMethod {
 
 /** The methods that are open in a currency, in the order of the content; a method whose provider is missing is not open. */
 export function openMethods(ctx: Context, direction: Direction, currency: Currency): OpenMethod[] {
-  const texts = cashierTexts(ctx, ctx.locale);
+  const texts = cashierTexts(ctx.locale);
   const configured = providers(ctx);
   return entries(ctx).flatMap((entry) => {
     const settings = entry[direction];

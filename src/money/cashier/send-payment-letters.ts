@@ -50,7 +50,7 @@ export const sendWithdrawalLetters = (
   row: WithdrawalRow,
   { path, note = '', cause }: Move<WithdrawalState>,
 ) => {
-  const reason = (locale: string): string => (cause && cashierTexts(ctx, locale).cause[cause]) ?? note;
+  const reason = (locale: string): string => (cause && cashierTexts(locale).cause[cause]) ?? note;
   return sendLetters(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
 };
 
@@ -69,7 +69,7 @@ async function sendLetters(
   for (const letter of letters)
     await writeToPlayer(ctx, tx, row.player_id, letter, (locale) => ({
       sum: formatMoney(toWire(row.amount_minor, row.currency), locale),
-      method: cashierTexts(ctx, locale).method[row.method]?.name ?? row.method,
+      method: cashierTexts(locale).method[row.method]?.name ?? row.method,
       reason: reason(locale),
       link: siteLink(ctx, locale, `/cashier/history?tab=${tab}`),
     }));

@@ -70,7 +70,7 @@ export async function keepInInbox(
 export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>> {
   const { id: playerId } = playerOf(ctx);
   const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MAX_SHOWN), countUnread(ctx.db, playerId)]);
-  const { templates } = messageTexts(ctx, ctx.locale);
+  const { templates } = messageTexts(ctx.locale);
   const site = brandOf(ctx, ctx.locale).name;
   const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {
     const words = templates[template];

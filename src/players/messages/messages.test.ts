@@ -138,7 +138,7 @@ test('text messages go to the gateway, with its token', async () => {
 });
 
 test.each(LOCALES)('every message has all of its words in %s', (locale) => {
-  const { templates } = messageTexts(site.site.services, locale);
+  const { templates } = messageTexts(locale);
   expect(Object.keys(templates).sort()).toEqual([...TEMPLATES].sort());
   for (const words of Object.values(templates))
     for (const part of ['subject', 'title', 'text'] as const) expect(words[part]).toBeTruthy();

@@ -41,7 +41,7 @@ async function send(ctx: Context, message: DueMessage): Promise<void> {
 }
 
 function letterOf(ctx: Context, message: DueMessage): Letter {
-  const texts = messageTexts(ctx, message.locale);
+  const texts = messageTexts(message.locale);
   const words = texts.templates[message.template];
   if (!words) throw new Undeliverable(`there are no words for ${message.template}`);
   const values = {

@@ -1,7 +1,6 @@
-// The texts of messages, from `content/texts/{locale}/messages.json`; English where a locale has none.
-import { collection, configOf } from '#site/content/index.ts';
+// The texts of messages, from the area `messages`; English where a language has none.
+import { configOf, shippedArea } from '#site/content/index.ts';
 import type { Services } from '#platform/context.ts';
-import { assert } from '#kernel/assert.ts';
 import type { Brand, FrameWords, TemplateWords } from './rules/letter.ts';
 
 /** Every message that there is. */
@@ -48,15 +47,7 @@ interface MessageTexts {
   templates: Record<string, TemplateWords>;
 }
 
-export function messageTexts(services: Services, locale: string): MessageTexts {
-  const file = (name: string): MessageTexts | undefined => {
-    const found = collection(services, `texts/${name}/messages`) as unknown;
-    return Array.isArray(found) ? undefined : (found as MessageTexts);
-  };
-  const texts = (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en');
-  assert(texts, 'the texts of messages are missing');
-  return texts;
-}
+export const messageTexts = (locale: string): MessageTexts => shippedArea(locale, 'messages');
 
 export function brandOf(services: Services, locale: string): Brand {
   const { name, logos } = configOf(services, locale)['site-config'];

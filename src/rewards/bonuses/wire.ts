@@ -111,7 +111,7 @@ function wireAward(ctx: Context, award: Award, around: Around): Bonus {
       status: step.status,
       cause: step.cause,
       at: step.at.toISOString(),
-      sentence: stepSentence(ctx, ctx.locale, step),
+      sentence: stepSentence(ctx.locale, step),
     })),
     can_activate: status === 'offered' && standing === null && award.queued_at === null,
     can_deactivate:

@@ -35,7 +35,7 @@ export function runningBanners(ctx: Context): Meant[] {
         finished_at,
         image: image ?? '',
         description: describe(ctx, 'banner', description ?? {}, ctx.locale),
-        why: whySentences(ctx, ctx.locale, readable.data),
+        why: whySentences(ctx.locale, readable.data),
       });
       return parsed.success ? [{ name: sysname ?? String(id), banner: parsed.data, audience: readable.data }] : [];
     })

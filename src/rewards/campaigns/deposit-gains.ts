@@ -40,7 +40,7 @@ export async function tellOfGains(
     const game = own.find(({ isToActivate }) => !isToActivate)?.spins[0]?.game.sysname;
     const path = game === undefined ? '/profile/bonuses' : `/game/${game}`;
     return {
-      gain: gainWords(ctx, locale, own),
+      gain: gainWords(locale, own),
       sum: formatMoney(toWire(deposit.minor, currency), locale),
       path,
       link: siteLink(ctx, locale, path),

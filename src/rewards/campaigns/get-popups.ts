@@ -37,7 +37,7 @@ function popupOf(ctx: Context, entry: Entry): Popup | undefined {
   const popup = z.safeParse(campaignPopup, {
     ...said,
     sysname: entry.sysname,
-    why: whySentences(ctx, ctx.locale, wanted.data),
+    why: whySentences(ctx.locale, wanted.data),
   }).data;
   return popup && { popup, audience: wanted.data, cap: or(cap, ONCE).parse(entry.cap ?? ONCE) };
 }

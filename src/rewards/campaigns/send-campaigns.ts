@@ -106,8 +106,8 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
       button,
       path: url,
       link: siteLink(ctx, known.locale, url),
-      why: whySentences(ctx, known.locale, campaign.audience).join('\n'),
-      because: whyInMail(ctx, known.locale, campaign.audience),
+      why: whySentences(known.locale, campaign.audience).join('\n'),
+      because: whyInMail(known.locale, campaign.audience),
     },
     channels: campaign.channels,
   });

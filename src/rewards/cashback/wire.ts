@@ -1,7 +1,7 @@
 // A cashback as the player sees it.
 import { toWire } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import { collection } from '#site/content/index.ts';
+import { shippedArea } from '#site/content/index.ts';
 import type { Cashback } from './contract.ts';
 import { baseOf } from './rules/weekly.ts';
 import type { CashbackRow } from './tables.ts';
@@ -11,13 +11,7 @@ interface Words {
   description: Record<CashbackRow['kind'], string>;
 }
 
-function wordsOf(ctx: Context): Words {
-  const file = (locale: string): Words | undefined => {
-    const found = collection(ctx, `texts/${locale}/cashback`) as unknown;
-    return Array.isArray(found) ? undefined : (found as Words);
-  };
-  return (/^[a-z]{2}$/.test(ctx.locale) ? file(ctx.locale) : undefined) ?? file('en')!;
-}
+const wordsOf = ({ locale }: Context): Words => shippedArea(locale, 'cashback');
 
 export function wireCashback(ctx: Context, row: CashbackRow): Cashback {
   const { currency, kind, staked, won, received } = row;

@@ -14,6 +14,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { TournamentStage, withTournaments } from '#rewards/tournaments/testing/tournaments.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { CONFIRM_CONTACT, ONCE_PER_PERSON } from './index.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const clock = manualClock(new Date('2027-03-01T10:00:00Z'));
 const TOKEN = 'editor-of-gifts-0123456789abcd';
@@ -165,6 +166,6 @@ describe('the reward of a mission that is a gift', () => {
 });
 
 test.each(LOCALES)('both refusals are said in %s', async (locale) => {
-  const texts = (await import(`../../../content/texts/${locale}/refusals.json`)) as { default: Record<string, string> };
-  for (const { rule } of [CONFIRM_CONTACT, ONCE_PER_PERSON]) expect(texts.default[rule.replace('.', '_')]).toBeTruthy();
+  const texts = shippedArea<Record<string, string>>(locale, 'refusals');
+  for (const { rule } of [CONFIRM_CONTACT, ONCE_PER_PERSON]) expect(texts[rule.replace('.', '_')]).toBeTruthy();
 });

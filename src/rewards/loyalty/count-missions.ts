@@ -244,7 +244,7 @@ async function reward(
     trigger: 'mission',
     type: 'credit',
     ...amountOf(mission.rewards),
-    ...noticeWords(services, 'mission', mission.title),
+    ...noticeWords('mission', mission.title),
     image: '',
     fact,
   });

@@ -88,7 +88,7 @@ export async function raiseLevels(
       trigger: 'level',
       type: one.rewards.length > 0 ? 'credit' : 'info',
       ...amountOf(one.rewards),
-      ...noticeWords(services, 'level', one.title),
+      ...noticeWords('level', one.title),
       image: '',
       fact: `level/${playerId}/${one.sysname}`,
     });

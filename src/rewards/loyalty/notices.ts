@@ -49,7 +49,7 @@ export const addDelayNotice = (
     type: 'info',
     amount: '',
     amountType: '',
-    ...noticeWords(services, trigger, {}),
+    ...noticeWords(trigger, {}),
     image: '',
     fact: `${trigger}/${fact}`,
   });

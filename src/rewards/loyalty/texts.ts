@@ -1,7 +1,6 @@
 // Texts of notices in every language, written once per language in the texts `loyalty-notices`.
-import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
-import { collection, inWords } from '#site/content/index.ts';
+import { inWords, shippedArea } from '#site/content/index.ts';
 import type { Words } from './tables.ts';
 
 /** Why a reward does not come: now (`held`: a deposit or documents; `contact`; `later`: the budget), or at all (`once`). */
@@ -9,18 +8,15 @@ export type Delay = 'held' | 'contact' | 'later' | 'once';
 type Kind = 'level' | 'mission' | 'raffle' | Delay;
 type Texts = Partial<Record<Kind, { title: string; message: string }>>;
 
-export function noticeWords(services: Services, kind: Kind, name: Words): { title: Words; message: Words } {
+export function noticeWords(kind: Kind, name: Words): { title: Words; message: Words } {
   const said = (which: 'title' | 'message'): Words =>
     Object.fromEntries(
       LOCALES.map((locale) => [
         locale,
-        (textsOf(services, locale)[kind]?.[which] ?? '').replace('{name}', inWords(name, locale)),
+        (textsOf(locale)[kind]?.[which] ?? '').replace('{name}', inWords(name, locale)),
       ]),
     );
   return { title: said('title'), message: said('message') };
 }
 
-function textsOf(services: Services, locale: string): Texts {
-  const found = collection(services, `texts/${locale}/loyalty-notices`) as unknown;
-  return Array.isArray(found) ? {} : (found as Texts);
-}
+const textsOf = (locale: string): Texts => shippedArea(locale, 'loyalty-notices');

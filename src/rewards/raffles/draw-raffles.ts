@@ -76,7 +76,7 @@ async function give(
     type: 'credit',
     amount: String(place + 1),
     amountType: 'place',
-    ...noticeWords(ctx, 'raffle', terms.title),
+    ...noticeWords('raffle', terms.title),
     image: '',
     fact,
   });

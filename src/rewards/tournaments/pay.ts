@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { currencyOf, findPlayer, ratesPerEur } from '#players/accounts/index.ts';
-import { collection, inWords } from '#site/content/index.ts';
+import { inWords, shippedArea } from '#site/content/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
 import { addNotice, giveReward, rewardOnWire, type Reward } from '#rewards/loyalty/index.ts';
 import { reverseStakes } from '#money/stakes/index.ts';
@@ -88,8 +88,8 @@ async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Pro
     type: 'credit',
     amount: view.points === null ? (amount?.amount ?? '') : String(view.points),
     amountType: view.points === null ? (amount?.currency ?? view.kind) : view.kind,
-    title: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeTitle', { place: prize.place })),
-    message: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeText', { name: inWords(row?.words.title, locale) })),
+    title: inEveryLanguage((locale) => textOf(locale, 'prizeTitle', { place: prize.place })),
+    message: inEveryLanguage((locale) => textOf(locale, 'prizeText', { name: inWords(row?.words.title, locale) })),
     image: row?.words.image ?? '',
     fact: `notice/${prize.fact}`,
   });
@@ -99,10 +99,9 @@ const inEveryLanguage = (say: (locale: string) => string): Record<string, string
   Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
 
 /** Texts of the site that reach a player without a page. */
-function textOf(ctx: Context, locale: string, key: string, values: Record<string, string | number>): string {
-  const found = collection(ctx, `texts/${locale}/tournaments`) as unknown;
-  const texts = Array.isArray(found) ? undefined : (found as { notice?: Record<string, string> }).notice;
-  return (texts?.[key] ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+function textOf(locale: string, key: string, values: Record<string, string | number>): string {
+  const { notice } = shippedArea<{ notice: Record<string, string> }>(locale, 'tournaments');
+  return (notice[key] ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 const REFUNDS_AT_ONCE = 200;

@@ -1,6 +1,5 @@
 // The content configuration as a page reads it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import path from 'node:path';
 import { LOCALES } from '#kernel/locales.ts';
 import { readSiteContent } from '#site/rendering/site-content.ts';
 import { lettersTo } from '#testing/mailbox.ts';
@@ -73,8 +72,7 @@ test('[~CT-03] mails carry the logo that the operator has for them', async () =>
   await write('PUT', 'site-config', { logos: null });
 });
 
-const frame = () =>
-  readSiteContent(path.join(import.meta.dirname, '../../../content'), site.site.services).contentOf('en');
+const frame = () => readSiteContent(site.site.services).contentOf('en');
 
 test('[~CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where they have none', async () => {
   expect(frame()).not.toHaveProperty('loader');

@@ -5,7 +5,7 @@ import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
 import { libraryOf } from './library.ts';
 import { collection, single } from './read.ts';
 import { inLocale, remap } from './rules/flatten.ts';
-import { shippedLocales } from './seed.ts';
+import { shippedLocales } from './shipped-texts.ts';
 
 /** Sections that are a collection of one under the same name. */
 const PLAIN = [

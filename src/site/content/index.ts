@@ -11,6 +11,7 @@ export { ContentError } from './content-error.ts';
 export { addContentCheck, addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './api.ts';
 export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
+export { readShippedTexts, shippedArea, type TextTree } from './shipped-texts.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';
 export { mediaBytes } from './store.ts';

@@ -10,7 +10,6 @@ import { valueOf } from './rules/filter.ts';
 import { DEEP, readFindQuery, type FindQuery, type Order, type Pagination } from './rules/find-query.ts';
 import { flatten } from './rules/flatten.ts';
 import type { QueryObject } from './rules/query-string.ts';
-import { readContentFile } from './seed.ts';
 
 export interface FoundMany {
   data: Document[] | Document | null;
@@ -129,7 +128,7 @@ export const publicName = (
 
 /**
  * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language has
- * none. The same list until content changes, so it must not be modified. Also reads a file: `texts/en/payments`.
+ * none. The same list until content changes, so it must not be modified.
  */
 export function collection<Shape>(
   services: Services,
@@ -138,8 +137,7 @@ export function collection<Shape>(
 ): Array<Flat<Shape>> {
   const library = libraryOf(services);
   return library.made(`${locale}/${name}`, () => {
-    const definition = collectionNamed(name);
-    if (!definition) return (readContentFile(`${name}.json`) ?? []) as Array<Flat<Shape>>;
+    const definition = definitionOf(name);
     const entries = inLanguage(
       library.entries(name).filter((entry) => entry.publishedAt !== null),
       definition.isLocalised,

@@ -3,7 +3,7 @@
  * `{locale}/{collection}.json` holds the entries of that language. They fill an empty database, and a new version of a file
  * updates every entry that has not been edited; what is no longer shipped is removed, unless it was edited.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
@@ -28,7 +28,7 @@ export interface SeedEntry {
 }
 
 /** A file of `content/`; `undefined` when there is none. */
-export function readContentFile(file: string): unknown {
+function readContentFile(file: string): unknown {
   let text: string;
   try {
     text = readFileSync(path.join(ROOT, file), 'utf8');
@@ -235,14 +235,3 @@ export function shippedEntries(collection: string): Entry[] {
     publishedAt: SHIPPED_AT,
   }));
 }
-
-let locales: readonly string[] | undefined;
-
-/** Languages that have texts of their own. Read once: every text of content that is written in several asks for them. */
-export const shippedLocales = (): readonly string[] => (locales ??= readLocales());
-
-const readLocales = (): string[] =>
-  readdirSync(path.join(ROOT, 'texts'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();

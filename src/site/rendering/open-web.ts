@@ -41,7 +41,7 @@ export async function openWeb(
     gameOrigins: supplierOrigins(services),
     chatOrigins: () => chatOrigins(services),
     distDir: path.join(root, 'dist'),
-    content: readSiteContent(path.join(root, 'content'), services),
+    content: readSiteContent(services),
     publicUrl: PUBLIC_URL,
     now: () => services.clock.now(),
     log: services.log,

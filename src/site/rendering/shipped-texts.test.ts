@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
+import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../../content/texts');
+const CONTENT = path.join(import.meta.dirname, '../../../content');
 
 /** Each text by its key, `area.a.b`. */
 function textsOf(locale: string): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (node: object, prefix: string): void => {
     for (const [name, value] of Object.entries(node))
-      if (typeof value === 'string') texts.set(`${prefix}.${name}`, value);
-      else add(value as object, `${prefix}.${name}`);
+      if (typeof value === 'string') texts.set(prefix + name, value);
+      else add(value as object, `${prefix}${name}.`);
   };
-  for (const file of readdirSync(path.join(FOLDER, locale)))
-    add(JSON.parse(readFileSync(path.join(FOLDER, locale, file), 'utf8')) as object, path.basename(file, '.json'));
+  add(readShippedTexts().get(locale)!, '');
   return texts;
 }
 
@@ -88,7 +88,7 @@ const SAME_IN_SPANISH = new Set([
 ]);
 
 test('every language that is offered stands in the switch by its own name', () => {
-  const content = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, '..', file), 'utf8'));
+  const content = (file: string): unknown => JSON.parse(readFileSync(path.join(CONTENT, file), 'utf8'));
   const [{ available_locales: offered }] = content('general-info.json') as [{ available_locales: string[] }];
   const { locales } = content('site-config.json') as { locales: { id: string }[] };
   expect(offered.toSorted()).toEqual([...LOCALES].toSorted());
@@ -141,7 +141,6 @@ test('no text writes a sum as `150.00 EUR`', () => {
 
 /** Every sentence of the shipped content: its texts, offers, tournaments and whatever else players read. */
 function sentences(): { file: string; locale: string; text: string }[] {
-  const content = path.join(FOLDER, '..');
   const found: { file: string; locale: string; text: string }[] = [];
   const add = (node: unknown, file: string, locale: string): void => {
     if (typeof node === 'string') {
@@ -149,14 +148,15 @@ function sentences(): { file: string; locale: string; text: string }[] {
     } else if (node && typeof node === 'object')
       for (const [key, part] of Object.entries(node)) add(part, file, LOCALES.find((one) => one === key) ?? locale);
   };
-  for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' }))
+  for (const file of readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }))
     // Telephone numbers are written as their countries do.
     if (file.endsWith('.json') && file !== 'support.json')
       add(
-        JSON.parse(readFileSync(path.join(content, file), 'utf8')),
+        JSON.parse(readFileSync(path.join(CONTENT, file), 'utf8')),
         file,
         file.split(path.sep).find((folder) => LOCALES.some((locale) => locale === folder)) ?? 'en',
       );
+  for (const [locale, areas] of readShippedTexts()) add(areas, 'texts', locale);
   return found;
 }
 

@@ -1,17 +1,15 @@
 // The operator's texts for the web, per locale and area, compiled once; menus, names and switches as content has them now.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
-import { configOf, ownTexts, remembered } from '#site/content/index.ts';
+import { configOf, ownTexts, readShippedTexts, remembered } from '#site/content/index.ts';
 import { JOIN_WORD, type CmsConfig, type CustomCode } from '#site/content/contract.ts';
 import { GAME_LISTS } from '#site/content/lists-contract.ts';
 import { methodsOnOffer } from '#money/cashier/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 import { supportHours } from '#players/support/index.ts';
-import { withOwnTexts, type TextTree } from './own-texts.ts';
+import { withOwnTexts } from './own-texts.ts';
 import type { SiteContent } from './web-bundle.ts';
 
 /** Texts of one locale by area, each message compiled. */
@@ -28,30 +26,8 @@ export interface SiteContentFiles {
 }
 
 /** Both follow the content service: texts are the shipped ones, with the editor's own in their places. */
-export function readSiteContent(contentDir: string, services: Services): SiteContentFiles {
-  const textsDir = path.join(contentDir, 'texts');
-  const locales = readdirSync(textsDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
-  const hash = createHash('sha256');
-  const read = (file: string): unknown => {
-    const text = readFileSync(path.join(contentDir, file), 'utf8');
-    hash.update(file).update('\0').update(text).update('\0');
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw new Error(`content/${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
-    }
-  };
-  const areasOf = (locale: string): TextTree =>
-    Object.fromEntries(
-      readdirSync(path.join(textsDir, locale))
-        .filter((name) => name.endsWith('.json'))
-        .toSorted()
-        .map((name) => [path.basename(name, '.json'), read(`texts/${locale}/${name}`) as TextTree]),
-    );
-  const shipped = new Map(locales.map((locale) => [locale, areasOf(locale)]));
+export function readSiteContent(services: Services): SiteContentFiles {
+  const shipped = readShippedTexts();
   /** By language, for as long as the editor's own texts are the same. */
   const texts = new Map<string, { key: string; texts: Texts }>();
   const textsNow = (locale: string): Texts => {
@@ -69,7 +45,10 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
   /** By language, for as long as the configuration is the same object. */
   const frames = new Map<string, { parts: readonly unknown[]; frame: SiteContent }>();
   return {
-    version: hash.digest('hex').slice(0, 12),
+    version: createHash('sha256')
+      .update(JSON.stringify([...shipped]))
+      .digest('hex')
+      .slice(0, 12),
     textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
     customCode: () =>
       remembered(services, 'site/custom-code', () =>
@@ -201,7 +180,7 @@ const withoutMissing = (value: Record<string, unknown>): Record<string, unknown>
 const unlessEmpty = (name: string, value: object): Record<string, unknown> =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
-function known<Value>(map: Map<string, Value>, locale: string): Value {
+function known<Value>(map: ReadonlyMap<string, Value>, locale: string): Value {
   const value = map.get(locale) ?? map.get(DEFAULT_LOCALE);
   if (!value) throw new Error(`content has no language ${locale}, and no en either`);
   return value;

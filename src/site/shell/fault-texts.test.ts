@@ -1,14 +1,10 @@
 // Words for what is wrong with a field: every fault has them in every language, and the operator's own come first.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
-const textsOf = (locale: string, area: string) =>
-  JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../../content/texts', locale, `${area}.json`), 'utf8'),
-  ) as Record<string, Record<string, unknown>>;
+const textsOf = (locale: string, area: string) => shippedArea<Record<string, Record<string, unknown>>>(locale, area);
 const faultsIn = (locale: string) => textsOf(locale, 'common')['faults'] as Record<Fault['key'], string>;
 const placesIn = (text: string): string[] => [...text.matchAll(/\$\$\w+\$\$/g)].map(([place]) => place).toSorted();
 

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, prefixOf, routes, splitLocale } from './routes.ts';
+import { readShippedTexts } from '#site/content/shipped-texts.ts';
 
-const texts = path.join(import.meta.dirname, '../../../content/texts');
-const read = (locale: string, area: string): unknown =>
-  JSON.parse(readFileSync(path.join(texts, locale, `${area}.json`), 'utf8'));
+const texts = readShippedTexts();
+const read = (locale: string, area: string): unknown => texts.get(locale)![area];
 
 /** Keys of a tree of texts, `a.b.c`. */
 const keysOf = (value: unknown, prefix = ''): string[] =>
@@ -39,7 +39,7 @@ describe('routes', () => {
 });
 
 describe('texts', () => {
-  const areas = readdirSync(path.join(texts, 'en')).map((file) => path.basename(file, '.json'));
+  const areas = Object.keys(texts.get('en')!);
   it.each(areas)('of %s are complete in every language, with the same values to fill in', (area) => {
     const english = read('en', area);
     for (const locale of LOCALES) {

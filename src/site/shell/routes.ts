@@ -23,7 +23,7 @@ export interface RouteEntry {
   /** The page module, which exports `page` (see `page.ts`). Loaded when it is first needed. */
   module: `src/${string}/web/pages/${string}.tsx`;
   layout: LayoutName;
-  /** Areas of `content/texts/{locale}/{area}.json` that the page needs in addition to `common`. */
+  /** Areas of texts (`texts/{locale}.json` of a slice) that the page needs in addition to `common`. */
   texts: readonly string[];
   /** `player`: a guest is sent to the index with `redirectUrl` (GD-01, GD-02). */
   access: 'guest' | 'player';

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Bonus } from '../contract.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { bindingBonus, bindingStake } from './bonuses.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const FIVE = { amount: '5.00', currency: 'EUR' } as const;
 const bonus = (id: string, fields: Partial<Bonus>): Bonus =>
@@ -37,7 +37,7 @@ test('its highest stake binds, except while another balance than its own is play
 
 test.each(LOCALES)('no page in %s says that money has no terms, which an active bonus would make untrue', (locale) => {
   const texts = ['bonuses', 'campaigns', 'cashier', 'dialogs', 'system'].map((area) =>
-    readFileSync(`content/texts/${locale}/${area}.json`, 'utf8'),
+    JSON.stringify(shippedArea(locale, area)),
   );
   expect(texts.join('\n')).not.toMatch(
     /has no terms|no terms attached|carries no conditions|no tiene condiciones|нет условий|условия не распространяются/,

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROMO_CODE_ERRORS } from '../offer-contract.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
 import { promoCodeFault } from './promo-code-fault.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const answer = (status: number, ...codes: string[]): ApiRefusal =>
   new ApiRefusal(
@@ -26,8 +25,7 @@ test('nobody has looked at the code while the server is away, ill or busy', () =
 });
 
 test.each(LOCALES)('[OP-13 1/4] every fault has a sentence in %s', (locale) => {
-  const file = path.join(import.meta.dirname, '../../../../content/texts', locale, 'common.json');
-  const { promoCodeErrors } = JSON.parse(readFileSync(file, 'utf8')) as { promoCodeErrors: Record<string, string> };
+  const { promoCodeErrors } = shippedArea<{ promoCodeErrors: Record<string, string> }>(locale, 'common');
   expect(Object.keys(promoCodeErrors).toSorted()).toEqual([...PROMO_CODE_ERRORS].toSorted());
   for (const sentence of Object.values(promoCodeErrors)) expect(sentence.length).toBeGreaterThan(10);
 });

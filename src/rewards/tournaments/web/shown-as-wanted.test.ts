@@ -1,5 +1,4 @@
 // How the operator wants tournaments to be shown (EN-28).
-import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { Lobby } from './parts/lobby.tsx';
 import { TournamentFacts } from './parts/tournament-facts.tsx';
 import type { Tournament } from './tournaments.ts';
 import { withBoard } from './use-live-tournament.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const prize = { kind: 'cash', amount: { amount: '30.00', currency: 'EUR' }, points: null, name: '' } as const;
@@ -71,10 +71,8 @@ function drawn(
   wanted?: SiteContent['tournaments'],
   tournament = race,
 ): string {
-  const read = (area: string): unknown =>
-    JSON.parse(readFileSync(`${import.meta.dirname}/../../../content/texts/en/${area}.json`, 'utf8'));
   const texts = createStore<Record<string, unknown>>(
-    Object.fromEntries(['common', 'tournaments', 'rewards'].map((area) => [area, read(area)])),
+    Object.fromEntries(['common', 'tournaments', 'rewards'].map((area) => [area, shippedArea('en', area)])),
   );
   const content = wanted ? { tournaments: wanted } : {};
   const shell = { locale: 'en', texts, session: createStore(null), content } as unknown as Shell;

@@ -1,5 +1,4 @@
 // What a settled bet says of itself: whether it won, and what decided it.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { toWire } from '#kernel/money.ts';
@@ -7,17 +6,9 @@ import { COUNTED_UNITS } from '#sportsbook/models/market.ts';
 import { textsOf } from '#site/shell/texts.ts';
 import { countedTexts } from './counted-texts.ts';
 import { standingOf } from './parts/bet-card.tsx';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
-const wordsIn = (locale: string, area: string) =>
-  textsOf(
-    locale,
-    {
-      [area]: JSON.parse(
-        readFileSync(new URL(`../../../../content/texts/${locale}/${area}.json`, import.meta.url), 'utf8'),
-      ),
-    },
-    area,
-  );
+const wordsIn = (locale: string, area: string) => textsOf(locale, { [area]: shippedArea(locale, area) }, area);
 
 const settled = (returned: bigint, { result = 'won', isSingle = true, isFree = false } = {}) =>
   standingOf({

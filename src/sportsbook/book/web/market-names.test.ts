@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { MARKET_KINDS, type MarketKey } from '#sportsbook/models/market.ts';
 import { textsOf } from '#site/shell/texts.ts';
 import { groupOf, MARKET_GROUPS, marketName, outcomeName, ownHandicap, periodName } from './market-names.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
-const wordsIn = (locale: string) =>
-  textsOf(
-    locale,
-    {
-      sports: JSON.parse(
-        readFileSync(new URL(`../../../../content/texts/${locale}/sports.json`, import.meta.url), 'utf8'),
-      ),
-    },
-    'sports',
-  );
+const wordsIn = (locale: string) => textsOf(locale, { sports: shippedArea(locale, 'sports') }, 'sports');
 const t = wordsIn('en');
 const names = ['Northport', 'Arden City'];
 const key = (kind: MarketKey['kind'], specifiers: Record<string, string> = {}): MarketKey => ({ kind, specifiers });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
@@ -14,12 +12,12 @@ import { createStore } from '#site/shell/store.ts';
 import { faceOf } from '../../../titles/baccarat/client/client.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { SUIT_PATHS } from './suits.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const deck = Array.from({ length: DECK }, (_, number) => cardOf(number));
 
 function drawn(card: Card, locale: string): { name: string; text: string; pips: number } {
-  const file = path.join(import.meta.dirname, `../../../../../content/texts/${locale}/titles.json`);
-  const texts = createStore<Record<string, unknown>>({ titles: JSON.parse(readFileSync(file, 'utf8')) });
+  const texts = createStore<Record<string, unknown>>({ titles: shippedArea(locale, 'titles') });
   const html = renderToStaticMarkup(
     <ShellProvider shell={{ locale, texts } as unknown as Shell}>
       <PlayingCard card={card} />

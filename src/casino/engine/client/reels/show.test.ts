@@ -13,10 +13,9 @@ import { createShow, type ShowDeps } from './show.ts';
 import { createSounds, type Sounds } from './sounds.ts';
 import type { Theme } from './theme.ts';
 import type { View } from './view.ts';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
-const textsOf = (locale: string, area: string): unknown =>
-  JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/${area}.json`), 'utf8'));
 const textAt = (tree: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], tree);
 const themeOf = async (sysname: string): Promise<Theme> =>
@@ -128,7 +127,7 @@ describe('the client of reel slots', () => {
 
   it('plays rounds of all slots to their end: every kind of event, the board, the coins and the win as recorded', async () => {
     const met = new Set<string>();
-    const texts = textsOf('en', 'reels');
+    const texts = shippedArea('en', 'reels');
     for (const { title, slot } of reelSlots) {
       const stake = BigInt(slot.rules.stakeUnits) * 10n;
       const { show, shown } = showOf(slot.rules);
@@ -267,7 +266,7 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     const names = Object.values(rules.symbols).toSorted();
     expect(Object.keys(theme.art.symbols).toSorted()).toEqual(names);
     for (const locale of LOCALES) {
-      const own = textsOf(locale, `title-${sysname}`);
+      const own = shippedArea(locale, `title-${sysname}`);
       expect(Object.keys(textAt(own, 'symbols') as object).toSorted(), locale).toEqual(names);
     }
   });
@@ -294,7 +293,7 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     const sentences = Object.values(sentencesOf(rules)).flat();
     for (const locale of LOCALES)
       for (const { text, values, units } of sentences) {
-        const written = textAt(textsOf(locale, 'reels'), `rules.${text}`);
+        const written = textAt(shippedArea(locale, 'reels'), `rules.${text}`);
         expect(written, `${locale} ${text}`).toBeTypeOf('string');
         for (const [, value] of (written as string).matchAll(/\{(\w+)[,}]/g))
           expect(value === 'amount' ? units !== undefined : value! in values, `${locale} ${text} ${value}`).toBe(true);

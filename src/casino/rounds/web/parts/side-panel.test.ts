@@ -1,5 +1,4 @@
 // What stands beside a game while a tournament counts it and a jackpot grows by it, and while neither does.
-import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -8,15 +7,16 @@ import type { Shell } from '#site/shell/shell.tsx';
 import { ShellProvider } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 // Its children come as the third argument here, and not among its properties.
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const AREAS = ['common', 'games', 'tournaments', 'rewards', 'jackpots'];
 
 function panel(locale: 'en' | 'es' | 'ru', props: Pick<SidePanelProps, 'tournaments' | 'jackpots'>): string {
-  const read = (area: string): unknown =>
-    JSON.parse(readFileSync(`${import.meta.dirname}/../../../../content/texts/${locale}/${area}.json`, 'utf8'));
-  const texts = createStore<Record<string, unknown>>(Object.fromEntries(AREAS.map((area) => [area, read(area)])));
+  const texts = createStore<Record<string, unknown>>(
+    Object.fromEntries(AREAS.map((area) => [area, shippedArea(locale, area)])),
+  );
   const shell = { locale, texts, session: createStore(null), content: {} } as unknown as Shell;
   const html = renderToStaticMarkup(
     createElement(Shelled, { shell }, createElement(SidePanel, { ...props, isBeside: true })),

@@ -1,5 +1,4 @@
 // Whether a new player is reminded at all is the operator's choice.
-import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import type { SiteContent } from '#site/shell/boot.ts';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { PlayerHints } from './hints.tsx';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const account: Partial<AccountInfo> = {
@@ -19,9 +19,7 @@ const account: Partial<AccountInfo> = {
 };
 
 function hintsWith(features: SiteContent['features']): string[] {
-  const profile: unknown = JSON.parse(
-    readFileSync(`${import.meta.dirname}/../../../../content/texts/en/profile.json`, 'utf8'),
-  );
+  const profile: unknown = shippedArea('en', 'profile');
   const shell = {
     locale: 'en',
     texts: createStore({ profile }),
