@@ -16,7 +16,7 @@ describe('chance', () => {
   test('[N01] is taken from a weak generator by nothing that runs on the server or decides a round', () => {
     expect(sources.length).toBeGreaterThan(500);
     // When a page tries to reconnect, and which field it proposes to a player who wants any.
-    const allowed = ['site/shell/live.ts', 'casino/titles/mines/client/client.tsx'];
+    const allowed = ['casino/titles/mines/client/client.tsx', 'site/shell/live.ts'];
     expect(
       sources
         .filter(({ text }) => WEAK.test(text))

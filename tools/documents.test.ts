@@ -15,7 +15,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'src/**/*
 }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
 
 /** Paths as a document may write them: from anywhere above. */
-const files = globSync(['*', '{.ci,bench,content,docs,e2e,packages,public,src,testing,tools}/**'], { cwd: root }).map(
+const files = globSync(['*', '{.ci,bench,content,docs,packages,public,sandbox,src,testing,tools}/**'], { cwd: root }).map(
   (file) => `/${file}`,
 );
 /** Of an example, or of somebody else. */

@@ -9,7 +9,7 @@ const MODEL = 'amber-harbor';
 const LISTS = ['src/casino/titles/reel-slots.ts', 'content/games.json'];
 /** Files of the model, wherever a title has some. */
 const FILES = [
-  `src/casino/titles/${MODEL}/{*,client/*,texts/*}`,
+  `src/casino/titles/${MODEL}/{*.*,client/*.*,texts/*}`,
   `tools/art/{reels,tiles}/${MODEL}.mjs`,
   `public/games/${MODEL}.webp`,
 ];

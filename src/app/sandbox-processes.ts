@@ -53,7 +53,7 @@ function standInsOf(config: Config): StandIn[] {
 
 const paymentProvider = (config: Config): StandIn => ({
   name: 'sandbox payment provider',
-  folder: 'sandbox-psp',
+  folder: 'psp',
   port: 'SANDBOX_PSP_PORT',
   environment: {
     SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
@@ -77,7 +77,7 @@ const identityProvider = (config: Config): StandIn => ({
 
 const identityService = (config: Config): StandIn => ({
   name: 'stand-in for the identity service',
-  folder: 'sandbox-kyc',
+  folder: 'kyc',
   port: 'SANDBOX_KYC_PORT',
   environment: {
     SANDBOX_KYC_PORT: String(config.SANDBOX_KYC_PORT),
@@ -112,7 +112,7 @@ function supplier(config: Config): StandIn {
   }
   return {
     name: 'sandbox supplier of games',
-    folder: 'sandbox-supplier',
+    folder: 'supplier',
     port: 'SANDBOX_SUPPLIER_PORT',
     environment: {
       SANDBOX_SUPPLIER_PORT: String(config.SANDBOX_SUPPLIER_PORT),
@@ -128,7 +128,7 @@ function supplier(config: Config): StandIn {
 
 const beacon = (config: Config): StandIn => ({
   name: 'sandbox beacon',
-  folder: 'sandbox-beacon',
+  folder: 'beacon',
   port: 'SANDBOX_BEACON_PORT',
   environment: {
     SANDBOX_BEACON_PORT: String(config.SANDBOX_BEACON_PORT),

@@ -386,7 +386,7 @@ describe('the history', () => {
     await play(id, 'slot', 5n, '2027-03-27T23:00:00Z');
     await play(id, 'slot', 1n, '2027-03-28T23:00:00Z');
     await play(id, 'slot', -1n, '2027-03-28T23:30:00Z', 'reversal');
-    const migration = readFileSync(path.join(import.meta.dirname, 'migrations/0004-history-by-day.sql'), 'utf8');
+    const migration = readFileSync(path.join(import.meta.dirname, 'schema/0004-history-by-day.sql'), 'utf8');
     const client = await site.database.ownerPool.connect();
     const days = async () => (await client.query('select * from loyalty.days order by player_id, last')).rows;
     await client.query('begin');

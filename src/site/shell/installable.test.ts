@@ -35,7 +35,7 @@ function hexOf(oklch: string): string {
 }
 
 it('the bar of a browser has the ground of each theme', () => {
-  const tokens = readFileSync(path.join(import.meta.dirname, 'ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(path.join(import.meta.dirname, '../design-system/tokens.css'), 'utf8');
   const [dark, light] = [...tokens.matchAll(/--bg: oklch\(([\d. ]+)\)/g)].map(([, colour]) => hexOf(colour!));
   expect(GROUND).toEqual({ dark, light });
 });

@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '../../../../..');
 const textAt = (tree: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], tree);
 const themeOf = async (sysname: string): Promise<Theme> =>
-  ((await import(`../../../titles/${sysname}/theme.ts`)) as { theme: Theme }).theme;
+  ((await import(`../../../titles/${sysname}/client/theme.ts`)) as { theme: Theme }).theme;
 
 /** All time is over at once. */
 const noTime: Pace = {
