@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|bench)\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, 'src', file), 'utf8') }));
 
 const WEAK = /Math\s*\.\s*random|Math\s*\[\s*['"`]random|pseudoRandomBytes/;

@@ -15,9 +15,9 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'src/**/*
 }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
 
 /** Paths as a document may write them: from anywhere above. */
-const files = globSync(['*', '{.ci,bench,content,docs,packages,public,sandbox,src,testing,tools}/**'], { cwd: root }).map(
-  (file) => `/${file}`,
-);
+const files = globSync(['*', '{.ci,bench,content,docs,packages,public,sandbox,src,testing,tools}/**'], {
+  cwd: root,
+}).map((file) => `/${file}`);
 /** Of an example, or of somebody else. */
 const NOT_OURS = /amber-quay|^receipts\.json$/;
 

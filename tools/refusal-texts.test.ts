@@ -9,8 +9,8 @@ const root = path.join(import.meta.dirname, '..');
 const textsIn = (locale: string) => shippedArea<Record<string, string>>(locale, 'refusals');
 
 /** Every rule in the source, with the text after it, where its inputs are named. */
-const sources = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
-  readFileSync(path.join(root, file), 'utf8'),
+const sources = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/*.bench.ts', '**/testing/**'] }).map(
+  (file) => readFileSync(path.join(root, file), 'utf8'),
 );
 /** Rules that the browser identifies by a constant. */
 const named = new Map(

@@ -105,7 +105,7 @@ describe('what was taken before offers were known by name', () => {
     const database = await createTestDatabase();
     try {
       const { ownerPool: pool } = database;
-      const migration = (name: string) => readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8');
+      const migration = (name: string) => readFileSync(path.join(import.meta.dirname, 'schema', name), 'utf8');
       await pool.query('drop schema campaigns cascade');
       await pool.query(migration('0001-campaigns.sql'));
       await pool.query(`delete from content.entries where collection = 'offers'`);
