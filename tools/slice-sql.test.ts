@@ -16,7 +16,7 @@ const DONE = new Set(['rewards/campaigns/schema/0002-offers-by-name.sql']);
 
 const filesOf = (slice: SliceName): SourceFile[] =>
   globSync('**/*.{ts,sql}', { cwd: path.join(SRC, slice) })
-    .filter((name) => !name.endsWith('.test.ts') && !DONE.has(`${slice}/${name}`))
+    .filter((name) => !/\.(test|bench)\.ts$|^testing\//.test(name) && !DONE.has(`${slice}/${name}`))
     .map((name) => ({ name, text: readFileSync(path.join(SRC, slice, name), 'utf8') }));
 
 const listed = (slice: SliceName): Record<string, readonly string[]> =>

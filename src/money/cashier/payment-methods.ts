@@ -85,7 +85,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
 /** By name, in the order of the content: what the cashier offers in any currency. */
 export const methodsOnOffer = (services: Services, locale: string): ReadonlyArray<{ name: string; icon: string }> =>
   remembered(services, `cashier/methods-on-offer/${locale}`, () => {
-    const { method } = cashierTexts(services, locale);
+    const { method } = cashierTexts(locale);
     const configured = providers(services);
     return entries(services)
       .filter(

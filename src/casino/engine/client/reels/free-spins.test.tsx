@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#kernel/locales.ts';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { FeatureSummary, FreeSpinsRibbon } from './free-spins.tsx';
+import { shippedArea } from '#site/content/shipped-texts.ts';
 
-const textsIn = (locale: string): Record<string, unknown> =>
-  JSON.parse(
-    readFileSync(path.join(import.meta.dirname, `../../../../../content/texts/${locale}/reels.json`), 'utf8'),
-  ) as Record<string, unknown>;
+const textsIn = (locale: string): Record<string, unknown> => shippedArea(locale, 'reels');
 const shellIn = (locale: string): Shell =>
   ({ locale, texts: createStore<Record<string, unknown>>({ reels: textsIn(locale) }) }) as unknown as Shell;
 const wordsOf = (html: string): string =>
