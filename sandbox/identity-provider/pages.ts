@@ -1,6 +1,7 @@
 /** The provider's own page: a plain form, which needs no script. Styled unlike the site, so that visitors see whose page it is. */
 import { createHash } from 'node:crypto';
 import type { Person } from './persons.ts';
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:oklch(.25 .03 165);--soft:oklch(.46 .03 165);--paper:oklch(.975 .008 165);--card:#fff;--line:oklch(.88 .02 165);--leaf:oklch(.45 .1 165);--tint:oklch(.94 .035 165)}
@@ -27,24 +28,24 @@ const MARK =
   '<svg viewBox="0 0 26 26" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><circle cx="13" cy="9.5" r="4.5"/><path d="M4.5 22c1.2-4 4.5-6 8.5-6s7.3 2 8.5 6"/></svg>';
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><header><span class="mark">${MARK}Demo ID</span><span class="badge">Sandbox: test persons</span></header><main>${body}</main></body></html>`;
 }
 
 export function personsPage(uid: string, site: string, persons: readonly Person[]): string {
   const choices = persons.map(
     ({ id, name, email }) =>
-      `<button name="person" value="${escaped(id)}" data-person="${escaped(id)}"><span class="face" aria-hidden="true">${escaped(initials(name))}</span><span><b>${escaped(name)}</b><small>${email === undefined ? 'Shares no e-mail address' : escaped(email)}</small></span></button>`,
+      `<button name="person" value="${escapeHtml(id)}" data-person="${escapeHtml(id)}"><span class="face" aria-hidden="true">${escapeHtml(initials(name))}</span><span><b>${escapeHtml(name)}</b><small>${email === undefined ? 'Shares no e-mail address' : escapeHtml(email)}</small></span></button>`,
   );
   return page(
     'Choose a person',
-    `<h1>Who would you like to be?</h1><p>You will go on to ${escaped(site)} as this person. Nothing here is real, so no password is asked for.</p>
-<form method="post" action="/persons/${escaped(uid)}">${choices.join('')}<button class="plain" name="person" value="" data-person="nobody">Cancel</button></form>`,
+    `<h1>Who would you like to be?</h1><p>You will go on to ${escapeHtml(site)} as this person. Nothing here is real, so no password is asked for.</p>
+<form method="post" action="/persons/${escapeHtml(uid)}">${choices.join('')}<button class="plain" name="person" value="" data-person="nobody">Cancel</button></form>`,
   );
 }
 
 export const messagePage = (message: string): string =>
-  page('Demo ID', `<h1>This did not work</h1><p>${escaped(message)}</p>`);
+  page('Demo ID', `<h1>This did not work</h1><p>${escapeHtml(message)}</p>`);
 
 const initials = (name: string): string =>
   name
@@ -52,6 +53,3 @@ const initials = (name: string): string =>
     .map((part) => part[0] ?? '')
     .join('')
     .slice(0, 2);
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -3,11 +3,9 @@ import type { Operation, Status } from './book.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { STYLE } from './style.ts';
 import { textOf, type TextKey } from './texts.ts';
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 type Text = (key: TextKey) => string;
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const MARK =
   '<svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="currentColor"/><path d="M8 10.5h12M8 14h12M8 17.5h7" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>';

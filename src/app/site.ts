@@ -7,6 +7,7 @@ import { registerHealth } from './http/health.ts';
 import { registerHit } from './http/hit.ts';
 import { registerLive } from './http/live.ts';
 import { registerPrivateFiles } from './http/private-files.ts';
+import { registerApiDocs } from './http/api-docs/register-api-docs.ts';
 import { createProductApi } from './http/product-api.ts';
 import { registerSupplierCalls } from './http/supplier-calls.ts';
 import { registerPublicLogFiles } from './http/public-log-files.ts';
@@ -136,6 +137,7 @@ export async function openSite({
   registerHit(app, services);
   registerLive(app, services, liveTopicFor);
   registerSiteAddresses(app, services);
+  registerApiDocs(app, services, api.methods);
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));
   markMirrors(app, services);

@@ -483,7 +483,7 @@ describe('the mathematics that a round names', () => {
       ['dice'],
       [
         ['casino/titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
-        ['casino/titles/dice/game.ts', "version: '1.0.0'", "version: '2.0.0'"],
+        ['casino/titles/dice/game.ts', `version: '${titles['dice']!.version}'`, "version: '2.0.0'"],
       ],
     );
     const archive = path.join(folder, 'archive');
@@ -510,7 +510,9 @@ describe('the mathematics that a round names', () => {
   test('is the module that plays it, and the program carries it', async () => {
     const { math_hash } = rounds['dice']!.fairness;
     expect(math_hash).toBe(mathHash(titles['dice']!));
-    expect((await verify(['--titles'])).said).toContain(`${math_hash}  ${rulesHash(titles['dice']!)}  1.0.0  dice`);
+    expect((await verify(['--titles'])).said).toContain(
+      `${math_hash}  ${rulesHash(titles['dice']!)}  ${titles['dice']!.version}  dice`,
+    );
   });
 
   test('is not known where the program does not have it, is taken from where the user says, and only as it is named', async () => {

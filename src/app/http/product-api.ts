@@ -13,6 +13,7 @@ import { databaseWait } from '#platform/db/measured-pool.ts';
 import { requireFreeSpace } from '#platform/free-space.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
+import { isOfApiDocs } from './api-docs/register-api-docs.ts';
 import { LoadGauge } from './load-shedding.ts';
 import { createMethodRunner } from './run-method.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -136,7 +137,7 @@ export function createProductApi(
 
       interceptRequests(app.server, (request, response) => {
         const url = request.url!;
-        if (!url.startsWith(PATH)) return false;
+        if (!url.startsWith(PATH) || isOfApiDocs(url)) return false;
         const mark = url.indexOf('?', PATH.length);
         const method = mark < 0 ? url.slice(PATH.length) : url.slice(PATH.length, mark);
         answer(request, response, method, mark < 0 ? '' : url.slice(mark + 1)).catch((error: unknown) => {

@@ -30,6 +30,9 @@ const RATES: Record<RateClass, Rate> = {
   search: { rule: { name: 'search', most: 5, perMs: 1000 }, by: 'caller' },
 };
 
+/** The same for people who read about the API. */
+export const rateOf = (name: RateClass): RateRule => RATES[name].rule;
+
 /** Counts a call of a method, or refuses it. */
 export function limitRate(limiter: RateLimiter, method: Method, { player, ip }: Context, input: never): void {
   if (!method.rate || method.rateCounts?.(input) === false) return;

@@ -13,6 +13,7 @@ import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { comeBackFromService, setOutToService, type SocialOutcome } from '#players/accounts/index.ts';
 import { changedCookies, contextOf } from './visitor.ts';
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 const BROWSER_COOKIE = 'oauth';
 const LIMIT = { name: 'social', most: 20, perMs: 60_000 };
@@ -114,7 +115,7 @@ const RESULT_HEADERS = {
 };
 
 function resultPage(outcome: SocialOutcome, backPath: string): string {
-  const address = escaped(addressAfter(outcome, backPath));
+  const address = escapeHtml(addressAfter(outcome, backPath));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Baize</title><style>${STYLE}</style></head><body data-outcome="${outcome}" data-back="${address}"><a href="${address}">Continue</a><script>${SCRIPT}</script></body></html>`;
 }
 
@@ -131,6 +132,3 @@ function addressAfter(outcome: SocialOutcome, backPath: string): string {
   back.searchParams.set('toastType', `social-${outcome}`);
   return back.pathname + back.search + back.hash;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

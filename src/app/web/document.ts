@@ -7,6 +7,7 @@ import { jsonInScript } from '#site/shell/json-in-script.ts';
 import { WHOLE_STYLE } from './whole-style.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from '#site/shell/head.ts';
 import type { Payload } from '#site/shell/page-payload.ts';
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 /** Names of the built files, from the bundler's manifest. */
 export interface BuildFiles {
@@ -50,9 +51,6 @@ export const THEME_SCRIPT =
   "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
   "if(!/(^|; )consent=/.test(document.cookie))document.documentElement.dataset.asking='';" +
   "addEventListener('submit',function(e){if(!('ready'in document.documentElement.dataset)){e.preventDefault();sentEarly=e.target}},true)";
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
@@ -127,8 +125,10 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
   const isFirstVisit = build.style !== undefined && boot.session === null;
   const json = bootJson(boot);
   const body = [
-    `<title>${escape(titleOf(meta, seo, name))}</title>`,
-    meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
+    `<title>${escapeHtml(titleOf(meta, seo, name))}</title>`,
+    meta.preloadImage
+      ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(meta.preloadImage)}">`
+      : '',
     headTags(meta, seo, name).map(tagHtml).join(''),
     // The page is complete without scripts, so the picture and fonts have priority.
     [...build.imports, ...scripts]
@@ -154,7 +154,7 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
 
 /** JSON in a script element is data to the browser: it runs nothing, so the content policy does not apply to it. */
 function tagHtml({ name, attributes, text }: HeadTag): string {
-  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escape(value)}"`);
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   const begin = `<${name}${pairs.join('')} ${HEAD_MARK}>`;
   return text === undefined ? begin : `${begin}${jsonInScript(JSON.parse(text))}</${name}>`;
 }

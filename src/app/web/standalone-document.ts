@@ -2,9 +2,7 @@
 // overloaded, and when the operator has closed it (both kept by the server). Self-contained; they run no script of the site.
 import { THEME_SCRIPT, type BuildFiles } from './document.ts';
 import type { Locale } from '#site/shell/routes.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 export interface StandaloneWords {
   title: string;
@@ -21,16 +19,16 @@ export function standaloneDocument(
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light"><meta name="robots" content="noindex">',
-    `<title>${escape(words.title)} · ${escape(name)}</title><script>${THEME_SCRIPT}</script>`,
+    `<title>${escapeHtml(words.title)} · ${escapeHtml(name)}</title><script>${THEME_SCRIPT}</script>`,
     build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg"></head>',
     `<body><main data-page="${page}" class="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-5 py-10 text-center">`,
     '<img src="/icon.svg" alt="" width="72" height="72" class="mb-4 opacity-80 grayscale">',
-    `<h1 class="text-3xl">${escape(words.title)}</h1>`,
-    `<p class="max-w-prose text-muted">${escape(words.text)}</p>`,
-    `<p class="max-w-prose text-muted">${escape(words.safe)}</p>`,
+    `<h1 class="text-3xl">${escapeHtml(words.title)}</h1>`,
+    `<p class="max-w-prose text-muted">${escapeHtml(words.text)}</p>`,
+    `<p class="max-w-prose text-muted">${escapeHtml(words.safe)}</p>`,
     // An empty address is the requested one.
-    `<a href="" class="mt-4 inline-flex min-h-13 items-center rounded-md bg-primary px-6 font-semibold text-on-primary">${escape(words.retry)}</a>`,
+    `<a href="" class="mt-4 inline-flex min-h-13 items-center rounded-md bg-primary px-6 font-semibold text-on-primary">${escapeHtml(words.retry)}</a>`,
     '</main></body></html>',
   ].join('');
 }

@@ -1,6 +1,7 @@
 // What makes a site an app on a phone: its manifest and its icons, both from the operator's settings (PW-05).
 import { prefixOf, type Locale } from './routes.ts';
 import type { AppIcons, SiteContent } from './boot.ts';
+import { escapeHtml } from '#kernel/escape-html.ts';
 
 const OURS = {
   favicon: '/icon.svg',
@@ -11,9 +12,6 @@ const OURS = {
 
 /** `--bg` of each theme (`ui/tokens.css`), as browsers take it outside of a page. */
 export const GROUND = { dark: '#07100c', light: '#f3f7f4' } as const;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** `192` and `192x192` name the same size; anything else is no size. */
 function sizesOf(size: string): string | undefined {
@@ -58,7 +56,8 @@ export function iconLinksOf(icons: AppIcons = NO_ICONS): string {
 }
 
 function write({ favicon, apple, png, ico }: ReturnType<typeof chosen>): string {
-  const link = (rel: string, href: string, rest: string): string => `<link rel="${rel}" href="${escape(href)}"${rest}>`;
+  const link = (rel: string, href: string, rest: string): string =>
+    `<link rel="${rel}" href="${escapeHtml(href)}"${rest}>`;
   const isOurs = !favicon && png.length === 0 && ico.length === 0;
   const main = favicon ?? (isOurs ? OURS.favicon : undefined);
   return [
