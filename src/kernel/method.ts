@@ -12,7 +12,7 @@ interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   name: string;
   /** `guest`: anyone; `player`: a signed-in player only. */
   access: 'guest' | 'player';
-  /** One sentence for `docs/api.md`. */
+  /** One sentence for `/api/docs`. */
   about: string;
   input: Input;
   /** Checked in tests and documented; not run on answers (hot reads). */
