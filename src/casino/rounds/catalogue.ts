@@ -75,7 +75,6 @@ const madeOf = (services: Services, currency: Currency, locale: string): Catalog
 function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: string): CatalogueGame {
   const { name } = entry.description;
   const { lowest, highest, rounded, topWin } = labelOf(title.proof);
-  const least = rounded ?? lowest;
   return {
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
@@ -85,7 +84,8 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],
     rtp: title.proof.rtp,
-    ...(least.rtp !== highest.rtp && { rtp_range: { lowest: least.rtp, highest: highest.rtp } }),
+    ...(lowest.rtp !== highest.rtp && { rtp_range: { lowest: lowest.rtp, highest: highest.rtp } }),
+    ...(rounded && { rtp_at_smallest_stake: rounded.rtp }),
     volatility: title.proof.volatility,
     max_win: topWin.times,
     ...(topWin.isRare && { max_win_one_in: topWin.oneIn }),

@@ -35,6 +35,11 @@ export const game = z.object({
    * percent.
    */
   rtp_range: z.optional(z.strictObject({ lowest: z.string(), highest: z.string() })),
+  /**
+   * Where prizes are rounded down at the smallest stakes: the least return there, in percent. `rtp` and `rtp_range` are those from
+   * `usual_stake` on.
+   */
+  rtp_at_smallest_stake: z.optional(z.string()),
   /** The outside supplier who runs the game. Its chances are as the supplier states them and not proved. */
   stated_by: z.optional(z.string()),
   volatility: z.enum(['low', 'medium', 'high']),

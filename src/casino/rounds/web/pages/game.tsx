@@ -76,6 +76,8 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
             {game.rtp_range
               ? t('rtp-range', { lowest: shortRtp(game.rtp_range.lowest), highest: shortRtp(game.rtp_range.highest) })
               : t('rtp', { rtp: shortRtp(game.rtp) })}
+            {game.rtp_at_smallest_stake !== undefined &&
+              ` ${t('rtp-below', { stake: Number(game.usual_stake), rtp: shortRtp(game.rtp_at_smallest_stake) })}`}
           </Chip>
         )}
         <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
