@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
 const site = journey({ hasWebGl: false, hasPictures: true, environment: { CONTENT_TOKEN: TOKEN } });

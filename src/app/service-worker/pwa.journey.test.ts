@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false, hasServiceWorker: true });
 

@@ -1,7 +1,7 @@
 // The operator's own code in the documents of the site: where it runs, and where it never does.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 const site = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });

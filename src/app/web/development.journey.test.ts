@@ -1,7 +1,7 @@
 // `npm run dev`: the pages of the source as it is, taken over by scripts that are changed while they run.
 import { expect, it } from 'vitest';
 import { removeData, startDevelopmentServer } from '#testing/site-process.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false });
 

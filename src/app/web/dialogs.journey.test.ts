@@ -1,7 +1,7 @@
 // What all dialogs have in common: how they stand, how they close, and what becomes of the page behind them.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { journey, type Visit } from '../../../testing/journeys/browser.ts';
+import { journey, type Visit } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false });
 

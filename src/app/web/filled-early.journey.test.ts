@@ -1,7 +1,7 @@
 // What a visitor does to a page that is there already while the scripts that take it over are still on their way.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false });
 

@@ -11,8 +11,8 @@ import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const trip = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
 const root = path.join(import.meta.dirname, '..');

@@ -3,8 +3,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cases } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { forceLogoutAfter } from '../../../testing/journeys/force-logout.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { forceLogoutAfter } from '#testing/journeys/force-logout.ts';
 
 const site = journey({ hasWebGl: false });
 

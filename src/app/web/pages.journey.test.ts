@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '#site/shell/routes.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
-import { barriers, journey, type Theme, type Visit } from '../../../testing/journeys/browser.ts';
+import { barriers, journey, type Theme, type Visit } from '#testing/journeys/browser.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { idOf } from '#sportsbook/book/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';

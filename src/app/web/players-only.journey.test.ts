@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration } from '#testing/site.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 import { addOffers } from '#rewards/campaigns/testing/offers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';

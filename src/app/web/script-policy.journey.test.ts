@@ -1,7 +1,7 @@
 // Markup that got into a page runs no script, whatever it names. Why the policy is as it is: docs/decisions/0031.
 import { expect, test } from 'vitest';
 import { inLongForm } from '#testing/long-form.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const trip = journey({ hasWebGl: false });
 const SCRIPT = 'globalThis.injected=true';

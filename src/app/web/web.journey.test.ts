@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../slices.ts';
 import { linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false });
 

@@ -1,7 +1,7 @@
 // Autoplay as a player has it: its rules, rounds by themselves, a stop.
 import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false });
 

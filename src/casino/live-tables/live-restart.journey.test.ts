@@ -5,7 +5,7 @@ import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#app/site.ts';
 import { openWeb } from '#site/rendering/open-web.ts';
 import { giveMoney } from '#testing/money.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '20' } });
 

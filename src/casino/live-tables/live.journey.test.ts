@@ -5,7 +5,7 @@ import type { LiveTable } from './contract.ts';
 import { publishCurves } from './testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const j = journey({
   hasWebGl: false,

@@ -1,8 +1,8 @@
 // Rounds of live tables at /fairness: a whole table, a round by its number, and pasted data when the network has gone.
 import { expect, it } from 'vitest';
 import type { SharedRound } from './round-contract.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '5' } });
 it('shows that shared rounds are links of the published chain, offline too, and finds a changed link', async () => {

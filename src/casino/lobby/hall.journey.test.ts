@@ -5,7 +5,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false, hasPictures: true });
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { cases, inLongForm } from '#testing/long-form.ts';
-import { barriers, expectNoStart, journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, expectNoStart, journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const j = journey({ hasWebGl: false });
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeInLongForm } from '#testing/long-form.ts';
-import { journey, type Visit } from '../../../testing/journeys/browser.ts';
+import { journey, type Visit } from '#testing/journeys/browser.ts';
 import type { Seeds } from './contract.ts';
 import type { Round } from './round-contract.ts';
 import { isOfHouse } from '#fairness/seeds/client-seed.ts';

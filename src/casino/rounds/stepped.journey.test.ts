@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const j = journey({ hasWebGl: false });
 const ready = (page: Page, sysname: string) => page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`);

@@ -6,8 +6,8 @@ import { withJackpots } from '#rewards/jackpots/testing/jackpots.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSupplier } from './testing/supplier.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const WHEEL = '/game/tinplate-fair-wheel';
 

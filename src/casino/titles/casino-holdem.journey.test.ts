@@ -1,7 +1,7 @@
 // Casino Hold'em on a phone and by keyboard: dealt, advised, found again after a reload, called.
 import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false });
 it('deals by keyboard, advises, comes back to the same hand, and shows the dealer’s after a call', async () => {

@@ -1,6 +1,6 @@
 // Crash with play money, on a phone, as chance lets it climb.
 import { expect, it } from 'vitest';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: false });
 

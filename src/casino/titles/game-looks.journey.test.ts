@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey();
 

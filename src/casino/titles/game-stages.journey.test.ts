@@ -6,7 +6,7 @@ import { grantFreespins } from '#casino/rounds/index.ts';
 import { award } from '#rewards/bonuses/testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { titles } from './index.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const j = journey({ hasWebGl: true, environment: { LIVE_TABLES: 'on' } });
 

@@ -9,8 +9,8 @@ import type { ReelSlotRules } from '../engine/reel-rules.ts';
 import { slot as coralCourt } from './coral-court/game.ts';
 import { reelSlots } from './reel-slots.ts';
 import { inLongForm, IS_LONG_FORM } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 // A quarter of the pixels each way: canvases are painted by the processor.
 /** The stake that is chosen, in major units. */

@@ -7,8 +7,8 @@ import { registration } from '#testing/site.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import type { getWithdrawSettings, PaymentMethod } from './contract.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const trip = journey({ hasWebGl: false });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';
 import { manualClock } from '#kernel/clock.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const clock = manualClock(new Date());
 const trip = journey({ hasWebGl: false, clock });

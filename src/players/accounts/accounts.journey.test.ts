@@ -11,9 +11,9 @@ import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey, type Visit } from '../../../testing/journeys/browser.ts';
-import { forceLogoutAfter } from '../../../testing/journeys/force-logout.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { forceLogoutAfter } from '#testing/journeys/force-logout.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const trip = journey({ hasWebGl: false });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inLetterTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { cases } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const trip = journey({ hasWebGl: false, environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
 

@@ -7,7 +7,7 @@ import { BOT_TOKEN, signedInitData } from './testing/telegram.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const IDP_PORT = await freePort();
 const TOKEN = 'a-token-of-the-tests-for-content';

@@ -12,8 +12,8 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true, environment: { VERIFY_BEFORE: 'play' } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

@@ -9,7 +9,7 @@ import { askDeposit, reportDeposit } from '#money/cashier/testing/deposits.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false });
 const services = () => site.site.site.services;

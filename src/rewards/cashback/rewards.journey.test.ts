@@ -3,7 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEntry, removeEntry } from '#site/content/index.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const trip = journey({ hasWebGl: false });
 

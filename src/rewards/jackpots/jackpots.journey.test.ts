@@ -7,8 +7,8 @@ import { withJackpots } from './testing/jackpots.ts';
 import { checkPublished } from '../../../tools/verifier/checked.ts';
 import { fromAddress } from '../../../tools/verifier/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const LEVEL = { sysname: 'mini', title: { en: 'Mini' }, base: '5', increment: '1' };
 const trip = journey({

@@ -9,7 +9,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import { writeContent } from '#site/content/testing/write-content.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const trip = journey({ hasWebGl: false, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });

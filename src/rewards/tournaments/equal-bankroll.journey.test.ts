@@ -8,7 +8,7 @@ import { standingsSchema, verifyStandings } from '#rewards/scoring/standings.ts'
 import { createTournament } from './index.ts';
 import { systemContext } from '#platform/context.ts';
 import { PRIZES, withTournaments } from './testing/tournaments.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const SPINS = 3;
 const EVERY_SECONDS = 8;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Tournament } from './contract.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
 
 const trip = journey({ hasWebGl: false, environment: { TOURNAMENTS: 'on' } });
 

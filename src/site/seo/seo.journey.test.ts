@@ -9,7 +9,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { silentLogger } from '#platform/log.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { eventually } from '#testing/patience.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 /** What the site has logged of failures. */

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#casino/rounds/index.ts';
 import { PAYLOADS } from '#site/content/xss-payloads.fixture.ts';
 import { cases, describeInLongForm, inLongForm } from '#testing/long-form.ts';
-import { barriers, journey } from '../../../testing/journeys/browser.ts';
-import { walk } from '../../../testing/journeys/walk.ts';
+import { barriers, journey } from '#testing/journeys/browser.ts';
+import { walk } from '#testing/journeys/walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M1 1h22v22H1z"/></svg>';

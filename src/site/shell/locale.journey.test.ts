@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { registration } from '#testing/site.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 const site = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });

@@ -10,7 +10,7 @@ import { endHolds, prolongHolds } from './testing/bets.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
-import { journey } from '../../../testing/journeys/browser.ts';
+import { journey } from '#testing/journeys/browser.ts';
 
 const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=10' } });
 let feed: ScriptedFeed;

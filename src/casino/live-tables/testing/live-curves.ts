@@ -7,7 +7,7 @@ import { toHundredths } from '#casino/engine/multiplier.ts';
 import { liveTitles } from '#casino/titles/live.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { TEST_PII_KEYS } from '../../../../testing/keys.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 
 const LENGTH = 100;
 const hex = (bytes: number): string => Buffer.from(secureRandom.bytes(bytes)).toString('hex');

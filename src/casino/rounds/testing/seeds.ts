@@ -1,7 +1,7 @@
 // What only the server knows about seeds: for tests that must know an outcome before it is drawn.
 import { keyRingOf } from '#platform/key-ring.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
-import { TEST_PII_KEYS } from '../../../../testing/keys.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 
 type Owned = Pick<TestDatabase, 'ownerPool'>;
 

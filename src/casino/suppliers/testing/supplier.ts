@@ -6,8 +6,8 @@ import path from 'node:path';
 import { systemContext } from '#platform/context.ts';
 import { importGames, SANDBOX_BRANDS } from '../index.ts';
 import { startSandboxSupplier, type SandboxSupplier } from '#sandbox/supplier/sandbox-supplier.ts';
-import type { TestSiteOptions } from '../../../../testing/site.ts';
-import { freePort } from '../../../../testing/free-port.ts';
+import type { TestSiteOptions } from '#testing/site.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const SECRET = 'secret of the supplier in tests';
 

@@ -16,10 +16,10 @@ import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
-import { addAccount } from '../../../../testing/add-account.ts';
-import { booksBalance } from '../../../../testing/books-balance.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { TEST_PII_KEYS } from '../../../../testing/keys.ts';
+import { addAccount } from '#testing/add-account.ts';
+import { booksBalance } from '#testing/books-balance.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 
 const { callbacks, endpoints, jobs, watch } = manifest;
 

@@ -8,8 +8,8 @@ import { depositStates } from '../rules/deposit-states.ts';
 import { lockDeposit } from '../store/deposits.ts';
 import { moveDeposit } from '../move-deposit.ts';
 import type { DepositState } from '../contract.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
-import type { TestSite } from '../../../../testing/site.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { TestSite } from '#testing/site.ts';
 
 /** Requested and not paid yet; answers its id. */
 export async function askDeposit(

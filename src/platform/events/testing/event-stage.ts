@@ -12,7 +12,7 @@ import { dueSubscribers, registerSubscribers } from '../positions.ts';
 import { serve } from '../relay.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { EFFECTS, recorder } from './event-effects.ts';
 
 export const happened = eventType<{ number: number }>('test.happened');

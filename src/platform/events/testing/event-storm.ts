@@ -1,8 +1,8 @@
 // Two relays that are killed again and again, at every step of a delivery, while events are announced all the time.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundled } from '../../../../testing/bundled.ts';
-import { CHILD_ENVIRONMENT } from '../../../../testing/child-environment.ts';
+import { bundled } from '#testing/bundled.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { eventStage, type EventStage } from './event-stage.ts';
 
 export interface StormReport {

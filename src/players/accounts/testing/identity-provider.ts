@@ -1,8 +1,8 @@
 // The real sandbox identity provider for a test, as a process of its own on a free port, and a person who uses it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../../../../testing/free-port.ts';
-import { CHILD_ENVIRONMENT } from '../../../../testing/child-environment.ts';
+import { freePort } from '#testing/free-port.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 export const IDP_SECRET = 'a secret of the tests between site and provider';
 

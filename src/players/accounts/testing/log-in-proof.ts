@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
-import type { ApiAnswer, ApiClient, CallOptions } from '../../../../testing/api-client.ts';
+import type { ApiAnswer, ApiClient, CallOptions } from '#testing/api-client.ts';
 
 const BETWEEN_BREAKS = 2_000;
 

@@ -5,8 +5,8 @@ import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { grantBonus, type BonusGrant } from '../index.ts';
 import type { Bonus } from '../contract.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { addEntry } from '#rewards/campaigns/testing/offers.ts';
 
 /** The fields of a definition apart from its sysname. */

@@ -1,6 +1,6 @@
 // Offers as an operator might write them, in the place of those that the site ships with.
 import { seedEntries } from '#site/content/seed.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import entries from './offers.json' with { type: 'json' };
 
 /** The first comes with the first deposit, the second with the second one, the third by its code `GREENCLOTH`. */

@@ -8,8 +8,8 @@ import { waitingSince } from '#platform/events/standing.ts';
 import type { Services } from '#platform/context.ts';
 import { announceTogether, stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
 import type { DropProof } from '../contract.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { addEntry } from '#rewards/campaigns/testing/offers.ts';
 
 /** `prepare` of a test site: these jackpots and no others. Levels are abbreviated. */

@@ -12,8 +12,8 @@ import {
   type StakeReversed,
   type StakeSettled,
 } from '#money/stakes/index.ts';
-import { eventually } from '../../../../testing/patience.ts';
-import type { TestSite } from '../../../../testing/site.ts';
+import { eventually } from '#testing/patience.ts';
+import type { TestSite } from '#testing/site.ts';
 import { writeContent } from '#site/content/testing/write-content.ts';
 
 export function stakesOf(site: TestSite, subscriber = 'loyalty') {

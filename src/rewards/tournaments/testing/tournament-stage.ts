@@ -1,7 +1,7 @@
 // A database with players and tournaments and no site: for faults and random histories, where the test decides who does what and when.
-import { addAccount } from '../../../../testing/add-account.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { TEST_PII_KEYS } from '../../../../testing/keys.ts';
+import { addAccount } from '#testing/add-account.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';

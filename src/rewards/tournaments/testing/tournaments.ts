@@ -11,10 +11,10 @@ import type { Tournament } from '../contract.ts';
 import { SUBSCRIBER } from '../count-play.ts';
 import { doDue } from '../keeper.ts';
 import { nextDueAt } from '../store.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { addEntry } from '#rewards/campaigns/testing/offers.ts';
-import { eventually } from '../../../../testing/patience.ts';
+import { eventually } from '#testing/patience.ts';
 
 /** The fields of a definition apart from its sysname. */
 export type Written = Record<string, unknown>;

@@ -1,8 +1,8 @@
 // Slips as a page sends them, for tests of the sportsbook.
 import { randomUUID } from 'node:crypto';
 import type { BetType, Placed, Quote, Slip } from '../contract.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { marketRef, type MarketKey } from '#sportsbook/models/market.ts';
 
 export interface Pick {

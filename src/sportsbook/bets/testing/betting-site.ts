@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { OutputOf } from '#kernel/method.ts';
 import type { Bet, getBet } from '../contract.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
-import { ApiClient } from '../../../../testing/api-client.ts';
+import { ApiClient } from '#testing/api-client.ts';
 import type { Pick } from './bets.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/feed.ts';
-import { giveMoney } from '../../../../testing/money.ts';
-import { startTestSite, type TestSite } from '../../../../testing/site.ts';
-import { createPlayers } from '../../../../testing/virtual-players.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
 
 export type BetDetails = OutputOf<typeof getBet>;
 

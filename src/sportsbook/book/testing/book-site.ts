@@ -1,9 +1,9 @@
 // A site whose book comes from one scripted feed that is alive, as a guest sees it.
 import { bookOf } from '../book.ts';
 import type { EventDetails } from '../contract.ts';
-import type { ApiClient } from '../../../../testing/api-client.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { ScriptedFeed } from './feed.ts';
-import { startTestSite, type TestSite } from '../../../../testing/site.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
 
 export interface BookSite {
   site: TestSite;
