@@ -1,5 +1,13 @@
 // A reel slot as the player has it, built from a theme: the stage, what is in front of it, and the controls below.
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { costUnits, type SlotMode } from '../../reel-rules.ts';
 import type { SlotEvent } from '../../slot-events.ts';
@@ -235,31 +243,18 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
       data-title={sysname}
       data-playing={isPlaying || undefined}
     >
-      <section
-        ref={place}
-        aria-label={t('stage')}
-        aria-busy={!isReady}
-        className="relative min-h-0 flex-1 overflow-hidden font-display"
-      >
-        <FrontOfStage
-          view={view}
-          money={money}
-          isReady={isReady}
-          hasFailed={hasFailed}
-          loading={own('loading')}
-          given={givenView}
-          onClose={press}
-        />
-        <p
-          data-win
-          className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
-        >
-          <span ref={winText} className="text-2xl" />
-          {view.note && (
-            <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
-          )}
-        </p>
-      </section>
+      <Front
+        place={place}
+        isReady={isReady}
+        view={view}
+        money={money}
+        hasFailed={hasFailed}
+        own={own}
+        givenView={givenView}
+        press={press}
+        winText={winText}
+        written={written}
+      />
       {!shared && (
         <Controls
           host={host}
@@ -281,5 +276,49 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         />
       )}
     </div>
+  );
+}
+
+interface FrontProps {
+  place: RefObject<HTMLDivElement | null>;
+  isReady: boolean;
+  view: View;
+  money: (minor: bigint) => string;
+  hasFailed: boolean;
+  own: (key: string) => string;
+  givenView: ComponentProps<typeof FrontOfStage>['given'];
+  press: () => void;
+  winText: RefObject<HTMLSpanElement | null>;
+  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+}
+
+function Front({ place, isReady, view, money, hasFailed, own, givenView, press, winText, written }: FrontProps) {
+  const t = useTexts('reels');
+  return (
+    <section
+      ref={place}
+      aria-label={t('stage')}
+      aria-busy={!isReady}
+      className="relative min-h-0 flex-1 overflow-hidden font-display"
+    >
+      <FrontOfStage
+        view={view}
+        money={money}
+        isReady={isReady}
+        hasFailed={hasFailed}
+        loading={own('loading')}
+        given={givenView}
+        onClose={press}
+      />
+      <p
+        data-win
+        className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
+      >
+        <span ref={winText} className="text-2xl" />
+        {view.note && (
+          <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+        )}
+      </p>
+    </section>
   );
 }

@@ -28,14 +28,15 @@ import { MoneyBar } from '#casino/rounds/web/parts/money-bar.tsx';
 import { NotLoaded } from '#casino/rounds/web/parts/not-loaded.tsx';
 import { RoundList } from '#casino/rounds/web/parts/round-list.tsx';
 import { Said, useSaid } from '#casino/rounds/web/parts/said.tsx';
-import { useRealityCheck } from '#casino/rounds/web/parts/use-reality-check.ts';
+import { useRealityCheck, type PlayStretch } from '#casino/rounds/web/parts/use-reality-check.ts';
 import { useSound } from '#casino/rounds/web/parts/use-settings.ts';
 import { useReceipts } from '#casino/rounds/web/parts/use-receipts.ts';
 import { useStake } from '#casino/rounds/web/parts/use-stake.ts';
 import { useTitle } from '#casino/rounds/web/parts/use-title.ts';
+import type { TitleSound } from '#casino/engine/client/title-client.ts';
+import type { Currency } from '#kernel/money.ts';
 
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
-  const t = useTexts('games');
   const live = useTexts('titles.live');
   const { api, dialogs, toasts, session: store } = useShell();
   const session = useSession();
@@ -159,25 +160,15 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
               <GamePoster game={game}>{again && <NotLoaded again={again} />}</GamePoster>
             )}
           </div>
-          <FrameBar isAlone={isAlone}>
-            <MoneyBar
-              purse={session?.balance_main}
-              held={session ? heldIn(session, currency) : undefined}
-              isDemo={false}
-              before={stretch.before}
-            />
-            {session && <LateBonus game={game} />}
-            <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
-              <LikeButton sysname={game.sysname} name={gameName(game)} />
-              <SoundButton of={[sound, setSound]} />
-              <IconButton
-                size="sm"
-                icon="circle-question-mark"
-                label={t('help.open')}
-                onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
-              />
-            </div>
-          </FrameBar>
+          <LiveBar
+            isAlone={isAlone}
+            currency={currency}
+            stretch={stretch}
+            game={game}
+            sound={sound}
+            setSound={setSound}
+            ofStake={ofStake}
+          />
         </div>
         {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
         <div className="grid min-h-0 grid-cols-1 max-desk:min-h-[38.5rem]">
@@ -192,5 +183,42 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       <Said said={said} />
       {!isAlone && session && <RoundList game={game} rounds={[]} />}
     </section>
+  );
+}
+
+interface LiveBarProps {
+  isAlone: boolean;
+  currency: Currency;
+  stretch: Pick<PlayStretch, 'before'>;
+  game: Game;
+  sound: TitleSound;
+  setSound: (sound: TitleSound) => void;
+  ofStake: Pick<LiveHost, 'stake'>;
+}
+
+function LiveBar({ isAlone, currency, stretch, game, sound, setSound, ofStake }: LiveBarProps) {
+  const session = useSession();
+  const t = useTexts('games');
+  const { dialogs } = useShell();
+  return (
+    <FrameBar isAlone={isAlone}>
+      <MoneyBar
+        purse={session?.balance_main}
+        held={session ? heldIn(session, currency) : undefined}
+        isDemo={false}
+        before={stretch.before}
+      />
+      {session && <LateBonus game={game} />}
+      <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+        <LikeButton sysname={game.sysname} name={gameName(game)} />
+        <SoundButton of={[sound, setSound]} />
+        <IconButton
+          size="sm"
+          icon="circle-question-mark"
+          label={t('help.open')}
+          onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
+        />
+      </div>
+    </FrameBar>
   );
 }

@@ -304,3 +304,4 @@ export function useRide(host: TitleHost, script: Script) {
     },
   };
 }
+export type Ride = ReturnType<typeof useRide>;

@@ -35,7 +35,6 @@ const MAX_LEFT = 6;
 
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
-  const common = useTexts('titles.quick');
   const live = useTexts('titles.live');
   // The first has the stake that is kept for the next visit.
   const bets = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
@@ -147,43 +146,7 @@ export function Live({ host }: { host: LiveHost }) {
       label={t('stage')}
       round={{ isPlaying: reveal.isRevealing, ending: endingOf(host), money }}
       look={style['dawn']}
-      stage={
-        <div className={crash['stage']} data-state={climb.state}>
-          <Depth at={climb.at} />
-          <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
-          <div className="relative px-4 pt-3">
-            <HistoryStrip
-              label={common('history')}
-              list={host.history.slice(0, 16).map(({ number, result }) => ({
-                key: number,
-                text: `${result['at'] as string}×`,
-                isGood: Number(result['at']) >= 2,
-              }))}
-            />
-          </div>
-          <ol className={style['left']} aria-label={live('left')} data-left-list>
-            {host.bets
-              .filter(({ left }) => left !== null)
-              .slice(0, MAX_LEFT)
-              .map(({ id, name, left }) => (
-                <li key={id}>
-                  {name || live('hidden')} <b className="figures">{left}×</b>
-                </li>
-              ))}
-          </ol>
-          <p className={crash['figure']} data-roll>
-            {climb.at.toFixed(2)}×
-          </p>
-          <p className={crash['word']}>
-            {[
-              leftAt && t('left', { target: leftAt }),
-              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      }
+      stage={<Sky climb={climb} lineAt={lineAt} host={host} leftAt={leftAt} />}
     >
       <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
@@ -195,23 +158,87 @@ export function Live({ host }: { host: LiveHost }) {
             bet={bet}
             canChoose={canBet(panel)}
           >
-            <Button
-              look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
-              size="lg"
-              isWide
-              data-spin={panel === 0 || undefined}
-              aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
-              onClick={() => void press(panel)}
-            >
-              <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
-              <span className="figures" data-leave={canLeave(panel) || undefined}>
-                {verbOf(panel)}
-              </span>
-            </Button>
+            <PanelButton canLeave={canLeave} panel={panel} canBet={canBet} press={press} verbOf={verbOf} />
           </BetPanel>
         ))}
       </div>
     </LiveStage>
+  );
+}
+
+interface PanelButtonProps {
+  canLeave: (panel: number) => boolean;
+  panel: number;
+  canBet: (panel: number) => boolean;
+  press: (panel: number) => Promise<void>;
+  verbOf: (panel: number) => string;
+}
+
+function PanelButton({ canLeave, panel, canBet, press, verbOf }: PanelButtonProps) {
+  return (
+    <Button
+      look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
+      size="lg"
+      isWide
+      data-spin={panel === 0 || undefined}
+      aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
+      onClick={() => void press(panel)}
+    >
+      <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
+      <span className="figures" data-leave={canLeave(panel) || undefined}>
+        {verbOf(panel)}
+      </span>
+    </Button>
+  );
+}
+
+interface SkyProps {
+  climb: Climb;
+  lineAt: number;
+  host: Pick<LiveHost, 'history' | 'bets'>;
+  leftAt: string | undefined;
+}
+
+function Sky({ climb, lineAt, host, leftAt }: SkyProps) {
+  const common = useTexts('titles.quick');
+  const live = useTexts('titles.live');
+  const t = useTexts('title-live-crash');
+  return (
+    <div className={crash['stage']} data-state={climb.state}>
+      <Depth at={climb.at} />
+      <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
+      <div className="relative px-4 pt-3">
+        <HistoryStrip
+          label={common('history')}
+          list={host.history.slice(0, 16).map(({ number, result }) => ({
+            key: number,
+            text: `${result['at'] as string}×`,
+            isGood: Number(result['at']) >= 2,
+          }))}
+        />
+      </div>
+      <ol className={style['left']} aria-label={live('left')} data-left-list>
+        {host.bets
+          .filter(({ left }) => left !== null)
+          .slice(0, MAX_LEFT)
+          .map(({ id, name, left }) => (
+            <li key={id}>
+              {name || live('hidden')} <b className="figures">{left}×</b>
+            </li>
+          ))}
+      </ol>
+      <p className={crash['figure']} data-roll>
+        {climb.at.toFixed(2)}×
+      </p>
+      <p className={crash['word']}>
+        {[
+          leftAt && t('left', { target: leftAt }),
+          (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
   );
 }
 

@@ -8,12 +8,13 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
 import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
 import { useClimb } from '../../../engine/client/climb/use-climb.ts';
-import { usePlan } from '../../../engine/client/climb/use-plan.ts';
+import { usePlan, type Plan } from '../../../engine/client/climb/use-plan.ts';
 import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import { Crystal, Mine } from './pictures.tsx';
 import style from './mines.module.css';
+import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
 
@@ -132,52 +133,82 @@ export function Title({ host }: { host: TitleHost }) {
         />
       }
     >
-      <ol className={style['ladder']} aria-label={t('prizes')}>
-        {prizes.slice(Math.max(0, Math.min(opened - 1, prizes.length - 5)), Math.max(5, opened + 4)).map((prize) => {
-          const number = prizes.indexOf(prize) + 1;
-          return (
-            <li
-              key={number}
-              className="figures"
-              aria-current={number === opened ? 'step' : undefined}
-              data-next={number === opened + 1 || undefined}
-            >
-              <small>{t('behind', { count: number })}</small>
-              {money(prize)}
-            </li>
-          );
-        })}
-      </ol>
+      <Ladder prizes={prizes} opened={opened} money={money} />
       <div className={style['place']}>
-        <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
-          {cells.map((state, cell) => (
-            <button
-              // eslint-disable-next-line react/no-array-index-key -- a cell is identified by its place
-              key={cell}
-              type="button"
-              className={style['cell']}
-              data-cell={cell}
-              data-state={state}
-              data-asked={asked === cell || undefined}
-              style={{ '--at': cell } as CSSProperties}
-              aria-label={t('cell', {
-                row: Math.floor(cell / rules.columns) + 1,
-                column: (cell % rules.columns) + 1,
-                state: t(`state.${state}`),
-              })}
-              data-planned={(plan.isOn && plan.picks.indexOf(cell) + 1) || undefined}
-              aria-pressed={plan.isOn ? plan.picks.includes(cell) : undefined}
-              aria-disabled={(!canMark && (state !== 'closed' || !steps.can('open'))) || undefined}
-              onClick={() => press(cell)}
-            >
-              <span className={style['stone']} />
-              {state === 'safe' || state === 'other' ? <Crystal at={cell} /> : null}
-              {state === 'mine' || state === 'other-mine' ? <Mine /> : null}
-            </button>
-          ))}
-        </div>
+        <Wall count={count} cells={cells} asked={asked} plan={plan} canMark={canMark} steps={steps} press={press} />
       </div>
     </ClimbFrame>
+  );
+}
+
+interface WallProps {
+  count: number;
+  cells: readonly CellState[];
+  asked: unknown;
+  plan: Pick<Plan, 'isOn' | 'picks'>;
+  canMark: boolean;
+  steps: Pick<Steps<MinesEvent>, 'can'>;
+  press: (cell: number) => void;
+}
+
+function Wall({ count, cells, asked, plan, canMark, steps, press }: WallProps) {
+  const t = useTexts('title-mines');
+  return (
+    <div className={style['wall']} role="group" aria-label={t('wall', { mines: count })} onKeyDown={walk}>
+      {cells.map((state, cell) => (
+        <button
+          // eslint-disable-next-line react/no-array-index-key -- a cell is identified by its place
+          key={cell}
+          type="button"
+          className={style['cell']}
+          data-cell={cell}
+          data-state={state}
+          data-asked={asked === cell || undefined}
+          style={{ '--at': cell } as CSSProperties}
+          aria-label={t('cell', {
+            row: Math.floor(cell / rules.columns) + 1,
+            column: (cell % rules.columns) + 1,
+            state: t(`state.${state}`),
+          })}
+          data-planned={(plan.isOn && plan.picks.indexOf(cell) + 1) || undefined}
+          aria-pressed={plan.isOn ? plan.picks.includes(cell) : undefined}
+          aria-disabled={(!canMark && (state !== 'closed' || !steps.can('open'))) || undefined}
+          onClick={() => press(cell)}
+        >
+          <span className={style['stone']} />
+          {state === 'safe' || state === 'other' ? <Crystal at={cell} /> : null}
+          {state === 'mine' || state === 'other-mine' ? <Mine /> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface LadderProps {
+  prizes: readonly bigint[];
+  opened: number;
+  money: (minor: bigint) => string;
+}
+
+function Ladder({ prizes, opened, money }: LadderProps) {
+  const t = useTexts('title-mines');
+  return (
+    <ol className={style['ladder']} aria-label={t('prizes')}>
+      {prizes.slice(Math.max(0, Math.min(opened - 1, prizes.length - 5)), Math.max(5, opened + 4)).map((prize) => {
+        const number = prizes.indexOf(prize) + 1;
+        return (
+          <li
+            key={number}
+            className="figures"
+            aria-current={number === opened ? 'step' : undefined}
+            data-next={number === opened + 1 || undefined}
+          >
+            <small>{t('behind', { count: number })}</small>
+            {money(prize)}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

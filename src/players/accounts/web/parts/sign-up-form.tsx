@@ -13,7 +13,7 @@ import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
 import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
-import { useAuthSettings } from './use-auth-settings.ts';
+import { useAuthSettings, type AuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
 
 const isEmail = all(required, (value) => email(value.trim()));
@@ -69,23 +69,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       after={<SocialButtons type="register" onCode={() => setBySocial(true)} {...(onDone && { onDone })} />}
     >
       {settings.registration_methods.length > 1 && (
-        <div role="group" aria-label={t('method')} className="flex gap-2">
-          {settings.registration_methods.map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              look={one === method ? 'primary' : 'quiet'}
-              aria-pressed={one === method}
-              data-method={one}
-              onClick={() => {
-                setWay(one);
-                form.set('login', '');
-              }}
-            >
-              {t(one)}
-            </Button>
-          ))}
-        </div>
+        <MethodChoice settings={settings} method={method} setWay={setWay} form={form} />
       )}
       {method === 'email' ? (
         <TextField
@@ -125,6 +109,36 @@ export function SignUpForm({ onDone }: AuthFormProps) {
         <CheckField {...form.box('news')} label={t('news')} />
       </div>
     </AuthForm>
+  );
+}
+
+interface MethodChoiceProps {
+  settings: AuthSettings;
+  method: 'email' | 'phone';
+  setWay: (way: 'email' | 'phone') => void;
+  form: { set: (name: 'login', value: string) => void };
+}
+
+function MethodChoice({ settings, method, setWay, form }: MethodChoiceProps) {
+  const t = useTexts('auth');
+  return (
+    <div role="group" aria-label={t('method')} className="flex gap-2">
+      {settings.registration_methods.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          look={one === method ? 'primary' : 'quiet'}
+          aria-pressed={one === method}
+          data-method={one}
+          onClick={() => {
+            setWay(one);
+            form.set('login', '');
+          }}
+        >
+          {t(one)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

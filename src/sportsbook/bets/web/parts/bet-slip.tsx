@@ -152,28 +152,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
         </dd>
       </dl>
-      <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
-        {changed.length > 0 && (
-          <Notice tone="warning" icon="triangle-alert">
-            {t('changed', { count: changed.length })}
-          </Notice>
-        )}
-        {isBlocked && (
-          <Notice tone="danger" icon="lock">
-            {t('blocked')}
-          </Notice>
-        )}
-        {quote.is === 'failed' && (
-          <Notice tone="danger" icon="wifi-off">
-            {t('noQuote')}
-          </Notice>
-        )}
-        {placing.fault !== undefined && (
-          <Notice tone="danger" icon="triangle-alert">
-            {placing.fault}
-          </Notice>
-        )}
-      </div>
+      <Warnings changed={changed} isBlocked={isBlocked} quote={quote} placing={placing} />
       <div className="mt-3">
         {!session ? (
           <Button look="primary" size="lg" isWide icon="log-in" onClick={() => void openAuth(dialogs, 'login')}>
@@ -204,6 +183,41 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           {t('terms')}
         </Link>
       </p>
+    </div>
+  );
+}
+
+interface WarningsProps {
+  changed: readonly object[];
+  isBlocked: boolean;
+  quote: QuoteState;
+  placing: Placing;
+}
+
+function Warnings({ changed, isBlocked, quote, placing }: WarningsProps) {
+  const t = useTexts('bets.slip');
+  return (
+    <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
+      {changed.length > 0 && (
+        <Notice tone="warning" icon="triangle-alert">
+          {t('changed', { count: changed.length })}
+        </Notice>
+      )}
+      {isBlocked && (
+        <Notice tone="danger" icon="lock">
+          {t('blocked')}
+        </Notice>
+      )}
+      {quote.is === 'failed' && (
+        <Notice tone="danger" icon="wifi-off">
+          {t('noQuote')}
+        </Notice>
+      )}
+      {placing.fault !== undefined && (
+        <Notice tone="danger" icon="triangle-alert">
+          {placing.fault}
+        </Notice>
+      )}
     </div>
   );
 }
