@@ -51,11 +51,62 @@ interface Machine {
   show: Show;
 }
 
-function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
-  const { rules, sysname, colours } = theme;
-  const t = useTexts('reels');
-  const own = useTexts(`title-${sysname}`);
-  const { dialogs } = useShell();
+/** What the show must use as it is in the moment in which it says something. */
+interface Moment {
+  host: TitleHost;
+  t: ReturnType<typeof useTexts>;
+  money: (minor: bigint) => string;
+  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+}
+
+function winLine({ money, t }: Moment, minor: bigint | undefined, isReturn: boolean): string {
+  if (minor === undefined) return '';
+  const amount = money(minor);
+  return isReturn ? t('returned', { amount }) : amount;
+}
+
+interface ShowTools {
+  pace: Pace;
+  synth: Synth;
+  /** Closes the summary that is open. */
+  close: RefObject<(() => void) | undefined>;
+  winText: RefObject<HTMLSpanElement | null>;
+  setView: (view: View) => void;
+}
+
+function showDeps(
+  theme: Theme,
+  current: RefObject<Moment>,
+  { pace, synth, close, winText, setView }: ShowTools,
+): Omit<ShowDeps, 'stage'> {
+  return {
+    rules: theme.rules,
+    pace,
+    sounds: createSounds(synth, theme.sounds),
+    setView,
+    setWin(minor, isReturn = false) {
+      if (winText.current) winText.current.textContent = winLine(current.current, minor, isReturn);
+    },
+    announce: (text, values = {}) =>
+      current.current.host.announce(current.current.t(text, current.current.written(values))),
+    written: (minor) => current.current.money(minor),
+    insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    closed: () =>
+      new Promise((resolve) => {
+        const { auto, replay: past } = current.current.host;
+        const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
+        const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
+        close.current = () => {
+          clearTimeout(timer);
+          close.current = undefined;
+          resolve();
+        };
+      }),
+  };
+}
+
+/** The stage and its show, from when the theme is drawn until the title is left. */
+function useMachine(theme: Theme, current: RefObject<Moment>) {
   const place = useRef<HTMLDivElement>(null);
   const winText = useRef<HTMLSpanElement>(null);
   const machine = useRef<Machine>(undefined);
@@ -63,63 +114,14 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const close = useRef<() => void>(undefined);
   const [isReady, setReady] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [isPlaying, setPlaying] = useState(false);
-  const [isTurbo, setTurbo] = useState(false);
-  const [hasAnte, setAnte] = useState(false);
-  const [gambles, setGambles] = useState(0);
   const [view, setView] = useState<View>({});
-  const { stake, setStake, given } = host;
-  const shared = host.replay?.shared;
-  const money = (minor: bigint) =>
-    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
-      ]),
-    );
-  // The show must use the texts and the host of the moment in which it says something.
-  const current = useRef({ host, t, money, written });
-  useEffect(() => {
-    current.current = { host, t, money, written };
-  });
-
-  function winLine(minor: bigint | undefined, isReturn: boolean): string {
-    if (minor === undefined) return '';
-    const amount = current.current.money(minor);
-    return isReturn ? current.current.t('returned', { amount }) : amount;
-  }
 
   useEffect(() => {
     let isGone = false;
     const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
     const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
-    const deps: Omit<ShowDeps, 'stage'> = {
-      rules: theme.rules,
-      pace,
-      sounds: createSounds(synth, theme.sounds),
-      setView,
-      setWin(minor, isReturn = false) {
-        if (winText.current) winText.current.textContent = winLine(minor, isReturn);
-      },
-      announce: (text, values = {}) =>
-        current.current.host.announce(current.current.t(text, current.current.written(values))),
-      written: (minor) => current.current.money(minor),
-      insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      closed: () =>
-        new Promise((resolve) => {
-          const { auto, replay: past } = current.current.host;
-          const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
-          const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
-          close.current = () => {
-            clearTimeout(timer);
-            close.current = undefined;
-            resolve();
-          };
-        }),
-    };
+    const deps = showDeps(theme, current, { pace, synth, close, winText, setView });
     void createStage(theme, place.current!, isMotionReduced).then(
       (stage) => {
         if (isGone) return stage.destroy();
@@ -142,7 +144,21 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     };
   }, [theme]);
 
-  useEffect(() => machine.current?.synth.set(host.sound));
+  return { place, winText, machine, close, isReady, hasFailed, view };
+}
+
+interface RunDeps {
+  host: TitleHost;
+  read: ReadEvents;
+  current: RefObject<Moment>;
+  machine: RefObject<Machine | undefined>;
+  isReady: boolean;
+  isTurbo: boolean;
+}
+
+/** One round after the other on the stage: played here, or from the past. */
+function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
+  const [isPlaying, setPlaying] = useState(false);
 
   async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
     const now = machine.current;
@@ -158,21 +174,6 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     } finally {
       setPlaying(false);
     }
-  }
-
-  const play = (action: SlotMode) =>
-    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
-
-  const costOf = (mode: SlotMode): string => {
-    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
-    return money(unit * BigInt(costUnits(rules, mode)));
-  };
-
-  async function buy(): Promise<void> {
-    const price = costOf('buy');
-    const kind = rules.hold ? 'buy.hold' : 'buy.free';
-    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
-    if (await confirm(dialogs, question)) await play('buy');
   }
 
   const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
@@ -197,6 +198,81 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     if (!isPlaying && isWaiting.current) void replay();
   }, [isPlaying]);
 
+  return { isPlaying, run, replayed };
+}
+
+/** Free spins that the player was given: how many were played, and their sum at the end. */
+function givenView({ given }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['given'] {
+  return (
+    given && {
+      ...(!given.isOver && {
+        count: {
+          number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
+          of: given.of,
+          multiplier: 1,
+          wonMinor: given.wonMinor,
+        },
+      }),
+      ...(given.isOver && {
+        summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
+      }),
+    }
+  );
+}
+
+const lookOf = ({ colours }: Theme) =>
+  ({
+    '--reel-night': colours.night,
+    '--reel-card': colours.card,
+    '--reel-edge': colours.edge,
+    '--reel-text': colours.text,
+    '--reel-gold': colours.gold,
+    '--reel-radius': `${colours.radius}px`,
+  }) as CSSProperties;
+
+function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
+  const { rules, sysname } = theme;
+  const t = useTexts('reels');
+  const own = useTexts(`title-${sysname}`);
+  const { dialogs } = useShell();
+  const [isTurbo, setTurbo] = useState(false);
+  const [hasAnte, setAnte] = useState(false);
+  const [gambles, setGambles] = useState(0);
+  const { stake, setStake, given } = host;
+  const shared = host.replay?.shared;
+  const money = (minor: bigint) =>
+    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+      ]),
+    );
+  // The show must use the texts and the host of the moment in which it says something.
+  const current = useRef({ host, t, money, written });
+  useEffect(() => {
+    current.current = { host, t, money, written };
+  });
+  const { place, winText, machine, close, isReady, hasFailed, view } = useMachine(theme, current);
+  useEffect(() => machine.current?.synth.set(host.sound));
+  const { isPlaying, run, replayed } = useRun({ host, read, current, machine, isReady, isTurbo });
+
+  const play = (action: SlotMode) =>
+    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
+
+  const costOf = (mode: SlotMode): string => {
+    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
+    return money(unit * BigInt(costUnits(rules, mode)));
+  };
+
+  async function buy(): Promise<void> {
+    const price = costOf('buy');
+    const kind = rules.hold ? 'buy.hold' : 'buy.free';
+    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
+    if (await confirm(dialogs, question)) await play('buy');
+  }
+
   function press(): void {
     if (close.current) close.current();
     else if (isPlaying) machine.current?.pace.hurry();
@@ -214,32 +290,10 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     },
   });
 
-  const givenView = given && {
-    ...(!given.isOver && {
-      count: {
-        number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
-        of: given.of,
-        multiplier: 1,
-        wonMinor: given.wonMinor,
-      },
-    }),
-    ...(given.isOver && {
-      summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
-    }),
-  };
-
-  const look = {
-    '--reel-night': colours.night,
-    '--reel-card': colours.card,
-    '--reel-edge': colours.edge,
-    '--reel-text': colours.text,
-    '--reel-gold': colours.gold,
-    '--reel-radius': `${colours.radius}px`,
-  } as CSSProperties;
   return (
     <div
       className="flex size-full flex-col bg-(--reel-night) low:flex-row"
-      style={look}
+      style={lookOf(theme)}
       data-title={sysname}
       data-playing={isPlaying || undefined}
     >
@@ -250,7 +304,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         money={money}
         hasFailed={hasFailed}
         own={own}
-        givenView={givenView}
+        givenView={givenView(host, isPlaying)}
         press={press}
         winText={winText}
         written={written}
