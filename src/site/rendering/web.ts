@@ -19,7 +19,7 @@ import { securityHeaders } from './security-headers.ts';
 import { sendKept, sendRendered } from './send-page.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
-import { importBundle, type Visitor } from './web-bundle.ts';
+import { importBundle, type Renderer, type Visitor } from './web-bundle.ts';
 
 export interface Web {
   /** Makes cached pages stale that were made from this API method's answer (`Games.get` …); all of them without a tag. */
@@ -51,6 +51,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const common = securityHeaders(deps.publicUrl.startsWith('https:'), deps.frameOrigins);
   const addresses = createPageAddresses(deps, bundle, renderer);
   const headers = createPageHeaders(deps, common, { themeScript: bundle.THEME_SCRIPT, style: build.style });
+  const visitorOf = visitorFrom(deps, addresses);
   const guestPages = createGuestPages({
     renderer,
     addresses,
@@ -70,6 +71,17 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
   registerBuildRoutes(app, buildId, deps.content);
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
+  const answer = createAnswer({
+    deps,
+    files,
+    renderer,
+    addresses,
+    headers,
+    guestPages,
+    unavailablePage,
+    visitorOf,
+    isGuest,
+  });
   app.get('/*', answer);
 
   // A page that is ready needs nothing from the framework: a look-up and a send, before the framework sees the request.
@@ -82,6 +94,33 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (Date.now() > page.staleAt) guestPages.refresh(request.url!, request.headers);
     return true;
   });
+
+  return {
+    buildId,
+    invalidate(tag) {
+      answers.invalidate(tag);
+      guestPages.invalidate(tag);
+    },
+  };
+}
+
+type Addresses = ReturnType<typeof createPageAddresses>;
+
+interface AnswerDeps {
+  deps: WebDeps;
+  files: ReturnType<typeof readStaticFiles>;
+  renderer: Renderer;
+  addresses: Addresses;
+  headers: ReturnType<typeof createPageHeaders>;
+  guestPages: ReturnType<typeof createGuestPages>;
+  unavailablePage: ReturnType<typeof createUnavailablePage>;
+  visitorOf: ReturnType<typeof visitorFrom>;
+  isGuest: (cookie: string | undefined) => boolean;
+}
+
+/** A request for a page or a file, from its address to what is sent. */
+function createAnswer(parts: AnswerDeps) {
+  const { deps, files, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest } = parts;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = addresses.urlOf(request.raw.url ?? '/');
@@ -139,23 +178,17 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return reply;
   }
 
-  function visitorOf(request: PageRequest, hasSession: boolean, page: URL): Visitor {
-    return {
-      cookie: hasSession ? request.headers.cookie : undefined,
-      hasSession,
-      locale: addresses.localeOf(page),
-      requestId: request.id,
-      ip: request.ip,
-      host: deps.hostOf(request.headers.host),
-      wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
-    };
-  }
-
-  return {
-    buildId,
-    invalidate(tag) {
-      answers.invalidate(tag);
-      guestPages.invalidate(tag);
-    },
-  };
+  return answer;
 }
+
+const visitorFrom =
+  (deps: WebDeps, addresses: Addresses) =>
+  (request: PageRequest, hasSession: boolean, page: URL): Visitor => ({
+    cookie: hasSession ? request.headers.cookie : undefined,
+    hasSession,
+    locale: addresses.localeOf(page),
+    requestId: request.id,
+    ip: request.ip,
+    host: deps.hostOf(request.headers.host),
+    wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
+  });

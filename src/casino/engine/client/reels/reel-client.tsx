@@ -230,6 +230,19 @@ const lookOf = ({ colours }: Theme) =>
     '--reel-radius': `${colours.radius}px`,
   }) as CSSProperties;
 
+/** Values of a text as the player reads them: names of symbols, amounts of money. */
+const writtenValues = (
+  values: Readonly<Record<string, Value>>,
+  own: (key: string) => string,
+  money: (minor: bigint) => string,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+    ]),
+  );
+
 function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
   const { rules, sysname } = theme;
   const t = useTexts('reels');
@@ -242,13 +255,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const shared = host.replay?.shared;
   const money = (minor: bigint) =>
     shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
-      ]),
-    );
+  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, own, money);
   // The show must use the texts and the host of the moment in which it says something.
   const current = useRef({ host, t, money, written });
   useEffect(() => {

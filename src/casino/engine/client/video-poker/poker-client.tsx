@@ -29,19 +29,18 @@ export interface PokerMachine {
   look: 'jacks' | 'deuces';
 }
 
-export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
-  const { title, rules, ranking, look } = machine;
-  const t = useTexts('titles.poker');
-  const own = useTexts(`title-${title.sysname}`);
+/** How each event looks and sounds. */
+function useShow(
+  host: TitleHost,
+  sysname: string,
+  money: (minor: bigint) => string,
+  setHeld: (held: readonly number[]) => void,
+): Parameters<typeof useSteps<PokerEvent>>[1] {
+  const own = useTexts(`title-${sysname}`);
   const common = useTexts('titles');
   const nameOf = useCardName();
-  const { stake: chosenStake, setStake } = host;
-  const [held, setHeld] = useState<readonly number[]>([]);
-  const [hasAdvice, setAdvice] = useState(false);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const handName = (hand: string | null): string => (hand ? own(`hands.${hand}`) : own('hands.nothing'));
-
-  const steps = useSteps<PokerEvent>(host, async (event, { pace, synth }) => {
+  const handName = (hand: string | null): string => own(`hands.${hand ?? 'nothing'}`);
+  return async (event, { pace, synth }) => {
     switch (event.type) {
       case 'deal':
         setHeld([]);
@@ -63,7 +62,22 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
         return pace.wait(120);
       }
     }
-  });
+  };
+}
+
+export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
+  const { title, rules, ranking, look } = machine;
+  const t = useTexts('titles.poker');
+  const own = useTexts(`title-${title.sysname}`);
+  const common = useTexts('titles');
+  const nameOf = useCardName();
+  const { stake: chosenStake, setStake } = host;
+  const [held, setHeld] = useState<readonly number[]>([]);
+  const [hasAdvice, setAdvice] = useState(false);
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const handName = (hand: string | null): string => (hand ? own(`hands.${hand}`) : own('hands.nothing'));
+
+  const steps = useSteps<PokerEvent>(host, useShow(host, title.sysname, money, setHeld));
 
   const { events, round, isBusy, isOpen } = steps;
   const deal = events.find((event) => event.type === 'deal');

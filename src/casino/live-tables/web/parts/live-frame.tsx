@@ -36,27 +36,10 @@ import { useTitle } from '#casino/rounds/web/parts/use-title.ts';
 import type { TitleSound } from '#casino/engine/client/title-client.ts';
 import type { Currency } from '#kernel/money.ts';
 
-export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
-  const live = useTexts('titles.live');
-  const { api, dialogs, toasts, session: store } = useShell();
-  const session = useSession();
-  const sentenceOf = useRefusalSentence();
-  const [sound, setSound] = useSound();
-  const [said, announce] = useSaid();
-  const { value: title, again } = useTitle(game.sysname);
-  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
-  const stretch = useRealityCheck(session !== null);
-  const table = useLiveTable(game.sysname, stretch.renew);
-  const currency = session?.balance_main.currency ?? 'EUR';
-  const range: StakeRange = {
-    currency,
-    stakes: game.stakes,
-    stakeStep: game.stake_step,
-    usualStake: game.usual_stake,
-  };
-  const ofStake = useStake(game.sysname, range);
-  const { state, change } = table;
+type Table = ReturnType<typeof useLiveTable>;
 
+/** Asks for the receipts of bets that are over, once for each. */
+function useReceiptsOfTable(state: Table['state']): void {
   const askForReceipts = useReceipts();
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -65,8 +48,11 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     for (const { id } of over) asked.current.add(id);
     if (over.length > 0) askForReceipts(over.map(({ id, staked, won }) => ({ round_id: id, staked, won })));
   }, [state, askForReceipts]);
+}
 
-  // Chips still on the table when the player goes elsewhere.
+/** Chips still on the table when the player goes elsewhere. */
+function useLeftBehind(state: Table['state']): void {
+  const { api, session: store } = useShell();
   const leaveBehind = useEffectEvent(() => {
     const ids = (state?.mine ?? []).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -76,6 +62,13 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     );
   });
   useEffect(() => () => leaveBehind(), []);
+}
+
+/** Placing bets and leaving the round: what the server answers is shown at once. */
+function useTableBets(game: Game, { state, change }: Table, stretch: PlayStretch) {
+  const { api, dialogs, toasts, session: store } = useShell();
+  const session = useSession();
+  const sentenceOf = useRefusalSentence();
 
   async function say(error: unknown): Promise<undefined> {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -126,6 +119,32 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       return say(error);
     }
   }
+
+  return { place, leave };
+}
+
+export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
+  const live = useTexts('titles.live');
+  const session = useSession();
+  const [sound, setSound] = useSound();
+  const [said, announce] = useSaid();
+  const { value: title, again } = useTitle(game.sysname);
+  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
+  const stretch = useRealityCheck(session !== null);
+  const table = useLiveTable(game.sysname, stretch.renew);
+  const currency = session?.balance_main.currency ?? 'EUR';
+  const range: StakeRange = {
+    currency,
+    stakes: game.stakes,
+    stakeStep: game.stake_step,
+    usualStake: game.usual_stake,
+  };
+  const ofStake = useStake(game.sysname, range);
+  const { state, change } = table;
+
+  useReceiptsOfTable(state);
+  useLeftBehind(state);
+  const { place, leave } = useTableBets(game, table, stretch);
 
   const host: Omit<LiveHost, 'isMotionReduced'> = {
     ...range,

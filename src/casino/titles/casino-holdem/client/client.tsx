@@ -39,13 +39,11 @@ const FeltPays = ({
   </table>
 );
 
-export function Title({ host }: { host: TitleHost }) {
+/** How each event looks and sounds. */
+function useShow(host: TitleHost): Parameters<typeof useSteps<HoldemEvent>>[1] {
   const t = useTexts('title-casino-holdem');
   const nameOf = useCardName();
-  const money = moneyOf(host);
-  const handName = (hand: string): string => t(`hands.${hand}`);
-
-  const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
+  return async (event, tools) => {
     const { pace } = tools;
     const named = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
     switch (event.type) {
@@ -68,7 +66,15 @@ export function Title({ host }: { host: TitleHost }) {
       default:
         return showEnd(event, tools, { host, t, named });
     }
-  });
+  };
+}
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-casino-holdem');
+  const money = moneyOf(host);
+  const handName = (hand: string): string => t(`hands.${hand}`);
+
+  const steps = useSteps<HoldemEvent>(host, useShow(host));
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
   const { find, back, stakeMinor } = poker;

@@ -24,6 +24,28 @@ export const Rules = () => <RuleList area="title-crash" parts={['climb', 'target
 
 const aimOf = (target: unknown): number => (typeof target === 'string' ? toHundredths(target) : rules.target.most);
 
+type Bets = readonly ReturnType<typeof useBetChoice>[];
+
+/** The params of the next round. */
+function choicesOf(bets: Bets, minorOf: (stake: string) => bigint, isByHand: boolean): Record<string, unknown> {
+  const named = ({ isAuto: isNamed, aim }: Bets[number]) => isNamed && { target: fromHundredths(aim) };
+  const [first, second] = bets;
+  return {
+    ...named(first!),
+    ...(second && { second: { stake: String(minorOf(second.stake)), ...named(second) } }),
+    ...(isByHand && { byHand: true }),
+  };
+}
+
+/** The bets of a round that is running, or past. */
+function betsOf(params: Record<string, unknown>, stakeMinor: bigint): { stakeMinor: bigint; target: number }[] {
+  const second = params['second'] as { stake: string; target?: string } | undefined;
+  return [
+    { stakeMinor, target: aimOf(params['target']) },
+    ...(second ? [{ stakeMinor: BigInt(second.stake), target: aimOf(second.target) }] : []),
+  ];
+}
+
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-crash');
   const { toasts } = useShell();
@@ -51,25 +73,13 @@ export function Title({ host }: { host: TitleHost }) {
 
   /** Of the round on the stage, else of the next one. */
   const params = host.replay?.params ?? round?.params;
-  const shownSecond = params?.['second'] as { stake: string; target?: string } | undefined;
   const shown = params
-    ? [
-        { stakeMinor: minorOf(host.replay?.stake ?? round!.stake.amount), target: aimOf(params['target']) },
-        ...(shownSecond ? [{ stakeMinor: BigInt(shownSecond.stake), target: aimOf(shownSecond.target) }] : []),
-      ]
+    ? betsOf(params, minorOf(host.replay?.stake ?? round!.stake.amount))
     : bets.map(({ stake, target }) => ({ stakeMinor: minorOf(stake), target }));
   const leftOf = (bet: number): LeftEvent | undefined => ride.left.find((event) => event.bet === bet);
   const riding = [...shown.keys()].filter((bet) => !leftOf(bet));
 
-  const choices = (isByHand: boolean): Record<string, unknown> => {
-    const named = ({ isAuto: isNamed, aim }: (typeof bets)[number]) => isNamed && { target: fromHundredths(aim) };
-    const [first, second] = bets;
-    return {
-      ...named(first!),
-      ...(second && { second: { stake: String(minorOf(second.stake)), ...named(second) } }),
-      ...(isByHand && { byHand: true }),
-    };
-  };
+  const choices = (isByHand: boolean) => choicesOf(bets, minorOf, isByHand);
   function askAuto(): Record<string, unknown> | undefined {
     if (bets.every((bet) => bet.isAuto)) return choices(false);
     toasts.show('info', t('auto-needed'));
@@ -106,22 +116,7 @@ export function Title({ host }: { host: TitleHost }) {
       stage={<Sky climb={climb} lineAt={lineAt} history={history} ride={ride} hasBroken={hasBroken} />}
     >
       <div className="mx-auto grid w-full max-w-3xl gap-2.5 desk:flex desk:max-w-5xl desk:items-center desk:justify-center desk:gap-4 low:!grid">
-        {!host.replay && (
-          <div
-            className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : 'desk:[&_.bet-row]:flex-nowrap'}`}
-          >
-            {bets.map((bet, nth) => (
-              <BetPanel
-                // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
-                key={nth}
-                host={host}
-                number={nth + 1}
-                bet={bet}
-                canChoose={!isFixed}
-              />
-            ))}
-          </div>
-        )}
+        {!host.replay && <BetPanels hasSecond={hasSecond} bets={bets} host={host} isFixed={isFixed} />}
         {/* Keeps its height while the curve climbs: nothing jumps under a finger. */}
         <PlayButtons
           round={round}
@@ -140,6 +135,32 @@ export function Title({ host }: { host: TitleHost }) {
         />
       </div>
     </TitleFrame>
+  );
+}
+
+interface BetPanelsProps {
+  hasSecond: boolean;
+  bets: Bets;
+  host: TitleHost;
+  isFixed: boolean;
+}
+
+function BetPanels({ hasSecond, bets, host, isFixed }: BetPanelsProps) {
+  return (
+    <div
+      className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : 'desk:[&_.bet-row]:flex-nowrap'}`}
+    >
+      {bets.map((bet, nth) => (
+        <BetPanel
+          // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
+          key={nth}
+          host={host}
+          number={nth + 1}
+          bet={bet}
+          canChoose={!isFixed}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -33,6 +33,48 @@ export const Title = ({ host }: { host: TitleHost }) => <CrashTitle host={host} 
 /** How many of those who have left are named on the stage. */
 const MAX_LEFT = 6;
 
+/** Between two messages the page draws the curve by the server's clock. */
+function useClimbByClock(
+  { round, now }: Pick<LiveHost, 'round' | 'now'>,
+  hasLeft: boolean,
+  setClimb: (climb: Climb) => void,
+  synth: ReturnType<typeof useReveal>['synth'],
+): void {
+  const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
+  const noted = useRef(0);
+  useEffect(() => {
+    if (startedAt === undefined) return;
+    let frame = 0;
+    const draw = (): void => {
+      const at = heightAt(now() - startedAt) / 100;
+      setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
+      const step = Math.floor((now() - startedAt) / 300);
+      if (step !== noted.current) synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
+      noted.current = step;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+    // The sound belongs to the stage, not to the curve.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [startedAt, hasLeft, now]);
+}
+
+/** Where the next bet leaves automatically. */
+const lineOf = (mine: readonly OwnBet[], chosen: number): number =>
+  Math.min(
+    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
+    mine.length === 0 ? chosen : rules.target.most,
+  );
+
+type Texts = ReturnType<typeof useTexts>;
+
+function betVerb(bet: OwnBet | undefined, t: Texts, live: Texts): string {
+  if (!bet) return live('place');
+  const hasLeft = bet.state !== 'open' && Number(bet.won.amount) > 0;
+  return hasLeft ? t('left', { target: bet.params['target'] as string }) : t('waiting');
+}
+
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
   const live = useTexts('titles.live');
@@ -43,7 +85,7 @@ export function Live({ host }: { host: LiveHost }) {
   /** Panels whose request is under way; neither waits for the other. */
   const [sending, setSending] = useState<readonly number[]>([]);
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
-  const { round, mine, now } = host;
+  const { round, mine } = host;
   const betOf = betsOfPanels(mine, placedBy);
   const away = mine.filter(({ state, won }) => state === 'out' || Number(won.amount) > 0);
   const leftAt = away.at(-1)?.params['target'] as string | undefined;
@@ -61,31 +103,10 @@ export function Live({ host }: { host: LiveHost }) {
 
   useWinSound(host, reveal.synth);
 
-  // Between two messages the page draws the curve by the server's clock.
-  const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
-  const hasLeft = leftAt !== undefined && !isOn;
-  const noted = useRef(0);
-  useEffect(() => {
-    if (startedAt === undefined) return;
-    let frame = 0;
-    const draw = (): void => {
-      const at = heightAt(now() - startedAt) / 100;
-      setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
-      const step = Math.floor((now() - startedAt) / 300);
-      if (step !== noted.current) reveal.synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
-      noted.current = step;
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-    // The sound belongs to the stage, not to the curve.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [startedAt, hasLeft, now]);
+  useClimbByClock(host, leftAt !== undefined && !isOn, setClimb, reveal.synth);
 
-  const isBetting = round?.state === 'betting';
-  const isRunning = round?.state === 'running';
-  const canLeave = (panel: number) => isRunning && betOf[panel]?.state === 'open';
-  const canBet = (panel: number) => isBetting && !betOf[panel];
+  const canLeave = (panel: number) => round?.state === 'running' && betOf[panel]?.state === 'open';
+  const canBet = (panel: number) => round?.state === 'betting' && !betOf[panel];
   const heightOf = (bet: OwnBet | undefined) =>
     Math.min(bet ? toHundredths(bet.params['target'] as string) : rules.target.most, Math.round(climb.at * 100));
 
@@ -118,26 +139,15 @@ export function Live({ host }: { host: LiveHost }) {
 
   const verbOf = (panel: number): string => {
     const bet = betOf[panel];
-    if (canLeave(panel)) {
-      const height = heightOf(bet);
-      if (height < rules.target.least) return t('leaving-soon');
-      return t('leave', { amount: money(payoutMinor(parseAmount(bet!.stake.amount, host.currency) ?? 0n, height)) });
-    }
-    if (!bet) return live('place');
-    return bet.state === 'open'
-      ? t('waiting')
-      : Number(bet.won.amount) > 0
-        ? t('left', { target: bet.params['target'] as string })
-        : t('waiting');
+    return canLeave(panel) ? leaveVerb(bet!, heightOf(bet)) : betVerb(bet, t, live);
   };
+  const leaveVerb = (bet: OwnBet, height: number): string =>
+    height < rules.target.least
+      ? t('leaving-soon')
+      : t('leave', { amount: money(payoutMinor(parseAmount(bet.stake.amount, host.currency) ?? 0n, height)) });
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  // The line is drawn where the next bet leaves automatically.
-  const [firstBet] = bets;
-  const lineAt = Math.min(
-    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
-    mine.length === 0 ? firstBet.target : rules.target.most,
-  );
+  const lineAt = lineOf(mine, bets[0].target);
 
   return (
     <LiveStage

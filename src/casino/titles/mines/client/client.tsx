@@ -38,6 +38,40 @@ function cellsOf(events: readonly MinesEvent[]): CellState[] {
   return cells;
 }
 
+type Show = Parameters<typeof useClimb<MinesEvent, number>>[1]['show'];
+
+/** How each event looks and sounds. */
+function useShow(host: TitleHost, money: (minor: bigint) => string): Show {
+  const t = useTexts('title-mines');
+  const common = useTexts('titles');
+  return async (event, { pace, synth }, all) => {
+    const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
+    switch (event.type) {
+      case 'safe':
+        synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
+        synth.note(NOTES[Math.min(opened, NOTES.length) - 1]! * 2, 0.25, 0.12, 0.05);
+        host.announce(t('said.safe', { prize: money(BigInt(event.prize)) }));
+        return pace.wait(host.replay ? 420 : 160);
+      case 'mine':
+        synth.noise(0.7, 180, 0.6);
+        synth.note(82, 0.6, 0.5, 0, 'sawtooth');
+        return pace.wait(500);
+      case 'final-win': {
+        const sentence = saidEnding(event, money, {
+          won: (sum) => t('said.won', { amount: sum }),
+          returned: (sum) => common('returned', { amount: sum }),
+          lost: () => t('said.lost'),
+        });
+        if (sentence) host.announce(sentence);
+        soundOfWin(synth, event.celebration, TUNE);
+        return pace.wait(120);
+      }
+      default:
+        return undefined;
+    }
+  };
+}
+
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-mines');
   const common = useTexts('titles');
@@ -46,32 +80,7 @@ export function Title({ host }: { host: TitleHost }) {
   const steps = useClimb<MinesEvent, number>(host, {
     firstWay: firstCount(host),
     paramsOf: (mines) => ({ mines }),
-    show: async (event, { pace, synth }, all) => {
-      const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
-      switch (event.type) {
-        case 'safe':
-          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
-          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]! * 2, 0.25, 0.12, 0.05);
-          host.announce(t('said.safe', { prize: money(BigInt(event.prize)) }));
-          return pace.wait(host.replay ? 420 : 160);
-        case 'mine':
-          synth.noise(0.7, 180, 0.6);
-          synth.note(82, 0.6, 0.5, 0, 'sawtooth');
-          return pace.wait(500);
-        case 'final-win': {
-          const sentence = saidEnding(event, money, {
-            won: (sum) => t('said.won', { amount: sum }),
-            returned: (sum) => common('returned', { amount: sum }),
-            lost: () => t('said.lost'),
-          });
-          if (sentence) host.announce(sentence);
-          soundOfWin(synth, event.celebration, TUNE);
-          return pace.wait(120);
-        }
-        default:
-          return undefined;
-      }
-    },
+    show: useShow(host, money),
   });
 
   const plan = usePlan(host, steps, { paramsOf: (mines) => ({ mines }), none: common('plan.none') });
