@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirectPath } from '#kernel/own-path.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
-import { registerBuildRoutes } from './build-routes.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { createGuestPages, type PageRequest } from './guest-pages.ts';
 import { registerInstallable } from './installable.ts';
@@ -20,6 +19,8 @@ import { sendKept, sendRendered } from './send-page.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
 import { importBundle, type Renderer, type Visitor } from './web-bundle.ts';
+import { createHash } from 'node:crypto';
+import type { SiteContentFiles } from './site-content.ts';
 
 export interface Web {
   /** Makes cached pages stale that were made from this API method's answer (`Games.get` …); all of them without a tag. */
@@ -192,3 +193,24 @@ const visitorFrom =
     host: deps.hostOf(request.headers.host),
     wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
   });
+
+/** What the browser fetches in addition to pages: which build this is, and texts that come with later dialogs. */
+function registerBuildRoutes(app: FastifyInstance, buildId: string, content: SiteContentFiles): void {
+  app.get('/builds/meta/:file', async (request, reply) => {
+    if ((request.params as { file: string }).file !== `${buildId}.json`) return reply.code(404).send({ id: null });
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({ id: buildId });
+  });
+
+  app.get('/builds/texts/:build/:locale/:file', async (request, reply) => {
+    const { locale, file, build: asked } = request.params as Record<'locale' | 'file' | 'build', string>;
+    const texts = content.textsOf(locale);
+    const area = file.replace(/\.json$/, '');
+    if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
+    // An editor may have rewritten some of them, so browsers revalidate each time; most answers are 304.
+    const body = JSON.stringify(texts[area]);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+}

@@ -1,6 +1,5 @@
 // The bet slip: selections, stakes, possible returns, and the one button that places them.
-import { useEffect, useState } from 'react';
-import type { BetToken } from '../../token-contract.ts';
+import { type BetToken, getTokens } from '../../token-contract.ts';
 import { ODDS_POLICIES, type Quote } from '../../contract.ts';
 import { minorOf, toWire, type Currency } from '#kernel/money.ts';
 import { ODDS_FORMATS } from '#sportsbook/models/odds-format.ts';
@@ -21,11 +20,15 @@ import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../s
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
 import { useQuote, type QuoteState } from '../use-quote.ts';
-import { useTokens } from '../use-tokens.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { SlipLegs } from './slip-legs.tsx';
 import { SlipStakes } from './slip-stakes.tsx';
 import { TakenBets } from './taken-bets.tsx';
+import { useEffect, useState } from 'react';
+import { ApiRefusal } from '#site/shell/api.ts';
+import { reportError } from '#site/shell/report.ts';
+import { withKnownTokens } from '../slip-tokens.ts';
+import { useBetMessages } from '../use-bet-messages.ts';
 
 export function BetSlip({ isSheet = false }: { isSheet?: boolean }) {
   const t = useTexts('bets.slip');
@@ -266,4 +269,31 @@ function Preferences() {
       )}
     </div>
   );
+}
+
+/** The player's free bets, no-risk bets and boosts that can be used now: fetched with the slip, and again after every bet. */
+const NONE: readonly BetToken[] = [];
+
+function useTokens(): readonly BetToken[] {
+  const { api } = useShell();
+  const isPlayer = useSession() !== null;
+  const [tokens, setTokens] = useState(NONE);
+  const [asks, setAsks] = useState(0);
+  useBetMessages(() => setAsks((count) => count + 1), isPlayer);
+  useEffect(() => {
+    if (!isPlayer) return setTokens(NONE);
+    const stop = new AbortController();
+    api.call(getTokens, {}, { signal: stop.signal }).then(
+      (known) => {
+        setTokens(known);
+        slipStore.set((slip) => withKnownTokens(slip, known));
+      },
+      (failure: unknown) => {
+        // The slip works without them.
+        if (!stop.signal.aborted && !(failure instanceof ApiRefusal)) reportError(failure, 'tokens');
+      },
+    );
+    return () => stop.abort();
+  }, [api, isPlayer, asks]);
+  return tokens;
 }
