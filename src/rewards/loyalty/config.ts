@@ -1,21 +1,20 @@
 // Whether loyalty is switched on, and what the operator has configured.
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
-import { configOf, remembered, single } from '#site/content/index.ts';
+import { configOf, isFeatureOn, remembered, single } from '#site/content/index.ts';
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 
 export const loyaltyConfig = (services: Services): LoyaltyConfig =>
   remembered(services, 'loyalty/config', () => readConfig(single(services, 'loyalty-config')));
 
-export const isOn = (services: Services): boolean => configOf(services)['site-config'].functionalSettings.loyalty;
+export const isOn = (services: Services): boolean => isFeatureOn(services, 'loyalty');
 
 /** Whether play is counted and rewards are given in this process. */
 export const isCounting = (services: Services): boolean => services.config.LOYALTY && isOn(services);
 
 /** Characters are part of loyalty (RO-09). */
-export const hasCharacters = (services: Services): boolean =>
-  isOn(services) && configOf(services)['site-config'].functionalSettings.characters;
+export const hasCharacters = (services: Services): boolean => isOn(services) && isFeatureOn(services, 'characters');
 
 export const hasShop = (services: Services): boolean => isOn(services) && configOf(services).loyalty.hasShop;
 

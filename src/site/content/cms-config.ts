@@ -45,6 +45,12 @@ export function configOf(services: Services, locale: string = DEFAULT_LOCALE): C
   });
 }
 
+/** What an operator can switch off as a whole. */
+type Feature = 'loyalty' | 'characters' | 'tournaments' | 'jackpots' | 'draws' | 'twoFactor' | 'verification';
+
+export const isFeatureOn = (services: Services, feature: Feature): boolean =>
+  configOf(services)['site-config'].functionalSettings[feature];
+
 /** The valid links: an invalid one must not take the menu with it. */
 function linksOf(services: Services, name: keyof typeof menusShape, items: unknown): unknown {
   if (!Array.isArray(items)) return items;

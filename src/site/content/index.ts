@@ -6,7 +6,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { libraryOf, openContent, watchContent } from './library.ts';
 
-export { configOf, describe, inWords, spoken, type DescriptionKind } from './cms-config.ts';
+export { configOf, describe, inWords, isFeatureOn, spoken, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
 export { addContentCheck, addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './api.ts';
