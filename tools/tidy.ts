@@ -13,9 +13,6 @@ export interface Breach {
 
 /** Everything that a slice may hold; what else it needs is a file of its own at its top. */
 const FOLDERS = new Set(['rules', 'store', 'schema', 'adapters', 'acts', 'web', 'desk', 'texts', 'testing']);
-/** Files at the top of a slice that are called by one word; every other file there says what it does: verb and noun. */
-const FILES =
-  /^(?:README\.md|PAR\.md|(?:[a-z-]+-)?contract|index|api|events|jobs|options|acts|store|tables|subscriptions|wire|config)$/;
 /** A name that says nothing about what is inside. */
 const DRAWER =
   /^(?:utils?|helpers?|common|shared|misc|lib|libs|manager|managers|service|services|[a-z-]+-(?:utils?|helpers?|manager))$/;
@@ -29,14 +26,37 @@ const ROLE =
 /** Words that say nothing without their sentence: who was known, and of what was it one? */
 const BARE = new Set(
   (
-    'all another any asked away begun bound bought broken brought called chosen come counted crossed done drawn due each ended ' +
-    'every fallen felt few followed found further given gone hasty heard held here hidden it its kept known landed last late lately ' +
-    'left less listed lost made many marked meant met mine missed more most moved named neither next nobody none noted nothing of ' +
-    'once one only opened other others own owned paid passed past put read received reached rest run said same seen sent set shown ' +
-    'some something spent staked such taken that them then there these they this those told tried typed used wanted what which who ' +
-    'whole whose won written yours'
+    'all another any away both bound broken chosen due each even every few further gone hasty here hidden it its last late lately ' +
+    'least less lost made many meant met mine more most neither next nobody none nothing of once one only other others own past put ' +
+    'read run same said seen sent set some something spent such taken that them then there these they this those together told ' +
+    'what which who whole whose why won written yours'
   ).split(' '),
 );
+/** Nouns of the trade that end like participles. */
+const NOUNS = new Set([
+  'feed',
+  'ranking',
+  'seed',
+  'setting',
+  'speed',
+  'string',
+  'thought',
+  'town',
+  'crown',
+  'king',
+  'ring',
+  'ping',
+]);
+
+/** A participle or a pronoun alone; names of types and constants are not meant. */
+const isBare = (name: string): boolean =>
+  BARE.has(name) || (/^[a-z]{3,}(?:ed|[kot]en|[nrt]own|ught|pt|eld|ing)$/.test(name) && !NOUNS.has(name));
+
+/** What binds the things that a slice does, one file each: they are read by their names, not from the door. */
+const DOOR =
+  /(?:^src\/[a-z]+\/[a-z-]+\/(?:index|api|jobs|subscriptions)|^src\/app\/(?:site|slices|operator|operator\/commands))\.ts$/;
+/** Shorter than this, even what a door binds is read with it. */
+const LEAST_BEHIND_DOOR = 15;
 
 export const MOST_LINES = 400;
 export const MOST_LINES_OF_FUNCTION = 100;
@@ -77,9 +97,7 @@ export function breachesIn(tree: Tree): Breach[] {
       const { functions, exports } = parsed.get(file)!;
       return [
         ...(lines > MOST_LINES ? [{ rule: 'long file', at: file } as const] : []),
-        ...(lines <= SMALL && !ROLE.test(file) && importers.get(file)?.size === 1
-          ? [{ rule: 'small file', at: file } as const]
-          : []),
+        ...(isReadElsewhere(file, lines, importers.get(file)) ? [{ rule: 'small file', at: file } as const] : []),
         ...functions
           .filter((one) => one.lines > MOST_LINES_OF_FUNCTION)
           .map(({ name }) => ({ rule: 'long function', at: `${file}#${name}` }) as const),
@@ -89,6 +107,13 @@ export function breachesIn(tree: Tree): Breach[] {
       ];
     }),
   ];
+}
+
+/** Small, and there for one reader only. */
+function isReadElsewhere(file: string, lines: number, readers: ReadonlySet<string> = new Set()): boolean {
+  const [reader] = readers;
+  if (lines > SMALL || readers.size !== 1 || reader === undefined || ROLE.test(file)) return false;
+  return !DOOR.test(reader) || lines < LEAST_BEHIND_DOOR;
 }
 
 /** The inside of `src/<district>/<slice>`; the kernel, the platform and what composes them have no slices. */
@@ -110,10 +135,7 @@ function namesOfSlices(files: readonly string[]): Breach[] {
   return [
     ...[...folders].map((at) => ({ rule: 'folder of a slice', at }) as const),
     ...top
-      .filter((file) => {
-        const name = path.posix.basename(file).replace(/\.tsx?$/, '');
-        return !FILES.test(name) && !name.includes('-');
-      })
+      .filter((file) => isBare(path.posix.basename(file).replace(/\.tsx?$/, '')))
       .map((at) => ({ rule: 'file of a slice', at }) as const),
   ];
 }
@@ -138,6 +160,7 @@ function loneFiles(files: readonly string[]): Breach[] {
 
 interface Module {
   imports: string[];
+  loaded: string[];
   functions: { name: string; lines: number }[];
   exports: string[];
 }
@@ -156,13 +179,15 @@ function readModule(file: string, text: string): Module {
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    // A module that is loaded on demand is one in its own right: it counts twice.
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ];
+  const onDemand = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
+  const placesOf = (list: readonly (string | undefined)[]): string[] =>
+    list.flatMap((specifier) => (specifier === undefined ? [] : (placeOf(file, specifier) ?? [])));
   const functions: Module['functions'] = [];
   if (isSource(file)) visit(program, '', text, functions);
   return {
-    imports: specifiers.flatMap((specifier) => (specifier === undefined ? [] : (placeOf(file, specifier) ?? []))),
+    imports: placesOf(specifiers),
+    loaded: placesOf(onDemand),
     functions,
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ exportName, moduleRequest }) => (moduleRequest ? [] : (exportName.name ?? []))),

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { collection, remembered, spoken } from '#site/content/index.ts';
+import { collection, remembered, inLanguage } from '#site/content/index.ts';
 import { profileInForce } from '#money/limits/index.ts';
 import type { Game } from './contract.ts';
 import { externalGames, externalVersion } from './external-games.ts';
@@ -80,7 +80,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
     image_url: `/games/${entry.sysname}.webp`,
-    description: spoken(entry.description, locale) as Game['description'],
+    description: inLanguage(entry.description, locale) as Game['description'],
     type: title.type,
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],

@@ -7,7 +7,7 @@ import { cardGames } from './ways/cards.ts';
 import { climbs } from './ways/climbs.ts';
 import { quickGames } from './ways/quick-games.ts';
 import { tableGames } from './ways/tables.ts';
-import { type Way, even, first, type Seen, type Ways } from './ways/way.ts';
+import { type Way, evenChances, first, type Seen, type Ways } from './ways/way.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { reelSlots } from '#casino/titles/reel-slots.ts';
 
@@ -24,7 +24,7 @@ const reveals = (length: (reel: number) => number, reels: number): Seen[] =>
   [0, reels - 1].map((reel) => ({
     name: reel === 0 ? 'first reel' : 'last reel',
     of: (events) => (first(events, 'reveal')['stops'] as number[])[reel]!,
-    chances: even(length(reel)),
+    chances: evenChances(length(reel)),
   }));
 const slotWay = (title: Title, params: object, seen: Seen[]): Omit<Way, 'title'> => {
   const hit = Number(title.proof.hitRate) / 100;

@@ -17,7 +17,7 @@ import {
   type LimitsChange,
 } from './contract.ts';
 import { historyRows } from './store.ts';
-import { answered } from './answer-prompt.ts';
+import { dismissPrompt } from './dismiss-prompt.ts';
 import { cancelRaise, changeLimit, confirmRaise } from './change-limit.ts';
 import { activityOf } from './get-activity.ts';
 import { depositLimitOf, stateOf } from './get-limits.ts';
@@ -34,7 +34,7 @@ export const endpoints: Endpoint[] = [
   bind(setCheckMinutes, (ctx, { minutes }) => chooseCheckMinutes(ctx, minutes)),
   bind(getCheck, realityCheck),
   bind(acknowledge, acknowledgeCheck),
-  bind(answerPrompt, answered),
+  bind(answerPrompt, dismissPrompt),
   bind(getHistory, async (ctx) =>
     (await historyRows(ctx.db, playerOf(ctx).id, 100)).map(({ at, what, details }) => ({
       at: at.toISOString(),

@@ -17,7 +17,7 @@ import { noteTry, noteUnproved, siteDemand } from './stuffing.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { challengeOf, hasZeroBits } from '#kernel/proof-of-work.ts';
 import { networkOf } from '#platform/http/caller-address.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { DAY_MS } from './challenges.ts';
 
 export const WINDOW_MS: number = 30 * 60_000;
@@ -153,7 +153,7 @@ const bindingOf = (ctx: Context, login: string): string =>
 function proofChallenge(ctx: Context, login: string, bits: number): string {
   const until = (ctx.clock.now().getTime() + GOOD_FOR_MS).toString(36);
   const text = [until, bits, randomBytes(12).toString('hex'), bindingOf(ctx, login)].join('-');
-  return signed(ctx.config, PURPOSE, text);
+  return signText(ctx.config, PURPOSE, text);
 }
 
 /** True for a solution of one of our challenges, for this login and network, that has not been used before. */

@@ -86,11 +86,11 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** A value written once per language, in one of them. */
-export const spoken = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
+export const inLanguage = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
 
 /** A text written once per language, or once for all; empty where there is none. */
 export function inWords(value: unknown, locale: string): string {
-  const text = spoken(value, locale);
+  const text = inLanguage(value, locale);
   return typeof text === 'string' ? text : '';
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { toWire } from '#kernel/money.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
-import { lineFactor, reduced } from '#sportsbook/models/bets/returns.ts';
+import { lineFactor, reduceFactor } from '#sportsbook/models/bets/returns.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { getBet, getBets, getSharedBet } from './contract.ts';
@@ -64,7 +64,7 @@ async function withDecision(ctx: Context, row: BetRow): Promise<OutputOf<typeof 
   const lines = linesOf(row.type, legs.length, bankers).flatMap((line) => {
     const factor = lineFactor(line, decided);
     if (factor === null) return [{ legs: line, factor: '', returned: toWire(0n, currency) }];
-    const { numerator, denominator } = reduced(factor);
+    const { numerator, denominator } = reduceFactor(factor);
     const returned = (row.stake * numerator) / denominator;
     return [{ legs: line, factor: `${numerator}/${denominator}`, returned: toWire(returned, currency) }];
   });

@@ -6,7 +6,7 @@ import type { Pace } from '../pace.ts';
 import { GONE, type Stage } from './acts.ts';
 import { CoinBoard } from './coin-board.ts';
 import { HeldWilds } from './held-wilds.ts';
-import { falling, growing, vanishing } from './moves.ts';
+import { fallMove, growMove, vanishMove } from './moves.ts';
 import { Particles } from './particles.ts';
 import { PaintedShape, paintPlate, styleOf } from './painted-shape.ts';
 import { paintPictures, type Pictures } from './pictures.ts';
@@ -350,7 +350,7 @@ function boardActs(parts: Parts, state: State) {
     },
     expand(turned, shown, pace) {
       show(parts, state, shown);
-      return moved(pace, 560, growing(reels, turned, theme.rules.rows));
+      return moved(pace, 560, growMove(reels, turned, theme.rules.rows));
     },
     async vanish(cells, pace) {
       dark(parts, state);
@@ -359,12 +359,12 @@ function boardActs(parts: Parts, state: State) {
       await moved(
         pace,
         300,
-        vanishing(reels, cells, theme.vanish, () => state.cell),
+        vanishMove(reels, cells, theme.vanish, () => state.cell),
       );
     },
     fall(removed, shown, pace) {
       // Before the new board is set: reels keep their height, and vanished symbols are known by their places.
-      const step = falling(reels, removed);
+      const step = fallMove(reels, removed);
       show(parts, state, shown);
       return moved(pace, 420, step);
     },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { register } from '../../contract.ts';
-import { all, email, required } from '#kernel/validators.ts';
+import { allOf, email, required } from '#kernel/validators.ts';
 import { usePromoCodeCheck } from '#rewards/campaigns/web/use-promo-code-check.ts';
 import { useForm, type Form } from '#site/shell/form.ts';
-import { kept } from '#site/shell/kept.ts';
+import { readKept } from '#site/shell/kept.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { CheckField, TextField } from '#site/design-system/field.tsx';
@@ -16,7 +16,7 @@ import { SocialCodeStep } from './social-code-step.tsx';
 import { useAuthSettings, type AuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
 
-const isEmail = all(required, (value) => email(value.trim()));
+const isEmail = allOf(required, (value) => email(value.trim()));
 
 export function SignUpForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
@@ -52,7 +52,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be seen and removed (GD-09).
-    const code = kept('promo_code');
+    const code = readKept('promo_code');
     if (code === null) return;
     setHasCode(true);
     set('promo_code', code);

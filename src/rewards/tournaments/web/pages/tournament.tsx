@@ -15,7 +15,7 @@ import { Lobby } from '../parts/lobby.tsx';
 import { ReelsPlay } from '../parts/reels-play.tsx';
 import { Rules } from '../parts/rules.tsx';
 import { TournamentFacts } from '../parts/tournament-facts.tsx';
-import { counted, type Tournament } from '../tournaments.ts';
+import { pointsForText, type Tournament } from '../tournaments.ts';
 import { useHeld } from '../use-held.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { useReels } from '../use-reels.ts';
@@ -72,7 +72,7 @@ function Component({ data }: { data: Tournament }) {
               {own.place
                 ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
                     place: own.place,
-                    ...counted(own.points),
+                    ...pointsForText(own.points),
                   })
                 : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
             </p>

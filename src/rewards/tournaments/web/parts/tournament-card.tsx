@@ -3,7 +3,7 @@ import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { Card, Chip } from '#site/design-system/surface.tsx';
-import { counted, type Tournament } from '../tournaments.ts';
+import { pointsForText, type Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { JoinButton } from './join-button.tsx';
 import { TournamentFacts } from './tournament-facts.tsx';
@@ -41,11 +41,11 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
           <TournamentFacts tournament={tournament} />
           <p className="min-h-5 text-sm">
             {own?.place
-              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...counted(own.points) })
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...pointsForText(own.points) })
               : best
                 ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
                     name: best.fakename,
-                    ...counted(best.points),
+                    ...pointsForText(best.points),
                   })
                 : status === 'active' && !isInCredits && <span className="text-muted">{t('card.nobody')}</span>}
           </p>

@@ -15,7 +15,7 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '#sportsbook/book/web/odds.ts';
-import { emptied, keyOf, withOdds, type SlipState } from '../slip.ts';
+import { emptySlip, keyOf, withOdds, type SlipState } from '../slip.ts';
 import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
@@ -91,7 +91,7 @@ function Filled({ slip, bets, quote, placing, currency, tokens }: FilledProps) {
       <Foot {...{ slip, bets, quote, placing, currency }} />
       <div className="mt-3 flex items-center justify-between">
         <Preferences />
-        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptied)} />
+        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptySlip)} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { changePlayer, lockPlayer } from './store.ts';
 
-export async function answered(ctx: Context): Promise<1> {
+export async function dismissPrompt(ctx: Context): Promise<1> {
   const { id } = playerOf(ctx);
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
