@@ -21,14 +21,15 @@ const MAY_HOLD_ONE =
   /\/(?:schema|texts|testing|adapters|rules|store|acts|client|proof|pages|dialogs|parts|web|fonts|art)$|^src\/casino\/titles\/[a-z-]+$/;
 /** Roles that a reader looks for by name: they stand alone however small they are. */
 const ROLE =
-  /\/(?:(?:[a-z-]+-)?contract|index|api|events|jobs|options|acts|store|tables|subscriptions|personal-data|rules|prove)\.tsx?$|\/(?:pages|dialogs|adapters|layouts|acts|store)\/[^/]+$|^src\/casino\/titles\/[a-z-]+\/game\.ts$/;
+  /\/(?:(?:[a-z-]+-)?contract|index|api|events|jobs|options|acts|store|tables|subscriptions|personal-data|rules|prove)\.tsx?$|\/(?:pages|dialogs|adapters|layouts|acts|store)\/[^/]+$|^src\/casino\/titles\/[a-z-]+\/game\.ts$|^src\/(?:platform\/config|app\/operator)\//;
 
 /** Words that say nothing without their sentence: who was known, and of what was it one? */
 const BARE = new Set(
   (
-    'all another any away both bound broken chosen due each even every few further gone hasty here hidden it its last late lately ' +
-    'least less lost made many meant met mine more most neither next nobody none nothing of once one only other others own past put ' +
-    'read run same said seen sent set some something spent such taken that them then there these they this those together told ' +
+    'all another any away begun both bound bought broken chosen come done drawn due each even every felt few found further given gone ' +
+    'hasty heard held here hidden it its kept known last late lately left lit ' +
+    'least less lost made many meant met mine more most neither next nobody none nothing of once one only other others own paid past put ' +
+    'read run same said seen sent set shown some something spent spoken such taken that them then there these they this those together told ' +
     'what which who whole whose why won written yours'
   ).split(' '),
 );
@@ -40,6 +41,8 @@ const NOUNS = new Set([
   'setting',
   'speed',
   'string',
+  'stuffing',
+  'field',
   'thought',
   'town',
   'crown',
@@ -50,7 +53,7 @@ const NOUNS = new Set([
 
 /** A participle or a pronoun alone; names of types and constants are not meant. */
 const isBare = (name: string): boolean =>
-  BARE.has(name) || (/^[a-z]{3,}(?:ed|[kot]en|[nrt]own|ught|pt|eld|ing)$/.test(name) && !NOUNS.has(name));
+  BARE.has(name) || (/^[a-z]{2,}(?:ed|[ko]en|[nrh]own|ught|eld|ing)$/.test(name) && !NOUNS.has(name));
 
 /** What binds the things that a slice does, one file each: they are read by their names, not from the door. */
 const DOOR =
@@ -101,18 +104,20 @@ export function breachesIn(tree: Tree): Breach[] {
         ...functions
           .filter((one) => one.lines > MOST_LINES_OF_FUNCTION)
           .map(({ name }) => ({ rule: 'long function', at: `${file}#${name}` }) as const),
-        ...exports
-          .filter((name) => BARE.has(name))
-          .map((name) => ({ rule: 'bare name', at: `${file}#${name}` }) as const),
+        ...exports.filter(isBare).map((name) => ({ rule: 'bare name', at: `${file}#${name}` }) as const),
       ];
     }),
   ];
 }
 
+const sliceOf = (file: string): string => file.split('/').slice(0, 3).join('/');
+
 /** Small, and there for one reader only. */
 function isReadElsewhere(file: string, lines: number, readers: ReadonlySet<string> = new Set()): boolean {
   const [reader] = readers;
   if (lines > SMALL || readers.size !== 1 || reader === undefined || ROLE.test(file)) return false;
+  // What another slice reads is part of what its own slice offers.
+  if (sliceOf(reader) !== sliceOf(file)) return false;
   return !DOOR.test(reader) || lines < LEAST_BEHIND_DOOR;
 }
 
@@ -213,7 +218,13 @@ function placeOf(from: string, specifier: string): string | undefined {
 /** Tests count: what a test holds apart is a thought of its own. */
 function importersOf(parsed: ReadonlyMap<string, Module>, tree: Tree): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>();
-  for (const [file, { imports }] of parsed)
-    for (const place of imports) if (place in tree) importers.set(place, (importers.get(place) ?? new Set()).add(file));
+  const add = (place: string, by: string): void => {
+    if (place in tree) importers.set(place, (importers.get(place) ?? new Set()).add(by));
+  };
+  for (const [file, { imports, loaded }] of parsed) {
+    for (const place of imports) add(place, file);
+    // What is loaded on demand has to be a module.
+    for (const place of loaded) for (const by of [file, `${file} on demand`]) add(place, by);
+  }
   return importers;
 }

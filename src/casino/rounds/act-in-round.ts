@@ -26,7 +26,7 @@ import { inTurn, rememberedSeed } from './player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from './seat.ts';
 import { takeTogether } from './steps-together.ts';
 import type { Step } from './tables.ts';
-import { endWait } from './waiting.ts';
+import { endWait } from './wait-for-round.ts';
 import { stakedOn } from './play-round.ts';
 
 interface Acting {

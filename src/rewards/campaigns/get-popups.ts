@@ -11,7 +11,7 @@ import { visitorFacts } from './facts.ts';
 import { campaignPopup, type CampaignPopup, type notePopupSeen } from './popup-contract.ts';
 import { audience, isFor, type Audience } from './rules/audience.ts';
 import { cap, nextNumber, ONCE, type Cap } from './rules/frequency.ts';
-import { whySentences } from './why.ts';
+import { whySentences } from './why-shown.ts';
 
 interface Entry {
   sysname: string;

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
 import { libraryOf } from './library.ts';
-import { collection, single } from './read.ts';
+import { collection, single } from './read-content.ts';
 import { inLocale, remap } from './rules/flatten.ts';
 import { shippedLocales } from './shipped-texts.ts';
 

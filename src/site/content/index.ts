@@ -10,7 +10,7 @@ export { configOf, describe, inWords, isFeatureOn, inLanguage, type DescriptionK
 export { ContentError } from './content-error.ts';
 export { addContentCheck, addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './api.ts';
-export { collection, find, findOne, readFlat, notFound, publicName, single } from './read.ts';
+export { collection, find, findOne, readFlat, notFound, publicName, single } from './read-content.ts';
 export { readShippedTexts, shippedArea, type TextTree } from './shipped-texts.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';

@@ -4,7 +4,7 @@ import type { Services } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { ContentError, refuseInvalid } from './content-error.ts';
 import { libraryOf } from './library.ts';
-import { notFound } from './read.ts';
+import { notFound } from './read-content.ts';
 import { mediaAttributes } from './rules/documents.ts';
 import { fileKindOf } from './rules/image-size.ts';
 import { formatsOf } from './resize.ts';

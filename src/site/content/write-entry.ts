@@ -6,7 +6,7 @@ import type { Collection } from './collections.ts';
 import { ContentError, refuseInvalid } from './content-error.ts';
 import { checkEntry } from './entry-checks.ts';
 import { inLanguage, libraryOf } from './library.ts';
-import { definitionOf, notFound, type FoundMany } from './read.ts';
+import { definitionOf, notFound, type FoundMany } from './read-content.ts';
 import { cleanEntry } from './rules/clean-entry.ts';
 import { documentsOf } from './rules/documents.ts';
 import { NOTHING, readFindQuery } from './rules/find-query.ts';

@@ -13,7 +13,7 @@ import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
-import { placeTogether } from './together.ts';
+import { placeTogether } from './place-together.ts';
 import { wireBet } from './wire.ts';
 import { publishAll } from '#platform/live/publish.ts';
 

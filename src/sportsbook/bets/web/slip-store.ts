@@ -3,7 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '#site/shell/kept.ts';
 import { SELECTION_ADDED, signal } from '#site/shell/signals.ts';
 import { createStore, useStore, type Store } from '#site/shell/store.ts';
-import { EMPTY_SLIP, isSelected, readSlip, withToggledLeg, type Selected, type SlipLeg, type SlipState } from './slip.ts';
+import {
+  EMPTY_SLIP,
+  isSelected,
+  readSlip,
+  withToggledLeg,
+  type Selected,
+  type SlipLeg,
+  type SlipState,
+} from './slip.ts';
 
 /** Always empty on the server: only the visitor's browser knows what they have chosen. */
 export const slipStore: Store<SlipState> = createStore(EMPTY_SLIP);
