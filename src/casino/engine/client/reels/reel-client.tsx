@@ -116,12 +116,16 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
   const [hasFailed, setFailed] = useState(false);
   const [view, setView] = useState<View>({});
 
-  useEffect(() => {
-    let isGone = false;
+  const begin = useEffectEvent(() => {
     const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
     const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
-    const deps = showDeps(theme, current, { pace, synth, close, winText, setView });
+    return { pace, synth, isMotionReduced, deps: showDeps(theme, current, { pace, synth, close, winText, setView }) };
+  });
+  useEffect(() => {
+    let isGone = false;
+    const { pace, synth, isMotionReduced, deps } = begin();
+    const closeSummary = (): void => close.current?.();
     void createStage(theme, place.current!, isMotionReduced).then(
       (stage) => {
         if (isGone) return stage.destroy();
@@ -135,7 +139,7 @@ function useMachine(theme: Theme, current: RefObject<Moment>) {
     );
     return () => {
       isGone = true;
-      close.current?.();
+      closeSummary();
       pace.stop();
       synth.close();
       machine.current?.show.stop();

@@ -134,18 +134,22 @@ function useClimbByClock(
   tools: RefObject<Tools | undefined>,
 ): void {
   const { running, startedAt } = clock;
-  const climbTo = useEffectEvent(put);
+  const drawFrame = useEffectEvent((drawn: string, hasLeft: boolean, noted: number): number | undefined => {
+    // The last response may come between two frames.
+    if (running.current?.round_id !== drawn) return undefined;
+    const ms = performance.now() - startedAt.current;
+    put(heightAt(ms) / 100, hasLeft ? 'left' : 'climbing');
+    const step = Math.floor(ms / NOTE_MS);
+    if (step > noted) tools.current?.synth.note(180 + 180 * Math.log(height.current), 0.09, 0.1, 0, 'sawtooth');
+    return step;
+  });
   useEffect(() => {
     if (id === undefined) return;
     let noted = 0;
     let frame = 0;
     const draw = (): void => {
-      // The last response may come between two frames.
-      if (running.current?.round_id !== id) return;
-      const ms = performance.now() - startedAt.current;
-      climbTo(heightAt(ms) / 100, isOut ? 'left' : 'climbing');
-      const step = Math.floor(ms / NOTE_MS);
-      if (step > noted) tools.current?.synth.note(180 + 180 * Math.log(height.current), 0.09, 0.1, 0, 'sawtooth');
+      const step = drawFrame(id, isOut, noted);
+      if (step === undefined) return;
       noted = step;
       frame = requestAnimationFrame(draw);
     };
