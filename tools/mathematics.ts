@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { importsOf } from '#casino/titles/archive.ts';
-import { published, type PublishedVersion } from '#casino/titles/published.ts';
+import { publishedVersions, type PublishedVersion } from '#casino/titles/published.ts';
 import { titles } from '#casino/titles/index.ts';
 import { buildMathematics, hashOf } from './build-mathematics.mjs';
 
@@ -15,11 +15,11 @@ const archive = path.join(root, 'public/mathematics');
 const { values } = parseArgs({ options: { replace: { type: 'boolean', default: false } } });
 
 const built = await buildMathematics();
-const next: Record<string, readonly PublishedVersion[]> = { ...published };
+const next: Record<string, readonly PublishedVersion[]> = { ...publishedVersions };
 for (const [name, module] of Object.entries(built.titles)) {
   const title = titles[name];
   if (!title) throw new Error(`${name} is not in src/casino/titles/index.ts.`);
-  const before = published[name] ?? [];
+  const before = publishedVersions[name] ?? [];
   if (before.at(-1)?.module === module) continue;
   const kept = values.replace ? before.slice(0, -1) : before;
   next[name] = [...kept, { version: title.version, rules: rulesHash(title), module }];

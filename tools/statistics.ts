@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
 import { fairDraws, FLAWS } from '#casino/simulation/draws.ts';
-import { failing } from '#casino/simulation/tests.ts';
+import { failedTests } from '#casino/simulation/tests.ts';
 import { tryWay, type Tested } from '#casino/simulation/trial.ts';
 import { waysToPlay } from '#casino/simulation/ways.ts';
 import { titles } from '#casino/titles/index.ts';
@@ -66,7 +66,7 @@ async function tryAll(chosen: readonly string[]): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const wrong = failing(all);
+  const wrong = failedTests(all);
   for (const { sysname, test, p } of wrong) console.log(`  ${sysname}: ${test}, p = ${p.toPrecision(3)}`);
   const accused = new Set(wrong.map(({ sysname }) => sysname)).size;
   console.log(

@@ -7,7 +7,7 @@ import {
   broadName,
   cardHolder,
   code,
-  compiled,
+  compilePattern,
   custom,
   date,
   fakename,
@@ -19,7 +19,7 @@ import {
   text,
 } from './person-validators.ts';
 import type { FieldRule, FieldType } from './field-types.ts';
-import { all, checked, email, maxLength, maxValue, minLength, minValue, type Validator } from './validators.ts';
+import { allOf, mustBeTicked, email, maxLength, maxValue, minLength, minValue, type Validator } from './validators.ts';
 
 const BY_TYPE: Readonly<Record<Exclude<FieldType, 'date' | 'postcode' | 'custom'>, Validator>> = {
   name,
@@ -27,12 +27,12 @@ const BY_TYPE: Readonly<Record<Exclude<FieldType, 'date' | 'postcode' | 'custom'
   address,
   fakename,
   phone,
-  email: all(text(), (value) => email(value.trim())),
+  email: allOf(text(), (value) => email(value.trim())),
   sex,
   code,
   promoCode,
   cardHolder,
-  checkbox: checked,
+  checkbox: mustBeTicked,
   text: text(),
   login: text(),
   documentType: text(),
@@ -42,17 +42,17 @@ const BY_TYPE: Readonly<Record<Exclude<FieldType, 'date' | 'postcode' | 'custom'
 
 /** The check of a field; an empty value passes only where the field need not be filled in. */
 export function fieldCheck(rule: FieldRule): Validator {
-  const check = all(typeCheck(rule), ...boundChecks(rule));
+  const check = allOf(typeCheck(rule), ...boundChecks(rule));
   const isEmpty = (value: string): boolean => value.trim() === '' || (rule.validator === 'sex' && value === '0');
   return (value) => (rule.isRequired === false && isEmpty(value) ? undefined : check(value));
 }
 
 function typeCheck({ validator, isRequired, regex = '', minDate, maxDate }: FieldRule): Validator {
-  if (validator === 'postcode') return isRequired ? all(text(), postcode(regex)) : postcode(regex);
-  if (validator === 'custom') return custom(compiled(regex));
-  if (validator === 'date') return all(text(), date(minDate ?? '1900-01-01', maxDate ?? '9999-12-31'));
-  const pattern = compiled(regex);
-  return pattern ? all(BY_TYPE[validator], custom(pattern)) : BY_TYPE[validator];
+  if (validator === 'postcode') return isRequired ? allOf(text(), postcode(regex)) : postcode(regex);
+  if (validator === 'custom') return custom(compilePattern(regex));
+  if (validator === 'date') return allOf(text(), date(minDate ?? '1900-01-01', maxDate ?? '9999-12-31'));
+  const pattern = compilePattern(regex);
+  return pattern ? allOf(BY_TYPE[validator], custom(pattern)) : BY_TYPE[validator];
 }
 
 function boundChecks(rule: FieldRule): Validator[] {

@@ -5,7 +5,7 @@ const PLACES: Readonly<Record<string, RegExp>> = { '#': /\d/, '@': /\p{L}/u, '*'
 export const maskParts = (mask: string): Array<RegExp | string> => Array.from(mask, (place) => PLACES[place] ?? place);
 
 /** The text of a masked field after this was typed: characters that do not fit their place are left out. */
-export function masked(mask: string, typed: string): string {
+export function applyMask(mask: string, typed: string): string {
   const left = Array.from(typed);
   let result = '';
   let fixed = '';

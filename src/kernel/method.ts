@@ -29,7 +29,7 @@ interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   waits?: true;
 }
 
-/** Which limit a method shares with others; the numbers are in `app/http/rate-classes.ts`. */
+/** Which limit a method shares with others; the numbers are in `app/http/run-method.ts`. */
 export type RateClass =
   | 'log-in-steps'
   | 'restore'

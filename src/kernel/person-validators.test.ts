@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from './masks.ts';
+import { applyMask } from './masks.ts';
 import {
   address,
   broadName,
@@ -185,6 +185,6 @@ describe('masks', () => {
     ['###.###.###-##', '52998224725', '529.982.247-25'],
     ['##', 'ab', ''],
   ])('[VA-38] %s makes of %s %s', (mask, typed, shown) => {
-    expect(masked(mask, typed)).toBe(shown);
+    expect(applyMask(mask, typed)).toBe(shown);
   });
 });

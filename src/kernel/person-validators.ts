@@ -1,7 +1,16 @@
 /** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
 import { cleanNumber, cleanText } from './clean-text.ts';
 import { isNameOfHouse } from './public-name.ts';
-import { all, listed, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
+import {
+  allOf,
+  listCharacters,
+  maxLength,
+  minLength,
+  parseDay,
+  required,
+  type Fault,
+  type Validator,
+} from './validators.ts';
 
 // The set N1 of the specification (VA-20).
 const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;
@@ -18,7 +27,7 @@ const ofClean =
 
 /** Letters of any script, space, `'`, `-`, `.` and the `·` of Catalan; neither digits nor the set N1 (VA-20, VA-21). */
 export const name: Validator = ofClean(
-  all(requiredField, maxLength(MOST), (value) =>
+  allOf(requiredField, maxLength(MOST), (value) =>
     N1.test(value) || !/^[\p{L}\p{M} '’.·‐‑-]+$/u.test(value) ? { key: 'name' } : undefined,
   ),
 );
@@ -27,12 +36,15 @@ const ADDRESS_CHARACTER = /^[\p{L}\p{M}\p{Nd} '’.,·‐‑–-]$/u;
 
 /** As a name, with digits and what separates parts of an address (VA-22); says which signs are not taken. */
 export const address: Validator = ofClean(
-  all(requiredField, maxLength(MOST), (value) => {
+  allOf(requiredField, maxLength(MOST), (value) => {
     const offending = new Set(
       Array.from(value).filter((character) => N1.test(character) || !ADDRESS_CHARACTER.test(character)),
     );
     if (offending.size === 0) return undefined;
-    return { key: 'address', detail: { key: 'addressCharacters', values: { characters: listed([...offending]) } } };
+    return {
+      key: 'address',
+      detail: { key: 'addressCharacters', values: { characters: listCharacters([...offending]) } },
+    };
   }),
 );
 
@@ -41,7 +53,7 @@ export const address: Validator = ofClean(
  * name, a town (VA-23, OP-12).
  */
 export const broadName: Validator = ofClean(
-  all(requiredField, maxLength(MOST), (value) =>
+  allOf(requiredField, maxLength(MOST), (value) =>
     /^(?:(?=[\p{L}ʼʻ])[\p{Script=Latin}\p{Script=Cyrillic}ʼʻ]\p{M}*|[ '’.,()·‐‑-])+$/u.test(value)
       ? undefined
       : { key: 'name' },
@@ -57,7 +69,7 @@ const fakenameCharacters: Validator = (value) => {
 };
 
 /** Four to twenty letters and digits, nothing else (VA-32), and no name that speaks for the house. */
-export const fakename: Validator = all(
+export const fakename: Validator = allOf(
   required,
   (value) => fakenameCharacters(value.normalize('NFC')),
   (value) => maxLength(FAKENAME_LENGTH.max)(value.normalize('NFC')),
@@ -114,10 +126,10 @@ export const promoCode: Validator = () => undefined;
 export const postcode =
   (pattern = ''): Validator =>
   (value) =>
-    (compiled(pattern) ?? /^\d{0,8}$/).test(value) ? undefined : { key: 'wrongField' };
+    (compilePattern(pattern) ?? /^\d{0,8}$/).test(value) ? undefined : { key: 'wrongField' };
 
 /** A pattern of the operator's for a whole value; `undefined` when there is none, or it is not valid. */
-export function compiled(pattern: string): RegExp | undefined {
+export function compilePattern(pattern: string): RegExp | undefined {
   if (pattern === '') return undefined;
   try {
     return new RegExp(`^(?:${pattern})$`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  all,
+  allOf,
   bornBefore,
-  checked,
+  mustBeTicked,
   DEFAULT_SENTENCES,
   email,
   maxLength,
@@ -98,8 +98,8 @@ describe('password', () => {
 
 describe('checkbox', () => {
   it('[VA-34] must be checked', () => {
-    expect(checked('')).toEqual({ key: 'checkbox' });
-    expect(checked('1')).toBeUndefined();
+    expect(mustBeTicked('')).toEqual({ key: 'checkbox' });
+    expect(mustBeTicked('1')).toBeUndefined();
   });
 });
 
@@ -150,8 +150,8 @@ describe('sentences', () => {
     );
   });
   it('takes the first fault of many checks', () => {
-    expect(all(required, email)('')).toEqual({ key: 'required' });
-    expect(all(required, email)('a')).toEqual({ key: 'email' });
-    expect(all(required, email)('a@b.com')).toBeUndefined();
+    expect(allOf(required, email)('')).toEqual({ key: 'required' });
+    expect(allOf(required, email)('a')).toEqual({ key: 'email' });
+    expect(allOf(required, email)('a@b.com')).toBeUndefined();
   });
 });

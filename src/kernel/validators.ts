@@ -62,7 +62,7 @@ export const filledIn = (pattern: string, values: Fault['values'] = {}): string 
   pattern.replace(/\$\$(\w+)\$\$/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The first fault that a list of checks finds. */
-export const all =
+export const allOf =
   (...checks: readonly Validator[]): Validator =>
   (value) => {
     for (const check of checks) {
@@ -123,17 +123,17 @@ export const offendingCharacters = (value: string): string[] => [
 ];
 
 /** Characters for a sentence that names them. */
-export const listed = (characters: readonly string[]): string =>
+export const listCharacters = (characters: readonly string[]): string =>
   characters.map((character) => (character === ' ' ? '␣' : character)).join(' ');
 
 export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);
   if (offending.length === 0) return undefined;
-  return { key: 'password', detail: { key: 'passwordCharacters', values: { characters: listed(offending) } } };
+  return { key: 'password', detail: { key: 'passwordCharacters', values: { characters: listCharacters(offending) } } };
 };
 
 /** VA-14, VA-15. An empty password is missing, whatever characters are required. */
-export const password: Validator = all(
+export const password: Validator = allOf(
   (value) => (value === '' ? { key: 'required' } : undefined),
   passwordCharacters,
   minLength(PASSWORD_LENGTH.min),
@@ -141,7 +141,7 @@ export const password: Validator = all(
 );
 
 /** A password being chosen now: not one of those that guessers try first. */
-export const newPassword: Validator = all(password, (value) =>
+export const newPassword: Validator = allOf(password, (value) =>
   isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
 
@@ -151,7 +151,7 @@ export const sameAs =
     value === other ? undefined : { key: 'passwordsNotEqual' };
 
 /** A ticked box travels as `1`. */
-export const checked: Validator = (value) => (value === '1' ? undefined : { key: 'checkbox' });
+export const mustBeTicked: Validator = (value) => (value === '1' ? undefined : { key: 'checkbox' });
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

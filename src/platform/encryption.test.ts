@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSigned, encrypt, signed, decrypt } from './encryption.ts';
+import { readSigned, encrypt, signText, decrypt } from './encryption.ts';
 
 const keeper = { SECRET: 'x'.repeat(40) };
 const other = { SECRET: 'y'.repeat(40) };
@@ -15,7 +15,7 @@ test('what is encrypted is read again by the same key and purpose only', () => {
 });
 
 test('a signature holds for its text, purpose and key only', () => {
-  const token = signed(keeper, 'a', '42');
+  const token = signText(keeper, 'a', '42');
   expect(readSigned(keeper, 'a', token)).toBe('42');
   for (const forged of [token.replace('42', '43'), `${token}A`, '42', '42.', '.', ''])
     expect(readSigned(keeper, 'a', forged)).toBeUndefined();

@@ -35,7 +35,7 @@ export function decrypt(keeper: Keeper, purpose: string, encrypted: Buffer): str
 }
 
 /** `text.signature`, for an address; `text` has letters, digits and dashes only. */
-export const signed = (keeper: Keeper, purpose: string, text: string): string =>
+export const signText = (keeper: Keeper, purpose: string, text: string): string =>
   `${text}.${signatureOf(keeper, purpose, text).toString('base64url')}`;
 
 /** The text of a signed token; `undefined` when the signature is not ours. */

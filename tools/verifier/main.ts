@@ -10,7 +10,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isHash } from '#fairness/seeds/commitment.ts';
 import { QUESTIONS, type Question } from '#fairness/seeds/verify.ts';
-import { published as mathematics } from '#casino/titles/published.ts';
+import { publishedVersions as mathematics } from '#casino/titles/published.ts';
 import { archiveOf } from './archive.ts';
 import { checkPublished, type Checked, type Given } from './checked.ts';
 import { checkAnchor, type AnchorFound } from './anchors.ts';

@@ -17,7 +17,7 @@ import { keySentence } from '../check-keys.ts';
 import { connect, prepareDatabase } from '../open-database.ts';
 import { BackupError, DOCUMENTS, TABLES, type Header, type Manifest } from './manifest.ts';
 import { inspectBackup, partsOf, tableOf, type Inspected } from './read-backup.ts';
-import { quoted, schemasOf, tablesOf } from './schema-contents.ts';
+import { quoteName, schemasOf, tablesOf } from './schema-contents.ts';
 
 const OPTIONS = '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=10s';
 
@@ -60,7 +60,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   for (const table of ['platform.key_checks', 'accounts.players', 'wallet.accounts']) {
     const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
     if (!rows[0]!.exists) continue;
-    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${quoteName(table)} limit 1`);
     if (rowCount)
       throw new BackupError(
         'The database is not empty. Restore into a new one: another DATA_DIR, or a new database in DATABASE_URL.',
@@ -84,13 +84,13 @@ function requireFitting(header: Header, config: Config, migrations: readonly Mig
 async function load(client: pg.Client, file: string, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const tables = await tablesOf(client, schemasOf(options.migrations));
   requireSameTables(tables, manifest.tables);
-  const names = tables.map(({ name }) => quoted(name));
+  const names = tables.map(({ name }) => quoteName(name));
   await client.query('begin');
   await client.query(`truncate ${names.join(', ')}`);
   // Rows are as they were; what our triggers would do has been done. Needs no superuser, and foreign keys are checked.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   for (const { name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled]);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoteName(name), value, isCalled]);
   await client.query('select wallet.ensure_partitions()');
   await loadParts(client, file, manifest, options.config);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -126,7 +126,9 @@ async function loadParts(client: pg.Client, file: string, manifest: Manifest, co
   };
   const openTable = (name: string) =>
     client.query(
-      copyFrom(`copy ${quoted(name)} (${expected.get(name)!.columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),
+      copyFrom(
+        `copy ${quoteName(name)} (${expected.get(name)!.columns.map(pg.escapeIdentifier).join(', ')}) from stdin`,
+      ),
     );
   for await (const { name, content } of partsOf(file)) {
     if (name.startsWith(TABLES)) {

@@ -18,7 +18,7 @@ export const schemasOf = (migrations: readonly Migration[]): string[] => [
   ...new Set(migrations.map(({ id }) => id.split('/')[0]!.replaceAll('-', '_'))),
 ];
 
-export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
+export const quoteName = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
 
 /** A partitioned table is one table. */
 export async function tablesOf(client: Queryable, schemas: readonly string[]): Promise<Table[]> {
@@ -63,7 +63,7 @@ export async function sequencesOf(
   const sequences = [];
   for (const { name } of rows) {
     const state = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+      `select last_value::text as value, is_called as "isCalled" from ${quoteName(name)}`,
     );
     sequences.push({ name, ...state.rows[0]! });
   }

@@ -26,7 +26,7 @@ import {
   type Header,
   type Manifest,
 } from './manifest.ts';
-import { foreignTables, quoted, schemasOf, sequencesOf, tablesOf, type Table } from './schema-contents.ts';
+import { foreignTables, quoteName, schemasOf, sequencesOf, tablesOf, type Table } from './schema-contents.ts';
 
 /** A part of a table in the archive: a reader needs no more memory than that. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -135,7 +135,7 @@ async function addTable(
   { name, columns }: Table,
 ): Promise<Manifest['tables'][number]> {
   const list = columns.map(pg.escapeIdentifier).join(', ');
-  const rows = client.query(copyTo(`copy (select ${list} from ${quoted(name)}) to stdout`));
+  const rows = client.query(copyTo(`copy (select ${list} from ${quoteName(name)}) to stdout`));
   const digest = createHash('sha256');
   let waiting: Buffer[] = [];
   let bytes = 0;

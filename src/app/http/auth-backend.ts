@@ -24,6 +24,14 @@ const LIMITS = {
 const MAX_TEXT = 512;
 
 export function registerAuthBackend(app: HttpServer, services: Services): void {
+  const answers = createAnswers(services);
+  registerEntry(app, answers);
+  registerPasswords(app, answers);
+}
+
+type Answers = ReturnType<typeof createAnswers>;
+
+function createAnswers(services: Services) {
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
   const answer =
     (work: Work) =>
@@ -55,7 +63,11 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
         limiter.take(LIMITS.account, accounts.lookedUpLogin(login) + ' ' + networkOf(ctx.ip));
       return work(ctx, fields, request);
     };
+  return { answer, limited };
+}
 
+/** Signing in, registering, and who is signed in. */
+function registerEntry(app: HttpServer, { answer, limited }: Answers): void {
   app.post(
     '/auth/local',
     answer(
@@ -84,6 +96,37 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
       ),
     ),
   );
+  app.post(
+    '/auth/send-email-confirmation',
+    answer(
+      limited(async (ctx, fields) => {
+        const email = needed(fields, 'email');
+        await accounts.sendConfirmationTo(ctx, email).catch((error: unknown) => {
+          // Saying that one was sent just now would reveal that there is such an account.
+          if (!(error instanceof Refusal)) throw error;
+        });
+        return { email, sent: true };
+      }),
+    ),
+  );
+  app.get<{ Params: { provider: string } }>(
+    '/auth/:provider/callback',
+    answer(
+      limited((ctx, fields, request) =>
+        accounts.authByServiceToken(ctx, (request.params as { provider: string }).provider, {
+          token: needed(fields, 'access_token', 4096),
+          code: optional(fields, 'code'),
+        }),
+      ),
+    ),
+  );
+  app.get(
+    '/users/me',
+    answer(async (ctx, _, request) => accounts.authUserOf(ctx, await behind(ctx, request))),
+  );
+}
+
+function registerPasswords(app: HttpServer, { answer, limited }: Answers): void {
   app.post(
     '/auth/forgot-password',
     answer(
@@ -123,34 +166,6 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
         });
       }),
     ),
-  );
-  app.post(
-    '/auth/send-email-confirmation',
-    answer(
-      limited(async (ctx, fields) => {
-        const email = needed(fields, 'email');
-        await accounts.sendConfirmationTo(ctx, email).catch((error: unknown) => {
-          // Saying that one was sent just now would reveal that there is such an account.
-          if (!(error instanceof Refusal)) throw error;
-        });
-        return { email, sent: true };
-      }),
-    ),
-  );
-  app.get<{ Params: { provider: string } }>(
-    '/auth/:provider/callback',
-    answer(
-      limited((ctx, fields, request) =>
-        accounts.authByServiceToken(ctx, (request.params as { provider: string }).provider, {
-          token: needed(fields, 'access_token', 4096),
-          code: optional(fields, 'code'),
-        }),
-      ),
-    ),
-  );
-  app.get(
-    '/users/me',
-    answer(async (ctx, _, request) => accounts.authUserOf(ctx, await behind(ctx, request))),
   );
 }
 

@@ -57,83 +57,14 @@ export function createProductApi(
     /** `headers` go with every answer. In front of the framework: a bet should not pay for what it does not use. */
     register(app, headers) {
       const common = Object.entries({ ...ANSWER_HEADERS, ...headers }).flat();
-      const newRequestId = requestIdOf(services);
-      let isClosing = false;
+      const closing = { isClosing: false };
+      const answer = createAnswer(services, { find, run, gauge, common, closing });
       app.addHook('preClose', (done) => {
-        isClosing = true;
+        closing.isClosing = true;
         gauge.stop();
         done();
       });
       gauge.watch();
-
-      async function answer(request: IncomingMessage, response: ServerResponse, method: string, search: string) {
-        const started = performance.now();
-        const requestId = newRequestId(request);
-        let name = 'unknown';
-        let status = 200;
-        let body: string;
-        let ctx: Context | undefined;
-        let isUnderWay = false;
-        const own = [...common, 'x-request-id', requestId];
-        try {
-          const endpoint = find(method);
-          name = endpoint.method.name;
-          const { verb } = endpoint.method;
-          if (request.method !== verb) {
-            own.push('allow', verb);
-            refuse('InvalidRequest', {
-              rule: 'api.verb',
-              inputs: { verb: request.method ?? '', expected: verb },
-              status: 405,
-              sentence: `This method takes ${verb}.`,
-            });
-          }
-          gauge.enter(endpoint.method);
-          isUnderWay = true;
-          if (changesSomething(endpoint.method)) {
-            requireSameOrigin(request.headers, services.config);
-            requireFreeSpace(services);
-          }
-          const query = readQuery(search);
-          const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
-          const fields = form instanceof Promise ? await form : form;
-          const isStrict = query['_non_strict'] === undefined;
-          ctx = await contextOf(services, {
-            requestId,
-            cookie: request.headers.cookie,
-            ip: ipOf(request, services.config),
-            userAgent: request.headers['user-agent'],
-            locale: query['locale'],
-          });
-          if (endpoint.method.waits) {
-            gauge.leave();
-            isUnderWay = false;
-          }
-          const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
-          for (const cookie of changedCookies(ctx)) own.push('set-cookie', cookie);
-          if (ctx.session.change === 'clear') own.push('clear-site-data', '"cache"');
-          observeApiCall(name, 'ok', (performance.now() - started) / 1000);
-          body = data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
-        } catch (error) {
-          if (error === GONE) return;
-          observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
-          const failed = errorAnswer(services, error, requestId, `/api/${name}`);
-          status = failed.status;
-          body = failed.body;
-          const { 'retry-after': retryAfter } = failed.headers;
-          if (retryAfter !== undefined) own.push('retry-after', retryAfter);
-          if (ctx) for (const cookie of cookiesOfRefusal(ctx)) own.push('set-cookie', cookie);
-        } finally {
-          if (isUnderWay) gauge.leave();
-        }
-        // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
-        if (isClosing || status === 413) own.push('connection', 'close');
-        const length = Buffer.byteLength(body);
-        own.push('content-length', String(length));
-        response.writeHead(status, own);
-        // Most answers are ASCII, which is the same in Latin-1 and needs no second pass over the characters.
-        response.end(body, length === body.length ? 'latin1' : 'utf8');
-      }
 
       interceptRequests(app.server, (request, response) => {
         const url = request.url!;
@@ -148,6 +79,91 @@ export function createProductApi(
       });
     },
   };
+}
+
+type MethodRunner = ReturnType<typeof createMethodRunner>;
+
+interface AnswerDeps extends Pick<MethodRunner, 'find' | 'run'> {
+  gauge: LoadGauge;
+  /** Headers of every answer. */
+  common: readonly string[];
+  closing: { readonly isClosing: boolean };
+}
+
+/** One call, from the request to the last byte of its answer. */
+function createAnswer(services: Services, { find, run, gauge, common, closing }: AnswerDeps) {
+  const newRequestId = requestIdOf(services);
+  return async function answer(request: IncomingMessage, response: ServerResponse, method: string, search: string) {
+    const started = performance.now();
+    const requestId = newRequestId(request);
+    let name = 'unknown';
+    let status = 200;
+    let body: string;
+    let ctx: Context | undefined;
+    let isUnderWay = false;
+    const own = [...common, 'x-request-id', requestId];
+    try {
+      const endpoint = find(method);
+      name = endpoint.method.name;
+      const { verb } = endpoint.method;
+      requireVerb(endpoint.method, request, own);
+      gauge.enter(endpoint.method);
+      isUnderWay = true;
+      if (changesSomething(endpoint.method)) {
+        requireSameOrigin(request.headers, services.config);
+        requireFreeSpace(services);
+      }
+      const query = readQuery(search);
+      const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
+      const fields = form instanceof Promise ? await form : form;
+      const isStrict = query['_non_strict'] === undefined;
+      ctx = await contextOf(services, {
+        requestId,
+        cookie: request.headers.cookie,
+        ip: ipOf(request, services.config),
+        userAgent: request.headers['user-agent'],
+        locale: query['locale'],
+      });
+      if (endpoint.method.waits) {
+        gauge.leave();
+        isUnderWay = false;
+      }
+      const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
+      for (const cookie of changedCookies(ctx)) own.push('set-cookie', cookie);
+      if (ctx.session.change === 'clear') own.push('clear-site-data', '"cache"');
+      observeApiCall(name, 'ok', (performance.now() - started) / 1000);
+      body = data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
+    } catch (error) {
+      if (error === GONE) return;
+      observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
+      const failed = errorAnswer(services, error, requestId, `/api/${name}`);
+      status = failed.status;
+      body = failed.body;
+      const { 'retry-after': retryAfter } = failed.headers;
+      if (retryAfter !== undefined) own.push('retry-after', retryAfter);
+      if (ctx) for (const cookie of cookiesOfRefusal(ctx)) own.push('set-cookie', cookie);
+    } finally {
+      if (isUnderWay) gauge.leave();
+    }
+    // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
+    if (closing.isClosing || status === 413) own.push('connection', 'close');
+    const length = Buffer.byteLength(body);
+    own.push('content-length', String(length));
+    response.writeHead(status, own);
+    // Most answers are ASCII, which is the same in Latin-1 and needs no second pass over the characters.
+    response.end(body, length === body.length ? 'latin1' : 'utf8');
+  };
+}
+
+function requireVerb({ verb }: Method, request: IncomingMessage, headers: string[]): void {
+  if (request.method === verb) return;
+  headers.push('allow', verb);
+  refuse('InvalidRequest', {
+    rule: 'api.verb',
+    inputs: { verb: request.method ?? '', expected: verb },
+    status: 405,
+    sentence: `This method takes ${verb}.`,
+  });
 }
 
 const PATH = '/api/';

@@ -4,7 +4,6 @@ import type { PageModule } from './app.tsx';
 import type { Page } from '#site/shell/page.ts';
 import { routes, type RouteEntry } from '#site/shell/routes.ts';
 import type { Boot } from '#site/shell/boot.ts';
-import { pageSeen } from './page-seen.ts';
 import { reportError } from '#site/shell/report.ts';
 import { wholeStyle } from './whole-style.ts';
 
@@ -32,3 +31,24 @@ async function readyPage(entry: RouteEntry, data: unknown): Promise<Page> {
 }
 
 begin().catch((failure: unknown) => reportError(failure, 'start'));
+
+/** The longest wait, for a browser that does not report it, or paints nothing. */
+const LONGEST_MS = 2000;
+
+/** Resolves once something is painted; at once in a hidden window. */
+function pageSeen(): Promise<void> {
+  return new Promise((done) => {
+    if (document.visibilityState === 'hidden' || !tellsOfPaint()) return done();
+    setTimeout(done, LONGEST_MS);
+    document.addEventListener('visibilitychange', () => done(), { once: true });
+    const watch = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      watch.disconnect();
+      done();
+    });
+    watch.observe({ type: 'paint', buffered: true });
+  });
+}
+
+const tellsOfPaint = (): boolean =>
+  'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint');

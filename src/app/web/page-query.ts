@@ -45,46 +45,64 @@ function sameCallsOnce(exchange: Exchange): Exchange {
   };
 }
 
-export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => StaticHandler) {
-  const inProcess =
-    (visitor: Visitor): Exchange =>
-    async (method, args) => {
-      const body = await deps.call(method.name, args, visitor);
-      const type = 'error' in body ? refusalTypeOf(body.error.type) : undefined;
-      return { body, status: type ? REFUSALS[type].status : 200 };
-    };
+const inProcess =
+  (deps: RendererDeps, visitor: Visitor): Exchange =>
+  async (method, args) => {
+    const body = await deps.call(method.name, args, visitor);
+    const type = 'error' in body ? refusalTypeOf(body.error.type) : undefined;
+    return { body, status: type ? REFUSALS[type].status : 200 };
+  };
 
-  async function sessionOfVisitor(visitor: Visitor): Promise<Session> {
-    if (!visitor.hasSession) return null;
-    return sessionOf(await createApi(inProcess(visitor)).call(getInfo));
+async function sessionOfVisitor(deps: RendererDeps, visitor: Visitor): Promise<Session> {
+  if (!visitor.hasSession) return null;
+  return sessionOf(await createApi(inProcess(deps, visitor)).call(getInfo));
+}
+
+/** Fetches what the head of a page says. */
+const seoAsker =
+  (deps: RendererDeps, url: URL, visitor: Visitor, tags: Set<string>): PageRequest['askSeo'] =>
+  async (fallback) => {
+    tags.add(getSeoPage.name);
+    const target = url.pathname + url.search;
+    // The same for everybody, so it is fetched as a guest: the answer is shared, and no session is looked up for it.
+    const anybody: Visitor = { ...visitor, cookie: undefined, hasSession: false };
+    try {
+      return (await createApi(inProcess(deps, anybody)).call(getSeoPage, {
+        path: target.length > LONGEST_PATH ? url.pathname.slice(0, LONGEST_PATH) : target,
+        ...(fallback !== undefined && { fallback }),
+        ...(visitor.host !== undefined && { host: visitor.host }),
+      })) as SeoPage;
+    } catch (trouble) {
+      deps.report(trouble, `head of ${splitLocale(url.pathname).path.slice(0, 200)}`, visitor.requestId);
+      return undefined;
+    }
+  };
+
+function errorOfFailure(deps: RendererDeps, failure: unknown, requestId: string): NonNullable<Payload['error']> {
+  if (failure instanceof PageError) return wireError(failure);
+  if (failure instanceof ApiRefusal) {
+    const error = pageErrorOf(failure);
+    if (error.status >= 500) deps.report(failure, 'page', requestId);
+    return error;
   }
+  if (typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404)
+    return { status: 404 };
+  deps.report(failure, 'page', requestId);
+  return { status: 500 };
+}
 
+export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => StaticHandler) {
   async function query(kind: Kind, url: URL, visitor: Visitor) {
     const { locale, path } = splitLocale(url.pathname);
     const prefix = prefixOf(locale);
     const tags = new Set<string>();
-    const exchange = sameCallsOnce(inProcess(visitor));
+    const exchange = sameCallsOnce(inProcess(deps, visitor));
     const api = createApi((method, args, options) => {
       tags.add(method.name);
       return exchange(method, args, options);
     });
     const content = deps.contentOf(locale);
-    const askSeo: PageRequest['askSeo'] = async (fallback) => {
-      tags.add(getSeoPage.name);
-      const target = url.pathname + url.search;
-      // The same for everybody, so it is fetched as a guest: the answer is shared, and no session is looked up for it.
-      const anybody: Visitor = { ...visitor, cookie: undefined, hasSession: false };
-      try {
-        return (await createApi(inProcess(anybody)).call(getSeoPage, {
-          path: target.length > LONGEST_PATH ? url.pathname.slice(0, LONGEST_PATH) : target,
-          ...(fallback !== undefined && { fallback }),
-          ...(visitor.host !== undefined && { host: visitor.host }),
-        })) as SeoPage;
-      } catch (trouble) {
-        deps.report(trouble, `head of ${path.slice(0, 200)}`, visitor.requestId);
-        return undefined;
-      }
-    };
+    const askSeo = seoAsker(deps, url, visitor, tags);
     let session: Session = null;
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
@@ -92,7 +110,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
     let startup: Promise<Carried | undefined> | undefined;
     let startFailure: unknown;
     try {
-      session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
+      session = await sessionOfVisitor(deps, visitor).catch((refusal: unknown) => {
         // A visitor who is locked out may still ask why: the button of their page leads to support (LY-07).
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
@@ -157,18 +175,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => 
     };
   }
 
-  function errorOf(failure: unknown, requestId: string): NonNullable<Payload['error']> {
-    if (failure instanceof PageError) return wireError(failure);
-    if (failure instanceof ApiRefusal) {
-      const error = pageErrorOf(failure);
-      if (error.status >= 500) deps.report(failure, 'page', requestId);
-      return error;
-    }
-    if (typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404)
-      return { status: 404 };
-    deps.report(failure, 'page', requestId);
-    return { status: 500 };
-  }
+  const errorOf = (failure: unknown, requestId: string) => errorOfFailure(deps, failure, requestId);
 
   return { query, errorOf };
 }

@@ -30,25 +30,7 @@ const MAX_MATCHED = 1000;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
-  const side: Side = {
-    pageOf: (entry) => modules[`/${entry.module}`]!.page,
-    loadPage: (entry) => Promise.resolve(modules[`/${entry.module}`]!.page),
-    loader:
-      (entry) =>
-      async ({ context, params }) => {
-        const request = context as unknown as PageRequest;
-        if (!entry) throw new PageError(404);
-        const { page } = modules[`/${entry.module}`]!;
-        const asked: LoadContext = { ...request, params: params as Record<string, string> };
-        runMiddleware(entry, asked);
-        checkAddress(page, asked);
-        // In parallel: the search-engine record is in memory, and the page's own data takes its time.
-        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
-        request.seo = seo;
-        await page.ready?.(data);
-        return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
-      },
-  };
+  const side = createSide();
   const handlers = new Map(
     LOCALES.map((locale) => [
       locale,
@@ -73,34 +55,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
   }
 
   const { query, errorOf } = createQuery(deps, handlerFor);
-  const { translatorOf, textsFor } = createWords(deps);
-  /** Authors of content cannot know it, and so cannot obtain the nonce. */
-  const slot = `nonce-${crypto.randomUUID()}`;
-
-  function payloadOf(found: Found, url: URL): Payload {
-    const { locale, content, entry, context, error, seo } = found;
-    const t = translatorOf(locale);
-    if (error || !entry || !context) {
-      const failed = error ?? { status: 404 };
-      const meta: Meta = { title: t(`common.system.${systemPageOf(failed).name}.title`), isHidden: true };
-      return { build: deps.build.id, route: entry?.id ?? 'not-found', data: null, meta, texts: {}, error: failed };
-    }
-    const { data, words } = context.loaderData[entry.id] as PageData;
-    const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
-    const page = side.pageOf(entry)!;
-    const meta = page.meta({ data, t, context: { params, url, content } });
-    return {
-      build: deps.build.id,
-      route: entry.id,
-      data,
-      meta,
-      ...(seo && { seo: headOnly(seo) }),
-      ...(words && { words }),
-      texts: pick(deps.textsOf(locale), [...entry.texts, ...(page.areas?.(data) ?? [])]),
-    };
-  }
-
-  const keptParts = createKeptParts();
+  const { payloadOf, draw } = createDrawing(deps, side, handlerFor);
 
   return {
     match,
@@ -135,6 +90,60 @@ export function createRenderer(deps: RendererDeps): Renderer {
       }
     },
   };
+}
+
+/** The modules of all pages, as the router asks for them. */
+function createSide(): Side {
+  return {
+    pageOf: (entry) => modules[`/${entry.module}`]!.page,
+    loadPage: (entry) => Promise.resolve(modules[`/${entry.module}`]!.page),
+    loader:
+      (entry) =>
+      async ({ context, params }) => {
+        const request = context as unknown as PageRequest;
+        if (!entry) throw new PageError(404);
+        const { page } = modules[`/${entry.module}`]!;
+        const asked: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, asked);
+        checkAddress(page, asked);
+        // In parallel: the search-engine record is in memory, and the page's own data takes its time.
+        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        request.seo = seo;
+        await page.ready?.(data);
+        return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
+      },
+  };
+}
+
+/** Makes the payload of a page that was found, and its document. */
+function createDrawing(deps: RendererDeps, side: Side, handlerFor: (locale: Locale) => StaticHandler) {
+  const { translatorOf, textsFor } = createWords(deps);
+  const keptParts = createKeptParts();
+  /** Authors of content cannot know it, and so cannot obtain the nonce. */
+  const slot = `nonce-${crypto.randomUUID()}`;
+
+  function payloadOf(found: Found, url: URL): Payload {
+    const { locale, content, entry, context, error, seo } = found;
+    const t = translatorOf(locale);
+    if (error || !entry || !context) {
+      const failed = error ?? { status: 404 };
+      const meta: Meta = { title: t(`common.system.${systemPageOf(failed).name}.title`), isHidden: true };
+      return { build: deps.build.id, route: entry?.id ?? 'not-found', data: null, meta, texts: {}, error: failed };
+    }
+    const { data, words } = context.loaderData[entry.id] as PageData;
+    const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
+    const page = side.pageOf(entry)!;
+    const meta = page.meta({ data, t, context: { params, url, content } });
+    return {
+      build: deps.build.id,
+      route: entry.id,
+      data,
+      meta,
+      ...(seo && { seo: headOnly(seo) }),
+      ...(words && { words }),
+      texts: pick(deps.textsOf(locale), [...entry.texts, ...(page.areas?.(data) ?? [])]),
+    };
+  }
 
   function draw(found: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
     const { locale, content, session, startup } = found;
@@ -171,6 +180,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
       pieces: parts.pieces(body),
     };
   }
+
+  return { payloadOf, draw };
 }
 
 const statusOf = ({ error }: Payload): number => error?.status ?? 200;

@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom';
 import { routeTree, type Side } from './app.tsx';
 import { beginVisit } from './begin-visit.ts';
 import { createBrowserShell } from './browser-shell.ts';
-import { provideDialogs } from './dialog-modules.ts';
 import { createDataStrategy, pageData } from './navigation-data.ts';
 import { createPageCode, type PageCodeGiven } from './page-code.ts';
 import { prefixOf, routes, splitLocale } from '#site/shell/routes.ts';
@@ -22,6 +21,9 @@ import { ShellProvider } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { writeNumbersIn } from '#site/design-system/format.ts';
 import { yieldToMain } from './wait.ts';
+import { authDialog } from '#site/shell/auth-dialogs.ts';
+import { provideDialog } from '#site/shell/dialog-queue.ts';
+import { searchDialog } from '#site/shell/games-search.ts';
 
 type Given = { boot: Boot } & Omit<PageCodeGiven, 'connection'>;
 
@@ -69,4 +71,10 @@ export async function start({ boot, ...pages }: Given): Promise<void> {
 
   await yieldToMain();
   beginVisit(shell, router, boot);
+}
+
+/** The dialogs that the shell opens from anywhere and an area draws. */
+function provideDialogs(): void {
+  provideDialog(authDialog, () => import('#players/accounts/web/dialogs/auth-dialog.tsx'));
+  provideDialog(searchDialog, () => import('#casino/lobby/web/dialogs/search-dialog.tsx'));
 }

@@ -4,7 +4,7 @@ import { field, method, shape } from '#kernel/method.ts';
 
 export const MAX_ROUNDS = 1000;
 
-export const run = z.strictObject({
+export const autoplayRun = z.strictObject({
   id: z.string(),
   sysname: z.string(),
   mode: z.enum(['play', 'demo']),
@@ -20,7 +20,7 @@ export const run = z.strictObject({
   /** `null` while it goes on. */
   ended_by: z.nullable(z.enum(['rounds', 'loss', 'win', 'player', 'refused'])),
 });
-export type AutoplayRun = z.output<typeof run>;
+export type AutoplayRun = z.output<typeof autoplayRun>;
 
 export const startAutoplay = method({
   name: 'Games.startAutoplay',
@@ -41,7 +41,7 @@ export const startAutoplay = method({
     win_limit: z.optional(field.amount()),
     request_id: field.requestId(),
   }),
-  output: run,
+  output: autoplayRun,
 });
 
 export const playAutoplay = method({
@@ -61,7 +61,7 @@ export const playAutoplay = method({
   output: z.strictObject({
     /** As `Games.playRound` answers it; `null` when the run had ended before it. */
     round: z.nullable(z.looseObject({ round_id: z.string() })),
-    run,
+    run: autoplayRun,
   }),
 });
 
@@ -73,7 +73,7 @@ export const stopAutoplay = method({
   shed: 'last',
   about: 'Ends an auto-play.',
   input: z.strictObject({ id: field.uuid() }),
-  output: run,
+  output: autoplayRun,
 });
 
 export const getAutoplay = method({
@@ -82,5 +82,5 @@ export const getAutoplay = method({
   access: 'player',
   about: 'The auto-play that goes on, to take it up again.',
   input: z.strictObject({}),
-  output: z.strictObject({ run: z.nullable(run) }),
+  output: z.strictObject({ run: z.nullable(autoplayRun) }),
 });

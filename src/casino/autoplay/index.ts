@@ -2,13 +2,13 @@
 import type { SliceManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getAutoplay, playAutoplay, startAutoplay, stopAutoplay } from './contract.ts';
-import { playNext, running, start, stop } from './use-cases.ts';
+import { playNext, getRun, start, stop } from './use-cases.ts';
 
 const endpoints: Endpoint[] = [
   bind(startAutoplay, start),
   bind(playAutoplay, playNext),
   bind(stopAutoplay, stop),
-  bind(getAutoplay, (ctx) => running(ctx)),
+  bind(getAutoplay, (ctx) => getRun(ctx)),
 ];
 
 export const manifest = {

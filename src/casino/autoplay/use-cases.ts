@@ -111,7 +111,7 @@ export async function stop(ctx: Context, { id }: InputOf<typeof stopAutoplay>): 
   return wireRun(await runOf(ctx, id));
 }
 
-export async function running(ctx: Context): Promise<{ run: AutoplayRun | null }> {
+export async function getRun(ctx: Context): Promise<{ run: AutoplayRun | null }> {
   const run = await runningOf(ctx.db, playerOf(ctx).id);
   return { run: run ? wireRun(run) : null };
 }

@@ -1,19 +1,19 @@
 // The end of a round: every bet is compared with the draw, paid, recorded and announced; or every stake is given back.
 import { assert } from '#kernel/assert.ts';
-import { liveTitles } from '#casino/titles/live.ts';
 import type { RoundEvent } from '#casino/engine/title.ts';
-import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { mathVersion, saveSharedRounds } from '#casino/rounds/index.ts';
-import { noteOpposedStakes } from '#players/persons/index.ts';
+import { noteOpposedStakes, linkedAccounts, type OpposedStake } from '#players/persons/index.ts';
 import { reverseStakes } from '#money/stakes/index.ts';
 import { linkOf, type SaltedChain } from '#fairness/seed-chains/index.ts';
 import { commitmentOf } from './chains.ts';
 import type { OwnMessage } from './contract.ts';
-import { findOpposedBets } from './opposed-bets.ts';
 import { payBets } from './pay-bets.ts';
-import { changeBet, lockUnsettled, markSettled, type BetRow, type RoundRow } from './store.ts';
+import { changeBet, lockUnsettled, markSettled, type BetRow, type RoundRow, standingBetsOf } from './store.ts';
+import { liveTitles } from '#casino/titles/live.ts';
+import type { Context } from '#platform/context.ts';
+import { areOpposite, type TableStake } from './rules/opposite.ts';
 
 /** Bets of one transaction. */
 const BATCH = 200;
@@ -99,3 +99,31 @@ async function inBatches(
     });
   }
 }
+
+/** By the id of the bet. */
+async function findOpposedBets(ctx: Context, round: RoundRow): Promise<ReadonlyMap<string, OpposedStake>> {
+  const opposedBets = new Map<string, OpposedStake>();
+  const title = liveTitles[round.sysname]!;
+  // Bets on a curve are all on the same side: they differ in where they leave.
+  if (title.isClimb) return opposedBets;
+  const bets = await standingBetsOf(ctx.db, round.id);
+  const byPlayer = Map.groupBy(bets, ({ player_id }) => player_id);
+  if (byPlayer.size < 2) return opposedBets;
+  for (const [playerId, linked] of await linkedAccounts(ctx.db, [...byPlayer.keys()])) {
+    const linkedBets = linked.flatMap((id) => byPlayer.get(id) ?? []);
+    const [opponent] = linkedBets;
+    const playerBets = byPlayer.get(playerId)!;
+    if (!opponent || !areOpposite(title, playerBets.map(stakeOf), linkedBets.map(stakeOf))) continue;
+    for (const { id } of playerBets)
+      opposedBets.set(id, {
+        roundId: id,
+        playerId,
+        againstPlayer: opponent.player_id,
+        againstRound: opponent.id,
+        place: round.id,
+      });
+  }
+  return opposedBets;
+}
+
+const stakeOf = ({ stake, params }: BetRow): TableStake => ({ stake, params: params as TableStake['params'] });

@@ -6,7 +6,7 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { countRounds, roundsOf } from '#casino/rounds/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 import type { createHistoryExport, HistoryExport } from './contract.ts';
@@ -74,7 +74,7 @@ function shown(ctx: Context, row: Row): HistoryExport {
     expires_at: row.expires_at?.toISOString() ?? null,
     url:
       row.state === 'ready'
-        ? `/history/${signed(ctx.config, LINK, `${row.id}_${ctx.clock.now().getTime() + LINK_MS}`)}`
+        ? `/history/${signText(ctx.config, LINK, `${row.id}_${ctx.clock.now().getTime() + LINK_MS}`)}`
         : null,
   };
 }

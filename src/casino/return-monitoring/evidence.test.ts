@@ -8,7 +8,7 @@ import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { titles } from '#casino/titles/index.ts';
 import { ALARMS_AT, beginHour, CLOSES_AT, HOURLY, multiply, noEvidence, total } from './evidence.ts';
 import { layoutOf } from './layout.ts';
-import { measured, measuredSoFar, measuredTogether, type Measured } from './measured.ts';
+import { measureRound, measuredSoFar, measuredTogether, type Measured } from './measure-round.ts';
 import { strategiesOf, type Strategy } from './strategies.ts';
 import { Tally } from './tally.ts';
 import { DRAW_TILTS, drawFactors, MEASURE_TILTS, measureFactor } from './tilts.ts';
@@ -30,7 +30,7 @@ describe('a bet against a title', () => {
     ]) {
       const chance = odds.mean / odds.highest;
       for (const tilt of tilts) {
-        const factor = (got: number): number => measureFactor(measured(odds, got)[0]!, tilt);
+        const factor = (got: number): number => measureFactor(measureRound(odds, got)[0]!, tilt);
         const mean = chance * factor(odds.highest) + (1 - chance) * factor(0);
         expect(mean).toBeLessThanOrEqual(1);
         expect(mean).toBeGreaterThan(1 - 1e-4);
@@ -46,7 +46,7 @@ describe('a bet against a title', () => {
   });
 
   it('never bets that the best player’s return is too little', () => {
-    const [one] = measured(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
+    const [one] = measureRound(titles['blackjack']!.odds({}, 2n, []), -7.5) as [Measured];
     const tally = new Tally(layoutOf(titles['blackjack']!));
     tally.add({ measured: [one], drawn: [] });
     const logs = tally.logs();
@@ -84,17 +84,17 @@ describe('what is watched', () => {
       { type: 'climbed', door: 1, prize: '396' },
     ];
     const odds = tower.odds(params, 100n, climbed);
-    expect(measured(odds, 3.96).map(({ got }) => got)).toEqual([2, 2]);
-    expect(measured(odds, 3.96 * 0.99).map(({ got }) => got)).toEqual([2, expect.closeTo(1.98, 9)]);
+    expect(measureRound(odds, 3.96).map(({ got }) => got)).toEqual([2, 2]);
+    expect(measureRound(odds, 3.96 * 0.99).map(({ got }) => got)).toEqual([2, expect.closeTo(1.98, 9)]);
     expect(measuredSoFar(odds).map(({ got }) => got)).toEqual([2, 2]);
     const fallen = tower.odds(params, 100n, [climbed[0]!, { type: 'fell', door: 1 }]);
-    expect(measured(fallen, 0).map(({ got }) => got)).toEqual([2, 0]);
+    expect(measureRound(fallen, 0).map(({ got }) => got)).toEqual([2, 0]);
   });
 
   it('of bets on one drawing is their mean, as far as each was in', () => {
     const crash = titles['live-crash']!;
     const bet = (target: string, at: string, returned: number) =>
-      measured(crash.odds({ target }, 100n, [{ type: 'broke', at }]), returned);
+      measureRound(crash.odds({ target }, 100n, [{ type: 'broke', at }]), returned);
     expect(bet('1.50', '9.00', 1.5).map(({ got }) => got)).toEqual([expect.closeTo(1.5 / 0.99, 9)]);
     expect(bet('5.00', '9.00', 5).map(({ got }) => got)).toEqual([expect.closeTo(2 / 0.99, 9), 2, 1.25]);
     expect(bet('5.00', '2.50', 0).map(({ got }) => got)).toEqual([expect.closeTo(2 / 0.99, 9), 0]);
@@ -179,7 +179,10 @@ describe('an honest game', () => {
         for (let flip = 0; flip < 20; flip++) {
           const isWon = random.int(2) === 1;
           const odds = titles['coin-flip']!.odds({ side: 'heads', flips: 1 }, 100n, []);
-          tally.add({ measured: measured(odds, isWon ? 1.96 : 0), drawn: [{ of: 'heads', got: isWon ? [0] : [] }] });
+          tally.add({
+            measured: measureRound(odds, isWon ? 1.96 : 0),
+            drawn: [{ of: 'heads', got: isWon ? [0] : [] }],
+          });
         }
         multiply(evidence, tally.logs());
         highest = Math.max(highest, total(evidence));
@@ -205,7 +208,7 @@ describe('an honest game', () => {
       const isUp = random.int(2) === 0;
       const odds = tower.odds(params, 100n, [{ type: isUp ? 'climbed' : 'fell', door: 0 }]);
       if (isUp) open.addLessening({ measured: measuredSoFar(odds), drawn: [] });
-      else settled.add({ measured: measured(odds, 0), drawn: [] });
+      else settled.add({ measured: measureRound(odds, 0), drawn: [] });
     }
     const evidence = noEvidence(layout);
     beginHour(evidence, layout);
@@ -223,8 +226,8 @@ describe('an honest game', () => {
     const settled = new Tally(layout);
     const open = new Tally(layout);
     for (let hand = 0; hand < 200; hand++) {
-      settled.add({ measured: measured(odds, 2), drawn: [] });
-      open.addWorst({ measured: measured(odds, 0) });
+      settled.add({ measured: measureRound(odds, 2), drawn: [] });
+      open.addWorst({ measured: measureRound(odds, 0) });
     }
     const evidence = noEvidence(layout);
     beginHour(evidence, layout);

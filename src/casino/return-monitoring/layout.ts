@@ -2,7 +2,7 @@
 import type { Draws } from '#casino/engine/drawn.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
-import { LAYER_MEASURES, type Measure } from './measured.ts';
+import { LAYER_MEASURES, type Measure } from './measure-round.ts';
 import { DRAW_TILTS, isTaken, isUpward, MEASURE_TILTS } from './tilts.ts';
 
 export interface Layout {

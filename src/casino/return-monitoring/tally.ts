@@ -1,7 +1,7 @@
 /** Counts observations of one title and answers with the logarithm of the factor for each of its bets. */
 import type { Drawn } from '#casino/engine/drawn.ts';
 import type { Layout } from './layout.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measure-round.ts';
 import { DRAW_TILTS, drawFactors, isTaken, MEASURE_TILTS, measureFactor } from './tilts.ts';
 
 export interface Observed {

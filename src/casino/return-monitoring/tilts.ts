@@ -3,7 +3,7 @@
  * proof would become: 1 + λ (what came − what was expected), with λ fixed before the outcome. As long as the title is what
  * was proved, such a bet keeps its value on average, whatever the player does; only a title that is not lets it grow.
  */
-import type { Measured } from './measured.ts';
+import type { Measured } from './measure-round.ts';
 
 /** Sizes of the bets, in standard deviations. The one nearest to a fault grows fastest, so there are several. */
 const MEASURE_SIZES = [0.005, 0.015, 0.05, 0.2] as const;

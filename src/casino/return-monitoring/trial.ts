@@ -5,7 +5,7 @@ import { repeatable } from '#casino/engine/steps.ts';
 import type { RoundEvent, Title } from '#casino/engine/title.ts';
 import { beginHour, multiply, noEvidence, strongest, total } from './evidence.ts';
 import { layoutOf, sayingOf } from './layout.ts';
-import { measured } from './measured.ts';
+import { measureRound } from './measure-round.ts';
 import type { Strategy } from './strategies.ts';
 import { Tally, type Observed } from './tally.ts';
 
@@ -68,7 +68,7 @@ export interface Played {
 
 export function observedOf(title: Title, params: object, { stake, events, returned }: Played): Observed {
   return {
-    measured: measured(title.odds(params, stake, events), returned),
+    measured: measureRound(title.odds(params, stake, events), returned),
     drawn: title.draws.of(events, params),
   };
 }

@@ -17,7 +17,7 @@ import {
   openForMs,
   playSteps,
   stakeStep,
-  voided,
+  voidStanding,
 } from './open-round-state.ts';
 import { isOutdated, titleOf } from './round-titles.ts';
 import { rememberedRound } from './open-memory.ts';
@@ -26,7 +26,7 @@ import { inTurn, rememberedSeed } from './player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from './seat.ts';
 import { takeTogether } from './steps-together.ts';
 import type { Step } from './tables.ts';
-import { endWait } from './waiting.ts';
+import { endWait } from './wait-for-round.ts';
 import { stakedOn } from './play-round.ts';
 
 interface Acting {
@@ -124,7 +124,7 @@ function nextStep(
 }
 
 const standingBehind = (row: SteppedRow, { action }: Pick<Acting, 'action'>): Standing =>
-  isOutdated(row) ? voided(row) : (playSteps(row, [...actionsOf(row.steps), action]) ?? notOnOffer(row));
+  isOutdated(row) ? voidStanding(row) : (playSteps(row, [...actionsOf(row.steps), action]) ?? notOnOffer(row));
 
 /** `undefined` when the round has moved on since it was read. */
 export async function act(
@@ -133,7 +133,7 @@ export async function act(
   before: SteppedRow,
   { action, request, isVoid = isOutdated(before) }: Pick<Acting, 'action' | 'request'> & { isVoid?: boolean },
 ): Promise<SteppedRound | undefined> {
-  const standing = isVoid ? voided(before) : standingBehind(before, { action });
+  const standing = isVoid ? voidStanding(before) : standingBehind(before, { action });
   const answer = await transaction(ctx.db, async (tx) => {
     if (!(await lockOpen(tx, before.id, before.steps.length))) return undefined;
     const at = ctx.clock.now();

@@ -9,7 +9,7 @@ import { answerOf, endOf, GRACE_MS, meanwhileOf } from './open-round-state.ts';
 import { isOutdated } from './round-titles.ts';
 import { inTurn } from './player-turns.ts';
 import type { SteppedRow } from './open-store.ts';
-import { pauseFor } from './waiting.ts';
+import { pauseFor } from './wait-for-round.ts';
 import { ownRound } from './act-in-round.ts';
 import { closeRound } from './close-rounds.ts';
 

@@ -1,21 +1,21 @@
 // The games on offer: entries of content, each with its title's mathematics.
 import * as z from 'zod/mini';
 import { titles } from '#casino/titles/index.ts';
-import type { Title } from '#casino/engine/title.ts';
 import { labelOf } from '#casino/engine/proof/label.ts';
 import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { collection, remembered, spoken } from '#site/content/index.ts';
+import { collection, remembered, inLanguage } from '#site/content/index.ts';
 import { profileInForce } from '#money/limits/index.ts';
 import type { Game } from './contract.ts';
 import { externalGames, externalVersion } from './external-games.ts';
-import { featureTags } from './rules/features.ts';
 import { gameSearch, type GameSearch } from './rules/search.ts';
 import { stakesOf, usualStake } from './stakes.ts';
 import { isSwitchedOff } from './switches.ts';
+import type { Title } from '#casino/engine/title.ts';
+import type { ReelSlotRules } from '#casino/engine/reel-rules.ts';
 
 /** Text, or text once per language. */
 const words = z.union([z.string(), z.record(z.string(), z.string())]);
@@ -79,7 +79,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
     image_url: `/games/${entry.sysname}.webp`,
-    description: spoken(entry.description, locale) as Game['description'],
+    description: inLanguage(entry.description, locale) as Game['description'],
     type: title.type,
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],
@@ -137,4 +137,35 @@ export function openTitleNamed(services: Services, sysname: string): Title {
       retryAfterSeconds: 60,
     });
   return title;
+}
+
+/** Whole percentages for which a return has a tag, highest first. */
+const RETURNS = [98, 97, 96, 95] as const;
+
+/** `volatility:high`, `return:96`, `pays:ways`, `feature:free-spins` … */
+function featureTags({ proof, rules }: Pick<Title, 'proof' | 'rules'>): string[] {
+  const tags = [`volatility:${proof.volatility}`];
+  // Filtering by 96 shows games that return 97 as well.
+  for (const least of RETURNS) if (Number(proof.rtp) >= least) tags.push(`return:${least}`);
+  return [...tags, ...slotTags(rules as SlotRules)];
+}
+
+type SlotRules = Partial<Omit<ReelSlotRules, 'kind'>> & { kind?: string };
+
+function slotTags(rules: SlotRules): string[] {
+  if (rules.kind !== 'reel-slot') return [];
+  const isVariable = Object.values(rules.sets!).some((set) => set?.heights);
+  const features = {
+    'free-spins': rules.freeSpins,
+    'hold-and-respin': rules.hold,
+    tumbles: rules.tumble,
+    'expanding-wilds': rules.wilds?.expand,
+    'sticky-wilds': rules.wilds?.after === 'stick',
+    'walking-wilds': rules.wilds?.after === 'walk',
+    buy: rules.buy,
+    ante: rules.ante,
+    gamble: rules.gamble,
+  };
+  const names = Object.entries(features).flatMap(([name, has]) => (has ? [`feature:${name}`] : []));
+  return [`pays:${isVariable ? 'variable-ways' : rules.pays!.by}`, ...names];
 }

@@ -5,7 +5,7 @@
  */
 import { beginHour, multiply, noEvidence, strongest, total } from '#casino/return-monitoring/evidence.ts';
 import { layoutOf, sayingOf, type Layout } from '#casino/return-monitoring/layout.ts';
-import { measured } from '#casino/return-monitoring/measured.ts';
+import { measureRound } from '#casino/return-monitoring/measure-round.ts';
 import { Tally, type Observed } from '#casino/return-monitoring/tally.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { titles } from '#casino/titles/index.ts';
@@ -79,6 +79,6 @@ const returnedOf = ({ details, wonMinor, stakedMinor }: WatchedRound): number =>
   details.returned ?? Number(wonMinor) / Number(stakedMinor);
 
 export const observedOf = (round: WatchedRound): Observed => ({
-  measured: round.details.measured ?? measured(round.details.odds, returnedOf(round)),
+  measured: round.details.measured ?? measureRound(round.details.odds, returnedOf(round)),
   drawn: round.details.drawn,
 });

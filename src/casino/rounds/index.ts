@@ -12,7 +12,7 @@ import { publishMathematics } from './publish-mathematics.ts';
 import { closeBets } from './rounds-queue.ts';
 import { closeSteps } from './steps-queue.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
-import { endAllWaits } from './waiting.ts';
+import { endAllWaits } from './wait-for-round.ts';
 import { refuseWhileRoundIsOpen } from './keep-open-rounds.ts';
 
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import { ALARMS_AT, CLOSES_AT, multiply, total } from '#casino/return-monitoring/evidence.ts';
 import { layoutOf } from '#casino/return-monitoring/layout.ts';
-import { measured, measuredSoFar } from '#casino/return-monitoring/measured.ts';
+import { measureRound, measuredSoFar } from '#casino/return-monitoring/measure-round.ts';
 import { Tally } from '#casino/return-monitoring/tally.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { titles } from '#casino/titles/index.ts';
@@ -70,7 +70,7 @@ function addOpen(tally: Tally, title: Title, round: SteppedRow): void {
   const { events } = standingOf(round);
   const odds = title.odds(round.params, round.stake, events);
   tally.addLessening({ measured: measuredSoFar(odds), drawn: title.draws.of(events, round.params) });
-  if (!odds.climb) tally.addWorst({ measured: measured(odds, 0) });
+  if (!odds.climb) tally.addWorst({ measured: measureRound(odds, 0) });
 }
 
 async function act(ctx: Context, found: Weighed): Promise<void> {

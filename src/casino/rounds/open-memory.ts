@@ -2,7 +2,7 @@
 // other process has moved the round on; a caller that finds it stale evicts it here and reads it again.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { SteppedRow } from './open-store.ts';
-import { endWait } from './waiting.ts';
+import { endWait } from './wait-for-round.ts';
 
 const MAX_ROUNDS = 20_000;
 

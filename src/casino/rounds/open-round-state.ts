@@ -250,7 +250,7 @@ function watchedOf(row: SteppedRow, { events, stakedMinor, wonMinor }: Standing)
 const isVoided = ({ events }: Standing): boolean => events[0]?.type === VOIDED;
 
 /** The value of a round that the house cannot continue: its stakes. */
-export const voided = (row: SteppedRow): Standing => ({
+export const voidStanding = (row: SteppedRow): Standing => ({
   events: [{ type: VOIDED, amount: String(row.staked) }],
   stakedMinor: row.staked,
   wonMinor: row.staked,

@@ -1,7 +1,7 @@
 // What games tell their own watch about a settled round, in the `details` of the event.
 import type { Drawn } from '#casino/engine/drawn.ts';
 import type { Odds, Title } from '#casino/engine/title.ts';
-import type { Measured } from '#casino/return-monitoring/measured.ts';
+import type { Measured } from '#casino/return-monitoring/measure-round.ts';
 import { titles } from '#casino/titles/index.ts';
 import type { StakeSettled } from '#money/stakes/index.ts';
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import type { RoundEvent } from '#casino/engine/title.ts';
-import { measured, measuredTogether } from '#casino/return-monitoring/measured.ts';
+import { measureRound, measuredTogether } from '#casino/return-monitoring/measure-round.ts';
 import { titleNamed } from './catalogue.ts';
 import { announceSettled } from '#money/stakes/index.ts';
 import type { RoundDetails } from './round-details.ts';
@@ -101,7 +101,7 @@ function watchedTogether(rounds: readonly SharedRound[]): RoundDetails {
   const bets = rounds.map(({ sysname, params, stake, events, won, staked }) => {
     const odds = titleNamed(sysname).odds(params, stake, events);
     const returned = Number(won) / Number(staked);
-    return { odds, returned, measured: measured(odds, returned) };
+    return { odds, returned, measured: measureRound(odds, returned) };
   });
   const mean = (of: (bet: (typeof bets)[number]) => number): number =>
     bets.reduce((sum, bet) => sum + of(bet), 0) / bets.length;

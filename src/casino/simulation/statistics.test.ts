@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fastRandom } from '#casino/engine/proof/fast-random.ts';
 import { titles } from '#casino/titles/index.ts';
 import { fairDraws, FLAWS } from './draws.ts';
-import { chiSquare, failing, fourFold, pOfChiSquare, pOfNormal, runs } from './tests.ts';
+import { chiSquare, failedTests, fourFold, pOfChiSquare, pOfNormal, runs } from './tests.ts';
 import { playWay, tryWay, type Draws, type Tested } from './trial.ts';
 import { waysToPlay } from './ways.ts';
 
@@ -35,13 +35,13 @@ describe('the tests themselves', () => {
 
   it('accuse many honest ones together once in a hundred times', () => {
     const ps = (...values: number[]) => values.map((p) => ({ p }));
-    expect(failing(ps(0.004, 0.9))).toHaveLength(1);
-    expect(failing(ps(0.006, 0.9))).toHaveLength(0);
-    expect(failing(ps(0.006, 0.001, 0.9))).toEqual(ps(0.001));
+    expect(failedTests(ps(0.004, 0.9))).toHaveLength(1);
+    expect(failedTests(ps(0.006, 0.9))).toHaveLength(0);
+    expect(failedTests(ps(0.006, 0.001, 0.9))).toEqual(ps(0.001));
     const random = fastRandom(3);
     let accused = 0;
     for (let run = 0; run < 2_000; run++)
-      if (failing(Array.from({ length: 50 }, () => ({ p: (random.int(1e9) + 0.5) / 1e9 }))).length > 0) accused++;
+      if (failedTests(Array.from({ length: 50 }, () => ({ p: (random.int(1e9) + 0.5) / 1e9 }))).length > 0) accused++;
     expect(accused / 2_000).toBeGreaterThan(0.003);
     expect(accused / 2_000).toBeLessThan(0.02);
   });
@@ -66,7 +66,7 @@ describe('what comes out', () => {
 
   it('is what was proved and shows no pattern, in all titles together at 99 %', () => {
     expect(found.length).toBeGreaterThan(ways.length * 7);
-    expect(failing(found)).toEqual([]);
+    expect(failedTests(found)).toEqual([]);
   });
 
   it('knows neither stake nor player nor what was before: the same seed, the same outcome', () => {
@@ -95,7 +95,7 @@ describe('a flaw that is planted', () => {
     const tests = tryWay(way, FLAWS[flaw]!(way, quick), rounds);
     // As sharp as when all titles are tried together.
     const others = found.filter((one) => one.sysname !== sysname);
-    return failing([...tests, ...others]).map((one) => `${one.sysname}: ${one.test}`);
+    return failedTests([...tests, ...others]).map((one) => `${one.sysname}: ${one.test}`);
   };
 
   it.each([

@@ -96,7 +96,7 @@ export function fourFold([a, b, c, d]: readonly [number, number, number, number]
  * Holm: which of many tests fail when all of them together may accuse honest outcomes once in a hundred times. At least as
  * sharp as dividing the hundredth by their number.
  */
-export function failing<Test extends { p: number }>(tests: readonly Test[], level = 0.01): Test[] {
+export function failedTests<Test extends { p: number }>(tests: readonly Test[], level = 0.01): Test[] {
   const sorted = tests.toSorted((a, b) => a.p - b.p);
   const good = sorted.findIndex(({ p }, index) => p > level / (sorted.length - index));
   return good < 0 ? sorted : sorted.slice(0, good);

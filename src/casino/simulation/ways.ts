@@ -6,9 +6,10 @@ import { titles } from '#casino/titles/index.ts';
 import { cardGames } from './ways/cards.ts';
 import { climbs } from './ways/climbs.ts';
 import { quickGames } from './ways/quick-games.ts';
-import { slots } from './ways/slots.ts';
 import { tableGames } from './ways/tables.ts';
-import type { Way } from './ways/way.ts';
+import { type Way, evenChances, first, type Seen, type Ways } from './ways/way.ts';
+import type { Title } from '#casino/engine/title.ts';
+import { reelSlots } from '#casino/titles/reel-slots.ts';
 
 /** A title without one is found by the test. */
 export function waysToPlay(): Way[] {
@@ -17,3 +18,32 @@ export function waysToPlay(): Way[] {
     [ways].flat().map((way) => ({ ...way, title: titles[sysname]! })),
   );
 }
+
+/** The slots, by where their reels stop. */
+const reveals = (length: (reel: number) => number, reels: number): Seen[] =>
+  [0, reels - 1].map((reel) => ({
+    name: reel === 0 ? 'first reel' : 'last reel',
+    of: (events) => (first(events, 'reveal')['stops'] as number[])[reel]!,
+    chances: evenChances(length(reel)),
+  }));
+const slotWay = (title: Title, params: object, seen: Seen[]): Omit<Way, 'title'> => {
+  const hit = Number(title.proof.hitRate) / 100;
+  const pays: Seen = {
+    name: 'anything won',
+    of: (events) => (events.at(-1)!['amount'] === '0' ? 0 : 1),
+    chances: [1 - hit, hit],
+  };
+  return { params, winsAbove: 0, seen: [...seen, pays] };
+};
+
+const slots = (): Ways =>
+  Object.fromEntries(
+    reelSlots.map(({ title, slot }) => [
+      title.sysname,
+      slotWay(
+        title as Title,
+        { action: 'spin', gamble: 0 },
+        reveals((reel) => slot.spin.sets.base!.lengths[reel]!, slot.spin.reels),
+      ),
+    ]),
+  );

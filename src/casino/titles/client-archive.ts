@@ -1,7 +1,7 @@
 // The published modules of titles as the site serves them: whatever a title is now, a round is checked by the version it names.
 import type { Title } from '../engine/title.ts';
 import { findMathematics, type Archive } from './archive.ts';
-import { published } from './published.ts';
+import { publishedVersions } from './published.ts';
 
 const addressOf = (hash: string): string => `/mathematics/${hash}.js`;
 
@@ -31,7 +31,7 @@ async function fetchText(hash: string): Promise<string | undefined> {
 /** All of them, so that rounds can be checked when the network is gone. */
 export const loadArchive = (): Promise<unknown> =>
   Promise.all(
-    Object.entries(published).flatMap(([sysname, versions]) =>
+    Object.entries(publishedVersions).flatMap(([sysname, versions]) =>
       versions.map(({ version, module }) => findMathematics({ sysname, version, hash: module }, siteArchive)),
     ),
   );

@@ -16,10 +16,10 @@ export interface PublishedVersion {
   module: string;
 }
 
-export const published: Readonly<Record<string, readonly PublishedVersion[]>> = json;
+export const publishedVersions: Readonly<Record<string, readonly PublishedVersion[]>> = json;
 
 const versionsOf = (sysname: string): readonly PublishedVersion[] =>
-  Object.hasOwn(published, sysname) ? published[sysname]! : [];
+  Object.hasOwn(publishedVersions, sysname) ? publishedVersions[sysname]! : [];
 
 /**
  * What rounds of a title name: its published module, or the hash of its rules alone while it has none, as a title that is being

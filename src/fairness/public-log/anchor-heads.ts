@@ -7,7 +7,7 @@ import {
   pendingOf,
   readTimestamp,
   timestampBytes,
-  upgraded,
+  upgradeTimestamp,
   type Timestamp,
 } from '#fairness/seeds/open-timestamps.ts';
 import type { Services } from '#platform/context.ts';
@@ -76,7 +76,7 @@ async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null)
     // Only its own promises: an answer may not name further addresses to query.
     if (pending.uri.replace(/\/$/, '') !== anchor.calendar) continue;
     const found = await answerAbout(anchor.calendar, pending.message);
-    if (found) proof = upgraded(proof, pending, found);
+    if (found) proof = upgradeTimestamp(proof, pending, found);
   }
   const heights = blocksOf(proof).map(({ height }) => height);
   if (heights.length === 0) return;

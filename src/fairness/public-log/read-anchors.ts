@@ -1,7 +1,7 @@
 // What ties the log to its heads outside the site, for anyone.
 import type { OutputOf } from '#kernel/method.ts';
 import { headBytes } from '#fairness/seeds/log-head.ts';
-import { joined, otsFileOf, readTimestamp, type Timestamp } from '#fairness/seeds/open-timestamps.ts';
+import { joinTimestamps, otsFileOf, readTimestamp, type Timestamp } from '#fairness/seeds/open-timestamps.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { anchoredHeads, headOfSize, proofsOf } from './anchors-store.ts';
 import { MAX_ANCHORS, type getAnchors } from './contract.ts';
@@ -34,5 +34,5 @@ export async function anchorFile({ db }: Services, size: number): Promise<Uint8A
   const [first, ...others] = head ? await proofsOf(db, size) : [];
   if (!head || !first) return undefined;
   const read = (proof: Buffer): Timestamp => readTimestamp(proof, digestOf(head));
-  return otsFileOf(joined([read(first), ...others.map(read)]));
+  return otsFileOf(joinTimestamps([read(first), ...others.map(read)]));
 }

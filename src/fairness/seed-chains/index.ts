@@ -5,7 +5,7 @@ import { closeKeeper } from './keep-chains.ts';
 
 export { isSalted, type ChainRow, type ChainTable, type SaltedChain } from './chain-table.ts';
 export { linkAt, linkOf } from './links.ts';
-export { publishedOf } from './published.ts';
+export { publishedOf } from './published-chain.ts';
 export { findChain, findPublished, newestChains, openChains, takePlaces } from './store.ts';
 export { usableChains } from './keep-chains.ts';
 

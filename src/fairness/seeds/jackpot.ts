@@ -119,7 +119,11 @@ export function winnerByStake(seed: string, entries: readonly JackpotEntry[]): s
 export const contributionOf = (stakeMicro: bigint, ppm: number): bigint => (stakeMicro * BigInt(ppm)) / 1_000_000n;
 
 /** The pool and the excess over its cap after a contribution. A stake that is given back takes out no more than is there. */
-export function grown(poolMicro: bigint, addedMicro: bigint, capMinor: number | null): { pool: bigint; over: bigint } {
+export function growPool(
+  poolMicro: bigint,
+  addedMicro: bigint,
+  capMinor: number | null,
+): { pool: bigint; over: bigint } {
   const sum = poolMicro + addedMicro;
   if (sum < 0n) return { pool: 0n, over: 0n };
   if (capMinor === null || addedMicro <= 0n) return { pool: sum, over: 0n };
@@ -167,7 +171,7 @@ export function verifyDrop(drop: PublishedDrop, entries?: readonly JackpotEntry[
   return [
     check('seed', drop.seedHash, () => seedHash(seed)),
     check('commitment', drop.commitment, () => jackpotCommitment(drop.seedHash, terms)),
-    check('contribution', afterMicro, () => String(grown(BigInt(beforeMicro), contribution, terms.capMinor).pool)),
+    check('contribution', afterMicro, () => String(growPool(BigInt(beforeMicro), contribution, terms.capMinor).pool)),
     isAmong(terms) && !entries
       ? { name: 'trigger', result: 'unknown', stated: drop.round, computed: '' }
       : check('trigger', 'this stake', () => (doesDrop(drop, entries) ? 'this stake' : 'another stake')),
@@ -205,7 +209,7 @@ function winnerAmong({ terms, seed, startMicro }: PublishedDrop, entries: readon
   let last = 'nobody';
   for (const [place, [round, micro]] of entries.entries()) {
     const stake = BigInt(micro);
-    pool = grown(pool, contributionOf(stake, incrementPpm), capMinor).pool;
+    pool = growPool(pool, contributionOf(stake, incrementPpm), capMinor).pool;
     last = `${round} with ${pool}`;
     if (stake <= 0n) continue;
     const isWon =

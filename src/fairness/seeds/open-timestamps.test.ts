@@ -3,14 +3,14 @@ import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import {
   blocksOf,
-  joined,
+  joinTimestamps,
   otsFileOf,
   pendingOf,
   readOtsFile,
   readTimestamp,
   timestampBytes,
   UnreadableTimestamp,
-  upgraded,
+  upgradeTimestamp,
 } from './open-timestamps.ts';
 
 /** The oldest example of OpenTimestamps: the proof of "Hello World!\n" in Bitcoin block 358391 (2015). */
@@ -52,9 +52,12 @@ describe('a promise of a calendar', () => {
   });
 
   test('gives way to the block, and others stay', () => {
-    const both = joined([readTimestamp(answer, digest), readTimestamp(pendingAt('https://slow.example'), digest)]);
+    const both = joinTimestamps([
+      readTimestamp(answer, digest),
+      readTimestamp(pendingAt('https://slow.example'), digest),
+    ]);
     const found = readTimestamp(concatBytes(Uint8Array.of(0xf1, 1, 9, 0x08), bitcoinAt(90)), message);
-    const now = upgraded(both, { message, uri }, found);
+    const now = upgradeTimestamp(both, { message, uri }, found);
     const merkleRoot = bytesToHex(sha256(concatBytes(Uint8Array.of(9), message)).toReversed());
     expect(blocksOf(now)).toEqual([{ height: 90, merkleRoot }]);
     expect(pendingOf(now)).toEqual([{ message: digest, uri: 'https://slow.example' }]);
@@ -64,8 +67,8 @@ describe('a promise of a calendar', () => {
   test('of another calendar, or about another message, stays as it is', () => {
     const before = readTimestamp(answer, digest);
     const found = readTimestamp(bitcoinAt(90), message);
-    expect(upgraded(before, { message, uri: 'https://other.example' }, found)).toEqual(before);
-    expect(upgraded(before, { message: digest, uri }, found)).toEqual(before);
+    expect(upgradeTimestamp(before, { message, uri: 'https://other.example' }, found)).toEqual(before);
+    expect(upgradeTimestamp(before, { message: digest, uri }, found)).toEqual(before);
   });
 });
 

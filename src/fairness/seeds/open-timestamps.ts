@@ -89,10 +89,10 @@ export const attestationsOf = ({ message, branches }: Timestamp): { attestation:
   );
 
 /** Replaces a calendar's promise by what it knows by now. */
-export const upgraded = (timestamp: Timestamp, { message, uri }: PendingAt, found: Timestamp): Timestamp => ({
+export const upgradeTimestamp = (timestamp: Timestamp, { message, uri }: PendingAt, found: Timestamp): Timestamp => ({
   message: timestamp.message,
   branches: timestamp.branches.flatMap((branch): Branch[] => {
-    if ('next' in branch) return [{ ...branch, next: upgraded(branch.next, { message, uri }, found) }];
+    if ('next' in branch) return [{ ...branch, next: upgradeTimestamp(branch.next, { message, uri }, found) }];
     const { attestation } = branch;
     const isMeant = attestation.kind === 'pending' && attestation.uri === uri && isSame(timestamp.message, message);
     return isMeant ? found.branches : [branch];
@@ -118,7 +118,7 @@ export const blocksOf = (timestamp: Timestamp): { height: number; merkleRoot: st
   );
 
 /** Several proofs of one message, combined. */
-export const joined = (timestamps: readonly [Timestamp, ...Timestamp[]]): Timestamp => ({
+export const joinTimestamps = (timestamps: readonly [Timestamp, ...Timestamp[]]): Timestamp => ({
   message: timestamps[0].message,
   branches: timestamps.flatMap(({ branches }) => branches),
 });

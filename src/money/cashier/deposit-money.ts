@@ -1,17 +1,19 @@
 // What the money of a deposit does when a state is entered.
 import { factId } from '#kernel/ids.ts';
-import { post, releaseHold, settleHold } from '#money/wallet/index.ts';
+import { post, releaseHold, settleHold, balancesOf } from '#money/wallet/index.ts';
 import { countTurnover } from '#players/verification/index.ts';
-import type { Context } from '#platform/context.ts';
-import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { depositReturned, depositSettled, paymentEvent } from './events.ts';
 import { countDeposits } from './store/deposits.ts';
 import { addDisputed, disputedOf } from './store/debts.ts';
 import type { DepositRow, DisputedRow } from './tables.ts';
-import { coverReturnedDeposit } from './cover-returned-deposit.ts';
 import { giveBackToPlayer, takeFromPlayer } from './player-debts.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { DECLINED_FOR_DEPOSIT, withdrawalStates } from './rules/withdrawal-states.ts';
+import { lockUndecided } from './store/withdrawals.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
 
 const transferOf = (row: DepositRow) => ({ fact: row.id, playerId: row.player_id, currency: row.currency });
 const clearingOf = (row: DepositRow) => ({ house: `psp.${row.method}.clearing` });
@@ -90,3 +92,19 @@ async function takeBack(
 
 const announceReturned = (tx: Transaction, row: DepositRow, part: bigint): Promise<void> =>
   announce(tx, depositReturned, { ...paymentEvent(row), returnedMinor: part.toString() });
+
+/** Declines withdrawals on which nobody has decided, the newest first, until the main balance covers the deposit. */
+async function coverReturnedDeposit(
+  ctx: Context,
+  tx: Transaction,
+  { player_id, currency, amount_minor }: DepositRow,
+): Promise<void> {
+  const undecided = await lockUndecided(tx, player_id, currency);
+  let { main } = await balancesOf(tx, player_id, currency);
+  for (const withdrawal of undecided) {
+    if (main >= amount_minor) return;
+    const path = withdrawalStates.pathTo(withdrawal.state, 'declined')!;
+    await moveWithdrawal(ctx, tx, withdrawal, { path, byWhom: 'site', cause: DECLINED_FOR_DEPOSIT });
+    main += withdrawal.amount_minor;
+  }
+}

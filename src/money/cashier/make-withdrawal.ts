@@ -2,9 +2,8 @@
 import { fromEurCents } from '#kernel/exchange.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { formatAmount, toWire } from '#kernel/money.ts';
+import { formatAmount, toWire, parseAmount, type Currency } from '#kernel/money.ts';
 import { formatMoney } from '#kernel/written-money.ts';
-import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#money/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#players/verification/index.ts';
 import { provePayout, ratesPerEur, requireProfile } from '#players/accounts/index.ts';
@@ -20,16 +19,17 @@ import { destinationOf } from './rules/destination.ts';
 import { assertSameRequest, requestDigest } from './rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from './rules/withdrawal-states.ts';
 import { countChargeBacks, depositedByMethod } from './store/deposits.ts';
-import { addWithdrawal, isKnownDestination, withdrawalByRequest } from './store/withdrawals.ts';
-import type { WithdrawalRow } from './tables.ts';
+import { addWithdrawal, isKnownDestination, withdrawalByRequest, withdrawnSince } from './store/withdrawals.ts';
 import { cashierTexts } from './texts.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { closedLoopOf } from './get-withdraw-settings.ts';
 import { historyItemOf } from './get-history.ts';
 import { refuseMarkedDestination } from './mark-destination.ts';
-import { mustFitPeriods, mustHaveDeposited } from './may-withdraw-now.ts';
 import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 import { mustCoverDebts, payDebtsFirst } from './player-debts.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { configOf } from '#site/content/index.ts';
+import type { WithdrawalRow } from './tables.ts';
 
 type Input = InputOf<typeof makeWithdrawal>;
 
@@ -182,4 +182,55 @@ async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow
     isToKnownDestination: deposited.has(row.method) || (await isKnownDestination(tx, row.player_id, row.destination)),
   };
   return isApprovedAutomatically(question, upToMinor);
+}
+
+// What the operator's configuration says: whether money must have come in before, and how much may go out.
+type Order = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount_minor'>;
+
+async function mustHaveDeposited(ctx: Context, handle: Database | Transaction, row: Order): Promise<void> {
+  if (!configOf(ctx, ctx.locale)['cashier-config'].isDepositNeededToWithdraw) return;
+  if ((await depositedByMethod(handle, row.player_id, row.currency)).size > 0) return;
+  refuse('UserNeedDeposit', { rule: 'cashier.deposit-first', inputs: { currency: row.currency } });
+}
+
+/** Compares the sums of the periods with their limits; the withdrawal itself is included. */
+async function mustFitPeriods(ctx: Context, tx: Transaction, row: Order): Promise<void> {
+  const { player_id: playerId, currency, amount_minor: amountMinor } = row;
+  const configured = configOf(ctx, ctx.locale)['cashier-config'].withdrawalLimits[currency];
+  for (const { period, limitMinor } of withdrawalLimits(configured, currency)) {
+    const since = periodStart(period, ctx.clock.now());
+    const sum = await withdrawnSince(tx, { playerId, currency, since });
+    if (sum <= limitMinor) continue;
+    const before = sum - amountMinor;
+    const left = before < limitMinor ? limitMinor - before : 0n;
+    refuse('WithdrawalLimitsPeriodExceeded', {
+      rule: 'cashier.withdrawal-period',
+      inputs: {
+        period,
+        limit: formatAmount(limitMinor, currency),
+        left: formatAmount(left, currency),
+        currency,
+      },
+    });
+  }
+}
+
+/** How much may be withdrawn within a period, where the operator says so. */
+const PERIODS = { day: 1, week: 7, month: 30 } as const;
+type Period = keyof typeof PERIODS;
+
+const DAY_MS = 86_400_000;
+
+/** The beginning of a period that ends now. */
+const periodStart = (period: Period, now: Date): Date => new Date(now.getTime() - PERIODS[period] * DAY_MS);
+
+/** The limits of a currency in minor units, the shortest period first; an invalid sum is no limit. */
+function withdrawalLimits(
+  configured: Partial<Record<Period, string | undefined>> | undefined,
+  currency: Currency,
+): { period: Period; limitMinor: bigint }[] {
+  return (Object.keys(PERIODS) as Period[]).flatMap((period) => {
+    const limitMinor = parseAmount(configured?.[period] ?? '', currency);
+    return limitMinor === undefined ? [] : [{ period, limitMinor }];
+  });
 }

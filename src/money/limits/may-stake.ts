@@ -7,8 +7,9 @@ import { perProcess, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#players/verification/index.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { stakeCap } from './stake-cap.ts';
-import { claimTurn } from './turns.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
 
 export interface StakeQuestion {
   /** What the round takes, in minor units. */
@@ -178,4 +179,18 @@ export function refuseBroken(broken: string, staked: bigint, currency: Currency)
     inputs: { ...inputs }, // limit, left, staked, currency, period
     sentence: `Your limit of ${inputs.limit} ${currency} lost per ${period} leaves ${inputs.left} ${currency}.`,
   });
+}
+
+/** Begins a round now; or, when the last one is too recent, returns when it began. Of several concurrent ones one is let in. */
+async function claimTurn(db: Database, playerId: bigint, now: Date, shortestMs: number): Promise<Date | undefined> {
+  const { rows } = await sql`
+    insert into limits.turns as t (player_id, began_at) values (${playerId}, ${now})
+    on conflict (player_id) do update set began_at = excluded.began_at
+      where t.began_at <= excluded.began_at - ${shortestMs}::int * interval '1 millisecond'
+    returning 1`.execute(db);
+  if (rows.length > 0) return undefined;
+  const last = await sql<{ began_at: Date }>`select began_at from limits.turns where player_id = ${playerId}`.execute(
+    db,
+  );
+  return last.rows[0]!.began_at;
 }

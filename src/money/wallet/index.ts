@@ -21,7 +21,7 @@ export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './po
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
-export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Moved } from './moved.ts';
+export { bonusMovedOn, hasDeposited, movedFor, movedIntoPurse, purseAt, type Moved } from './moved-sums.ts';
 
 export const manifest = {
   jobs,

@@ -5,7 +5,7 @@ import { openDatabase, transaction, type Database, type Transaction } from '#pla
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
-import { hasDeposited } from './moved.ts';
+import { hasDeposited } from './moved-sums.ts';
 import {
   balancesOf,
   hold,

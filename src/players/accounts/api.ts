@@ -1,4 +1,3 @@
-import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import * as contract from './contract.ts';
@@ -10,7 +9,6 @@ import { sendLogInCodeTo } from './log-in-code.ts';
 import { closeSession } from './sessions.ts';
 import { offeredServices, registrationRules } from './settings.ts';
 import { putPlayerContact } from './add-contact.ts';
-import { changeLocale } from './change-locale.ts';
 import { setNewPassword } from './change-password.ts';
 import { askTwoFactor, confirmTwoFactorChange, renewRecoveryCodes } from './change-two-factor.ts';
 import { completePlayer } from './complete-registration.ts';
@@ -19,7 +17,6 @@ import { getInfo, toWireBalances } from './get-info.ts';
 import { allowLink, unlinkPlayerService } from './linked-services.ts';
 import { logIn } from './log-in.ts';
 import { beginPasskeyLogIn, beginPasskeyOf, forgetPasskey, keepPasskey, logInByPasskey } from './passkeys.ts';
-import { noteHandedIn } from './note-handed-in.ts';
 import { personalDataFields, profileOf, renamePlayer, saveProfileOf } from './profile.ts';
 import { registerPlayer } from './register.ts';
 import { restorePassword } from './restore.ts';
@@ -27,6 +24,24 @@ import { finishSocialLogIn } from './social-second-step.ts';
 import { endOtherSession, securityOf, sessionsOf } from './security.ts';
 import { setPlayerCurrency } from './set-currency.ts';
 import { subscribeContact, unsubscribeByLink } from './subscribe.ts';
+import type { InputOf } from '#kernel/method.ts';
+import type { changeLocale as method } from './contract.ts';
+import { updatePlayer, markOnVerification } from './store/players.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+
+/** The player reports that they have handed in what their identity is verified by (AP-17). */
+async function noteHandedIn(ctx: Context): Promise<1> {
+  await markOnVerification(ctx.db, playerOf(ctx).id);
+  return 1;
+}
+
+
+/** A player chooses the language of the site and of its letters (AP-09). */
+async function changeLocale(ctx: Context, { locale }: InputOf<typeof method>): Promise<1> {
+  await updatePlayer(ctx.db, playerOf(ctx).id, { locale });
+  return 1;
+}
+
 
 export const endpoints: Endpoint[] = [
   bind(contract.register, registerPlayer),

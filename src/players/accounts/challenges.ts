@@ -10,7 +10,7 @@ import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { networkOf } from '#platform/http/caller-address.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { countAttempt } from './store/attempts.ts';
 import {
@@ -103,7 +103,7 @@ async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued>
     now,
     expiresAt: new Date(now.getTime() + (asked.goodForMs ?? GOOD_FOR_MS)),
   });
-  return { id, code, token: signed(ctx.config, asked.purpose, id) };
+  return { id, code, token: signText(ctx.config, asked.purpose, id) };
 }
 
 function waitToResend(seconds: number): never {

@@ -5,7 +5,7 @@
  */
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { noteFact } from '#players/persons/index.ts';
 import { readPlayer, updatePlayer } from './store/players.ts';
 
@@ -43,7 +43,7 @@ export function knownDevice(ctx: Context, player: { id: bigint; device_epoch: nu
 export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = knownDevice(ctx, player) ?? Buffer.from(ctx.random.bytes(8)).toString('hex');
-  const own = signed(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
+  const own = signText(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
   const others = devicesOf(ctx).filter((other) => other.playerId !== String(playerId));
   // Accounts that share a browser may be one person's.
   for (const value of [device, ...others.map((otherDevice) => otherDevice.device)])

@@ -8,14 +8,17 @@
 import { refuse } from '#kernel/refusals.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { networkOf } from '#platform/http/caller-address.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { isAnyDeviceKnown, knownDevice } from './known-devices.ts';
 import { takeLogInCode } from './log-in-code.ts';
-import { proofChallenge, takeProof } from './log-in-proof.ts';
 import { countAttempt, failuresOf, forgetAttempts, uncountAttempt } from './store/attempts.ts';
 import { noteTry, noteUnproved, siteDemand } from './stuffing.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { challengeOf, hasZeroBits } from '#kernel/proof-of-work.ts';
+import { networkOf } from '#platform/http/caller-address.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
+import { DAY_MS } from './challenges.ts';
 
 export const WINDOW_MS: number = 30 * 60_000;
 /** Wrong passwords of strangers for one account within the window, from all networks, before a proof is required. */
@@ -134,4 +137,33 @@ function needsCode(ctx: Context): never {
 export async function unlock(ctx: Context, tx: Transaction, login: string): Promise<void> {
   await forgetAttempts(tx, placeOf(ctx, login));
   await forgetAttempts(tx, accountKey(login));
+}
+
+/**
+ * * The proof of work that a log-in must bring while passwords are being guessed. The challenge is signed and stateless, is valid
+ * for three minutes, and is bound to login and network; a solution is accepted once, across all processes.
+ */
+const PURPOSE = 'log-in-proof';
+const GOOD_FOR_MS = 180_000;
+
+const bindingOf = (ctx: Context, login: string): string =>
+  sha256Hex(`log-in proof ${login} ${networkOf(ctx.ip)}`).slice(0, 16);
+
+/** `bits`: how many zero bits the hash of the solution begins with. */
+function proofChallenge(ctx: Context, login: string, bits: number): string {
+  const until = (ctx.clock.now().getTime() + GOOD_FOR_MS).toString(36);
+  const text = [until, bits, randomBytes(12).toString('hex'), bindingOf(ctx, login)].join('-');
+  return signText(ctx.config, PURPOSE, text);
+}
+
+/** True for a solution of one of our challenges, for this login and network, that has not been used before. */
+async function takeProof(ctx: Context, login: string, solution: string): Promise<boolean> {
+  const text = readSigned(ctx.config, PURPOSE, challengeOf(solution) ?? '');
+  const [until, bits, , binding] = text?.split('-') ?? [];
+  if (text === undefined || binding !== bindingOf(ctx, login)) return false;
+  const now = ctx.clock.now();
+  if (parseInt(until!, 36) <= now.getTime()) return false;
+  if (!hasZeroBits(createHash('sha256').update(solution).digest(), Number(bits))) return false;
+  const { failures: uses } = await countAttempt(ctx.db, sha256(`log-in proof ${text}`), now, DAY_MS);
+  return uses === 1;
 }

@@ -2,7 +2,7 @@
 import { localePrefix } from '#kernel/locales.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { signed } from '#platform/encryption.ts';
+import { signText } from '#platform/encryption.ts';
 import { keepInInbox, queueMessage, type Message } from '#players/messages/index.ts';
 import type { LoginType } from './tables.ts';
 
@@ -37,5 +37,5 @@ export const siteLink = (ctx: Context, locale: string, path: string): string =>
 const UNSUBSCRIBE = 'unsubscribe';
 
 export const unsubscribeLink = (ctx: Context, locale: string, contactId: bigint): string =>
-  siteLink(ctx, locale, `/unsubscribe?token=${signed(ctx.config, UNSUBSCRIBE, String(contactId))}`);
+  siteLink(ctx, locale, `/unsubscribe?token=${signText(ctx.config, UNSUBSCRIBE, String(contactId))}`);
 export { UNSUBSCRIBE };

@@ -16,11 +16,11 @@ import type {
   Profile,
   saveProfile,
 } from './profile-contract.ts';
-import { isCpf, plainCpf } from './rules/cpf.ts';
 import { profileRules, toWireField } from './rules/profile-fields.ts';
 import { contactsOf } from './store/contacts.ts';
 import { isNameTaken, readPlayer, updatePlayer } from './store/players.ts';
 import { wrongInput } from './wrong-input.ts';
+import { cpf } from 'cpf-cnpj-validator';
 
 type Saved = InputOf<typeof saveProfile>;
 
@@ -128,3 +128,9 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   });
   return 1;
 }
+
+/** The Brazilian tax number: eleven digits, the last two of which are check digits. */
+const isCpf = (text: string): boolean => cpf.isValid(text);
+
+/** Digits only, as it is stored. */
+const plainCpf = (text: string): string => cpf.strip(text);

@@ -1,6 +1,6 @@
 // What the operator has set up for accounts, from content.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, configOf } from '#site/content/index.ts';
+import { addEntryCheck, configOf, isFeatureOn } from '#site/content/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 import { providersOf } from './adapters/identity-providers.ts';
 import { isCountry } from './rules/contact.ts';
@@ -46,5 +46,4 @@ export function offeredServices(services: Services): { id: string; name: string 
   return wanted.flatMap((id) => (Object.hasOwn(providers, id) ? [{ id, name: providers[id]!.name }] : []));
 }
 
-export const isTwoFactorOffered = (services: Services): boolean =>
-  configOf(services)['site-config'].functionalSettings.twoFactor;
+export const isTwoFactorOffered = (services: Services): boolean => isFeatureOn(services, 'twoFactor');

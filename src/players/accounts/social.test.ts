@@ -13,7 +13,7 @@ import {
 } from './testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { hostileAddresses } from '#site/shell/hostile-addresses.fixture.ts';
+import { hostileAddresses } from '#site/shell/testing/hostile-addresses.ts';
 
 const VICTIM = 'victim@example.org';
 const PERSONS = [

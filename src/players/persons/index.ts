@@ -12,8 +12,8 @@ export {
   PERSONAL_KINDS,
   type Link,
 } from './links.ts';
-export { hasPersonHad, lockOncePerPerson, takeOnceForPerson, type OnceForPerson } from './once.ts';
-export { noteOpposedStakes, opposedStakesOf, type OpposedStake } from './opposed.ts';
+export { hasPersonHad, lockOncePerPerson, takeOnceForPerson, type OnceForPerson } from './once-per-person.ts';
+export { noteOpposedStakes, opposedStakesOf, type OpposedStake } from './opposed-stakes.ts';
 export { FACT_KINDS, type FactKind } from './tables.ts';
 
 export const manifest = {

@@ -4,7 +4,7 @@ import { toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#players/accounts/index.ts';
 import { bonusDataOf, debtsOf } from '#rewards/bonuses/index.ts';
 import { cashbackDataOf } from '#rewards/cashback/index.ts';
@@ -72,7 +72,7 @@ const shown = (ctx: Context, row: Row): DataExport => ({
 });
 
 const linkTo = (ctx: Context, id: string): string =>
-  `/exports/${signed(ctx.config, LINK, `${id}_${ctx.clock.now().getTime() + LINK_MS}`)}`;
+  `/exports/${signText(ctx.config, LINK, `${id}_${ctx.clock.now().getTime() + LINK_MS}`)}`;
 
 /** Everything about one player. */
 export async function collect(services: Services, playerId: bigint): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { remembered, single, spoken } from '#site/content/index.ts';
+import { remembered, single, inLanguage } from '#site/content/index.ts';
 import type { Helpline, OperatorContact } from './feedback-contract.ts';
 
 const text = or(z.string(), '');
@@ -20,12 +20,12 @@ const line = z.object({
 /** When people answer, as the operator puts it; empty where content does not say. */
 export const supportHours = (services: Services, locale: string): string =>
   remembered(services, `support/hours/${locale}`, () => {
-    const stored = (spoken(single(services, 'support') ?? {}, locale) ?? {}) as { contact?: unknown };
+    const stored = (inLanguage(single(services, 'support') ?? {}, locale) ?? {}) as { contact?: unknown };
     return z.safeParse(contact, stored.contact).data?.hours ?? '';
   });
 
 export function contactOf(ctx: Pick<Context, keyof Context>): OperatorContact {
-  const stored = (spoken(single(ctx, 'support') ?? {}, ctx.locale) ?? {}) as Record<string, unknown>;
+  const stored = (inLanguage(single(ctx, 'support') ?? {}, ctx.locale) ?? {}) as Record<string, unknown>;
   const body = z.safeParse(dispute, stored['dispute']).data ?? null;
   return {
     ...z.parse(contact, typeof stored['contact'] === 'object' ? (stored['contact'] ?? {}) : {}),

@@ -35,7 +35,7 @@ export const PROVIDERS: Readonly<Record<ChatProvider, Provider>> = {
 };
 
 /** Complete, with the address of its script; nothing when it could not start. */
-export function completed(provider: ChatProvider, config: ChatConfig): ChatConfig | undefined {
+export function completeConfig(provider: ChatProvider, config: ChatConfig): ChatConfig | undefined {
   const { needs, src } = PROVIDERS[provider];
   if (needs.some((name) => config[name] === '')) return undefined;
   const address = config.src === '' ? (src?.(config) ?? '') : config.src;

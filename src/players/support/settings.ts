@@ -3,7 +3,7 @@ import type { OutputOf } from '#kernel/method.ts';
 import type { Services } from '#platform/context.ts';
 import { remembered, single } from '#site/content/index.ts';
 import { CHAT_PROVIDERS, type ChatConfig, type ChatProvider, type getSettings } from './contract.ts';
-import { completed, originsOf } from './providers.ts';
+import { completeConfig, originsOf } from './providers.ts';
 
 type Settings = OutputOf<typeof getSettings>;
 
@@ -15,7 +15,7 @@ export const settingsOf = (services: Services): Settings =>
     const stored: Record<string, unknown> = single<Record<string, unknown>>(services, 'support') ?? { chat: '' };
     if (stored['chat'] === 'comm100') return { chat: 'comm100' };
     const provider = CHAT_PROVIDERS.find((name) => name === stored['chat']);
-    const config = provider && completed(provider, configOf(stored[provider]));
+    const config = provider && completeConfig(provider, configOf(stored[provider]));
     return config ? { chat: provider, [provider!]: config } : { chat: null };
   }) as Settings;
 

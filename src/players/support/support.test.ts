@@ -11,7 +11,7 @@ import { sendContent } from '#site/content/testing/write-content.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatDataOf, chatOrigins } from './index.ts';
 import type { OperatorContact } from './feedback-contract.ts';
-import { completed, originsOf } from './providers.ts';
+import { completeConfig, originsOf } from './providers.ts';
 
 const TOKEN = 'editor-of-support-0123456789';
 let site: TestSite;
@@ -87,7 +87,7 @@ test.each([
   ['jivoSite', { widget_id: 'x/y' }, 'https://code.jivosite.com/widget/x%2Fy'],
   ['betunlim', { src: 'https://chat.example/b.js' }, 'https://chat.example/b.js'],
 ] as const)('[CH-02 1/3][OP-38 1/3] the script of %s is found, and it alone is let in', (provider, given, src) => {
-  const whole = completed(provider, config(given))!;
+  const whole = completeConfig(provider, config(given))!;
   expect(whole.src).toBe(src);
   const origins = originsOf(provider, whole);
   expect(origins).toContain(new URL(src).origin);
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('a script comes by https alone, but for one of this machine', () => {
-  const at = (src: string) => completed('betunlim', config({ src }))?.src;
+  const at = (src: string) => completeConfig('betunlim', config({ src }))?.src;
   expect(at('http://chat.example/b.js')).toBeUndefined();
   expect(at('http://plain.example')).toBeUndefined();
   expect(at('https://x; script-src *')).toBeUndefined();

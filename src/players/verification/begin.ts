@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { configOf } from '#site/content/index.ts';
+import { isFeatureOn } from '#site/content/index.ts';
 import { ServiceAway } from './adapters/breaker.ts';
 import * as sumsub from './adapters/sumsub.ts';
 import type { createApplicant, getAccessToken } from './contract.ts';
@@ -53,7 +53,7 @@ export async function tokenFor(
 export const levelName = ({ config }: Context, level: number): string => config.SUMSUB_LEVELS.split(',')[level - 2]!;
 
 function mustBeOffered(ctx: Context): void {
-  if (!configOf(ctx)['site-config'].functionalSettings.verification || !sumsub.isConfigured(ctx))
+  if (!isFeatureOn(ctx, 'verification') || !sumsub.isConfigured(ctx))
     refuse('ApplicationUnavailable', { rule: 'verification.offered', inputs: {} });
 }
 

@@ -1,7 +1,7 @@
 // Private copies of a player's documents: fetched once, cleaned, and viewed by a link that expires and is recorded.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { readSigned, signed } from '#platform/encryption.ts';
+import { readSigned, signText } from '#platform/encryption.ts';
 import { documentsOf as documentsAtService, readDocument } from './adapters/sumsub.ts';
 import { scanFile } from './adapters/virus-scanner.ts';
 import { addDocument, documentsOf, findDocument, noteView } from './document-store.ts';
@@ -67,7 +67,7 @@ const GOOD_FOR_MS = 10 * 60_000;
 export function documentLink(ctx: Context, documentId: string, viewer: string): string {
   const until = ctx.clock.now().getTime() + GOOD_FOR_MS;
   const who = Buffer.from(viewer).toString('hex').slice(0, 128);
-  return `${ctx.config.PUBLIC_URL}/documents/${signed(ctx.config, LINK, `${documentId}_${until}_${who}`)}`;
+  return `${ctx.config.PUBLIC_URL}/documents/${signText(ctx.config, LINK, `${documentId}_${until}_${who}`)}`;
 }
 
 export interface OpenedFile {

@@ -1,14 +1,13 @@
 // An award as pages read it.
 import { toWire, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
-import { inWords } from '#site/content/index.ts';
+import { inWords, shippedArea } from '#site/content/index.ts';
 import { catalogue, nameOf } from '#casino/rounds/index.ts';
 import { balancesOf } from '#money/wallet/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
 import type { Bonus, Why, WireTerms } from './contract.ts';
 import { percentOf } from './notify-player.ts';
 import type { Terms } from './rules/terms.ts';
-import { stepSentence } from './texts.ts';
 import { hasActiveAward, queueOf, stepsOf, type Award, type Step } from './store.ts';
 
 export function wireTerms(ctx: Context, terms: Terms, hash: string, currency: Currency): WireTerms {
@@ -140,3 +139,13 @@ function reasonOf(ctx: Context, award: Award, { isOnBreak: hasBreak }: Around): 
 /** Nothing was played under it: putting it back is of advantage to nobody. */
 export const isUntouched = (award: Award, bonusBalance: bigint): boolean =>
   award.done === 0n && award.bonus_settled === 0n && award.terms.freeSpins === null && bonusBalance === award.amount;
+
+/** Sentences of steps in the player's language. */
+type Sentences = Readonly<Record<string, string>>;
+
+/** A text written by an operator is shown as it is; everything else is derived from state and cause. */
+function stepSentence(locale: string, { status, cause, sentence }: Step): string {
+  if (status !== 'offered' && cause === 'operator') return sentence;
+  const sentences = shippedArea<{ step: Sentences }>(locale, 'bonuses').step;
+  return sentences[`${status}_${cause}`] ?? sentences[status] ?? sentence;
+}

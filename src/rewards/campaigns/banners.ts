@@ -6,7 +6,7 @@ import { collection, describe } from '#site/content/index.ts';
 import { banner as bannerShape, type Banner } from './contract.ts';
 import { visitorFacts } from './facts.ts';
 import { audience, isFor, type Audience } from './rules/audience.ts';
-import { whySentences } from './why.ts';
+import { whySentences } from './why-shown.ts';
 
 interface StoredBanner {
   sysname: string | null;

@@ -11,7 +11,7 @@ export const invitation = z.object({
 });
 
 /** “Why do I see this?”: a sentence for each condition that its reader meets; none where it is for everybody. */
-export const why = z.array(z.string());
+export const reasonShown = z.array(z.string());
 
 export const banner = z.object({
   id: z.number(),
@@ -19,7 +19,7 @@ export const banner = z.object({
   finished_at: z.nullable(z.string()),
   /** Address of the operator's own picture; empty where the drawn composition is used. */
   image: z._default(z.string(), ''),
-  why: z._default(why, []),
+  why: z._default(reasonShown, []),
   description: z.extend(invitation, {
     position: z.number(),
     button: z._default(z.string(), ''),

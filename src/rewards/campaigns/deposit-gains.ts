@@ -1,16 +1,17 @@
 // What came with a deposit: told by the page of the payment, and in the player's inbox.
 import { toWire, type Currency } from '#kernel/money.ts';
-import { formatMoney } from '#kernel/written-money.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { siteLink, writeToPlayer } from '#players/accounts/index.ts';
-import { gainsOfFacts } from '#rewards/bonuses/index.ts';
+import { gainsOfFacts, type Gain } from '#rewards/bonuses/index.ts';
 import { offerNamedByDeposit } from '#money/cashier/index.ts';
 import type { getDepositGains } from './offer-contract.ts';
 import type { ForDeposit } from './awards.ts';
-import { gainWords } from './gain-words.ts';
 import { factsOfDeposit, outcomeOfDeposit } from './grant-store.ts';
+import { createTranslator } from 'use-intl/core';
+import { formatMoney } from '#kernel/written-money.ts';
+import { shippedArea } from '#site/content/index.ts';
 
 export async function depositGainsFor(
   ctx: Context,
@@ -46,4 +47,20 @@ export async function tellOfGains(
       link: siteLink(ctx, locale, path),
     };
   });
+}
+
+/** What a bonus brings, in the words that pages use, too: “€100.00 bonus and 20 free spins on Coral Court”. */
+interface GainTexts {
+  gain: { money: string; spins: string };
+}
+
+function gainWords(locale: string, gains: readonly Gain[]): string {
+  const { gain } = shippedArea<GainTexts>(locale, 'bonuses');
+  const t = createTranslator({ locale, messages: { money: gain.money, spins: gain.spins } });
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    gains.flatMap(({ amount, spins }) => [
+      ...(Number(amount.amount) > 0 ? [t('money', { sum: formatMoney(amount, locale) })] : []),
+      ...spins.map(({ count, game }) => t('spins', { count, game: game.name })),
+    ]),
+  );
 }

@@ -5,13 +5,13 @@ import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { collection, spoken } from '#site/content/index.ts';
+import { collection, inLanguage } from '#site/content/index.ts';
 import { addContact, shownTo, type Shown } from './contact-store.ts';
 import { visitorFacts } from './facts.ts';
 import { campaignPopup, type CampaignPopup, type notePopupSeen } from './popup-contract.ts';
 import { audience, isFor, type Audience } from './rules/audience.ts';
 import { cap, nextNumber, ONCE, type Cap } from './rules/frequency.ts';
-import { whySentences } from './why.ts';
+import { whySentences } from './why-shown.ts';
 
 interface Entry {
   sysname: string;
@@ -31,7 +31,7 @@ interface Popup {
 
 /** A popup that lacks a required field is skipped, and one with an invalid audience matches nobody. */
 function popupOf(ctx: Context, entry: Entry): Popup | undefined {
-  const said = (spoken(entry.description, ctx.locale) ?? {}) as object;
+  const said = (inLanguage(entry.description, ctx.locale) ?? {}) as object;
   const wanted = z.safeParse(audience, entry.audience ?? {});
   if (!wanted.success) return undefined;
   const popup = z.safeParse(campaignPopup, {
@@ -49,7 +49,7 @@ export function faultOfPopup({
   startsAt,
   finishedAt,
 }: Readonly<Record<string, unknown>>): string | undefined {
-  const said = z.safeParse(z.omit(campaignPopup, { sysname: true }), spoken(description, DEFAULT_LOCALE) ?? {});
+  const said = z.safeParse(z.omit(campaignPopup, { sysname: true }), inLanguage(description, DEFAULT_LOCALE) ?? {});
   if (!said.success) return `description ${schemaFault(said.error, 'as a whole')}`;
   const read = z.safeParse(cap, often ?? ONCE);
   if (!read.success) return `cap ${schemaFault(read.error, 'as a whole')}`;

@@ -4,7 +4,7 @@ import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
-import { collection, remembered, spoken } from '#site/content/index.ts';
+import { collection, remembered, inLanguage } from '#site/content/index.ts';
 import { faultOfGift, giftFields } from '#rewards/gifts/index.ts';
 import { audience } from './rules/audience.ts';
 import { cap, ONCE } from './rules/frequency.ts';
@@ -60,7 +60,7 @@ export function faultOfCampaign(entry: object): string | undefined {
   if (!parsed.success) return schemaFault(parsed.error, 'the campaign');
   const fault = faultOfGift(parsed.data);
   if (fault !== undefined) return fault;
-  const said = words.safeParse(spoken(parsed.data.message, DEFAULT_LOCALE));
+  const said = words.safeParse(inLanguage(parsed.data.message, DEFAULT_LOCALE));
   return said.success ? undefined : `message ${schemaFault(said.error, 'as a whole')}`;
 }
 
@@ -68,7 +68,7 @@ const withoutNulls = (entry: object): object =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 
 export const wordsOf = ({ message }: Campaign, locale: string): CampaignWords | undefined =>
-  words.safeParse(spoken(message, locale)).data;
+  words.safeParse(inLanguage(message, locale)).data;
 
 export const isRunningCampaign = ({ startsAt, finishedAt }: Campaign, now: Date): boolean =>
   (startsAt === null || new Date(startsAt) <= now) && (finishedAt === null || new Date(finishedAt) > now);

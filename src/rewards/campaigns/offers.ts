@@ -7,7 +7,7 @@ import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';
 import { countDeposits } from '#money/cashier/index.ts';
-import { collection, describe, remembered, spoken } from '#site/content/index.ts';
+import { collection, describe, remembered, inLanguage } from '#site/content/index.ts';
 import { faultOfGift, giftFields, whyNoFreeGift, type GiftTerms, type WhyNot } from '#rewards/gifts/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
@@ -96,11 +96,11 @@ function readOffers(services: Services, locale: string): KnownOffer[] {
 }
 
 function readOffer(services: Services, entry: StoredEntry, locale: string) {
-  const description = (spoken(entry.description, locale) ?? {}) as Record<string, unknown>;
+  const description = (inLanguage(entry.description, locale) ?? {}) as Record<string, unknown>;
   return stored.safeParse({
     ...entry,
     description: describe(services, 'offer', description, locale),
-    promotions: spoken(entry.promotions, locale),
+    promotions: inLanguage(entry.promotions, locale),
   });
 }
 

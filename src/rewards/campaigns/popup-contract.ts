@@ -1,12 +1,12 @@
 // Campaign popups: what one says, and which are due for a player (DG-07).
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
-import { invitation, why } from './contract.ts';
+import { invitation, reasonShown } from './contract.ts';
 
 export const campaignPopup = z.extend(invitation, {
   sysname: z.string(),
   button: z.string(),
-  why: z._default(why, []),
+  why: z._default(reasonShown, []),
 });
 export type CampaignPopup = z.output<typeof campaignPopup>;
 

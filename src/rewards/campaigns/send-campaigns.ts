@@ -14,7 +14,7 @@ import { campaignsOf, isRunningCampaign, wordsOf, type Campaign, type CampaignTr
 import { firstMissed } from './rules/audience.ts';
 import { nextNumber } from './rules/frequency.ts';
 import { isTimeFor } from './rules/schedule.ts';
-import { whyInMail, whySentences } from './why.ts';
+import { whyInMail, whySentences } from './why-shown.ts';
 
 const AT_ONCE = 100;
 

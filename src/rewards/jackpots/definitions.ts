@@ -1,6 +1,6 @@
 // Jackpots as content holds them, and which of them a game feeds.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, remembered } from '#site/content/index.ts';
+import { addEntryCheck, collection, remembered, isFeatureOn } from '#site/content/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
 import { MAX_ON_A_GAME, readJackpot, type JackpotDefinition } from './rules/definition.ts';
 
@@ -62,3 +62,7 @@ export function checkJackpotsOnWrite(services: Services): void {
     return crowded && `${crowded.sysname} would feed more than ${MAX_ON_A_GAME} jackpots.`;
   });
 }
+
+/** Whether this process runs jackpots, and the operator has them switched on. */
+export const areJackpotsOn = (services: Services): boolean =>
+  services.config.JACKPOTS && isFeatureOn(services, 'jackpots');

@@ -9,9 +9,8 @@ import { fakenamesOf } from '#players/accounts/index.ts';
 import { describe, inWords } from '#site/content/index.ts';
 import { catalogue, nameOf } from '#casino/rounds/index.ts';
 import type { getJackpots, getJackpotWinners, Jackpot, JackpotPool, JackpotWin } from './contract.ts';
-import { gamesOf, jackpotDefinitions } from './definitions.ts';
+import { gamesOf, jackpotDefinitions, areJackpotsOn } from './definitions.ts';
 import type { JackpotDefinition } from './rules/definition.ts';
-import { areJackpotsOn } from './is-on.ts';
 
 const LATEST = 5;
 

@@ -9,11 +9,10 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { budgetOf, takeFromBudget } from '#rewards/gifts/index.ts';
 import { addToPublicLog } from '#fairness/public-log/index.ts';
 import { postAll, type TransferOrder } from '#money/wallet/index.ts';
-import { jackpotDefinitions } from './definitions.ts';
+import { jackpotDefinitions, areJackpotsOn } from './definitions.ts';
 import { fund, type LevelState } from './rules/count.ts';
 import { termsOf } from './rules/definition.ts';
 import { addJackpot, addRuns, levelRow, saveLevels, type NewRun } from './store.ts';
-import { areJackpotsOn } from './is-on.ts';
 
 /** The house account that pays what stakes add and what the reserve lacks. */
 const HOUSE = 'jackpots';

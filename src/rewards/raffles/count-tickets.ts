@@ -9,10 +9,9 @@ import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { canBeTakenBack, earnsRewards, purseParts, stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
-import { rafflesOf } from './definitions.ts';
+import { rafflesOf, areDrawsOn } from './definitions.ts';
 import { drawAt } from './open-draws.ts';
 import { addStakes, type DrawRow, type StakeFor } from './store.ts';
-import { areDrawsOn } from './is-on.ts';
 
 export const SUBSCRIBER = 'draws';
 /** Tickets are counted in millionths of a cent. */

@@ -1,6 +1,6 @@
 // Draws as content holds them.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, remembered } from '#site/content/index.ts';
+import { addEntryCheck, collection, remembered, isFeatureOn } from '#site/content/index.ts';
 import { faultOfReward, worthOfReward } from '#rewards/loyalty/index.ts';
 import {
   readDraw,
@@ -52,3 +52,6 @@ export function checkDrawsOnWrite(services: Services): void {
     return 'fault' in read ? read.fault : faultInRewards(services, read.definition);
   });
 }
+
+/** Whether this process runs raffles and the wheel, and the operator has them switched on. */
+export const areDrawsOn = (services: Services): boolean => services.config.RAFFLES && isFeatureOn(services, 'draws');

@@ -7,11 +7,10 @@ import { fakenamesOf } from '#players/accounts/index.ts';
 import { inWords } from '#site/content/index.ts';
 import { rewardOnWire } from '#rewards/loyalty/index.ts';
 import type { getDraw, getDraws, Raffle } from './contract.ts';
-import { drawDefinitions } from './definitions.ts';
+import { drawDefinitions, areDrawsOn } from './definitions.ts';
 import { prizesOf } from './draw-raffles.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
 import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type PublicDraw } from './store.ts';
-import { areDrawsOn } from './is-on.ts';
 
 export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>): Promise<OutputOf<typeof getDraws>> {
   if (!areDrawsOn(ctx)) return { items: [], count: 0 };

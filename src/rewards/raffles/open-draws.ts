@@ -5,10 +5,9 @@ import { seedHash } from '#fairness/seeds/commitment.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { addToPublicLog } from '#fairness/public-log/index.ts';
-import { drawDefinitions } from './definitions.ts';
+import { drawDefinitions, areDrawsOn } from './definitions.ts';
 import { periodOf, type DrawDefinition } from './rules/definition.ts';
 import { addDraw, drawOfSubject, type DrawRow } from './store.ts';
-import { areDrawsOn } from './is-on.ts';
 
 export async function drawAt(
   services: Services,

@@ -11,12 +11,11 @@ import { mayBegin } from '#money/limits/index.ts';
 import { budgetOf, takeFreeGift, takeFromBudget, whyNoFreeGift } from '#rewards/gifts/index.ts';
 import { rewardOnWire, worthOfReward, type Reward } from '#rewards/loyalty/index.ts';
 import type { getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
-import { wheelOf } from './definitions.ts';
+import { wheelOf, areDrawsOn } from './definitions.ts';
 import { givePrize } from './give-prize.ts';
 import { drawAt } from './open-draws.ts';
 import type { WheelDefinition } from './rules/definition.ts';
 import { addSpin, drawById, spinById, spinOf, spinsOf, type DrawRow, type SpinRow } from './store.ts';
-import { areDrawsOn } from './is-on.ts';
 
 const weightsOf = ({ terms }: Pick<DrawRow, 'terms'>): number[] =>
   (terms as WheelDefinition).segments.map(({ weight }) => weight);

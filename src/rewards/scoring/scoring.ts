@@ -95,5 +95,5 @@ export function compareRanks(a: Ranked, b: Ranked): number {
 }
 
 /** Those that have a place: whose score is above nothing, the best first. */
-export const placed = <Entry extends Ranked>(entries: readonly Entry[]): Entry[] =>
+export const rankedEntries = <Entry extends Ranked>(entries: readonly Entry[]): Entry[] =>
   entries.filter(({ score }) => score > 0n).toSorted(compareRanks);

@@ -11,7 +11,7 @@ import { bankrollTerms } from './bankroll.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { bankrollChecks, bankrollScores } from './bankroll-standings.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type Prize, type PrizeTerms } from './prizes.ts';
-import { addRound, NO_SCORE, placed, type Score, type ScoringTerms } from './scoring.ts';
+import { addRound, NO_SCORE, rankedEntries, type Score, type ScoringTerms } from './scoring.ts';
 import { SCORING_RULES } from './scoring-rules.ts';
 
 export const STANDINGS_FORMAT = 'baize-standings-1';
@@ -183,7 +183,7 @@ const rankOf = ({ key, score, reached }: ListedPlayer) => ({
 });
 
 function checkPlaces({ players }: Standings): StandingsCheck {
-  const computed = placed(players.map(rankOf)).map(({ key }, index) => `${index + 1} ${key}`);
+  const computed = rankedEntries(players.map(rankOf)).map(({ key }, index) => `${index + 1} ${key}`);
   const stated = players
     .filter(({ place }) => place !== null)
     .toSorted((a, b) => a.place! - b.place!)

@@ -10,7 +10,7 @@ import type { TournamentDefinition } from './rules/definition.ts';
 import { windowsAt, type Window } from './rules/windows.ts';
 import { insertReels } from './reels-store.ts';
 import { announceTournament, knownFacts, type Handle, type NewTournament } from './store.ts';
-import { areTournamentsOn } from './is-on.ts';
+import { isFeatureOn } from '#site/content/index.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */
@@ -21,7 +21,7 @@ const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string
   `${sysname}/${startsAt.toISOString()}`;
 
 export async function announceDue(ctx: Context): Promise<void> {
-  if (!ctx.config.TOURNAMENTS || !areTournamentsOn(ctx)) return;
+  if (!ctx.config.TOURNAMENTS || !isFeatureOn(ctx, 'tournaments')) return;
   const now = ctx.clock.now();
   const known = seen(ctx);
   if (known.size > MAX_SEEN) known.clear();

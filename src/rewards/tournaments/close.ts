@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { formatAmount } from '#kernel/money.ts';
 import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type Prize } from '#rewards/scoring/prizes.ts';
-import { placed } from '#rewards/scoring/scoring.ts';
+import { rankedEntries } from '#rewards/scoring/scoring.ts';
 import { listedPrize, STANDINGS_FORMAT, type ListedPlayer, type Standings } from '#rewards/scoring/standings.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -89,7 +89,7 @@ function withPrizes(row: TournamentRow, entries: readonly EntryRow[], poolCents:
   const terms = prizeTerms(row.terms);
   const last = lastPrizedPlace(terms);
   const { rates } = row.terms.scoring;
-  const best = placed(entries).map((entry, index): Placed => {
+  const best = rankedEntries(entries).map((entry, index): Placed => {
     const place = index + 1;
     const prize = place > last ? undefined : prizeOf(terms, place, { poolCents, currency: entry.currency, rates });
     return { ...entry, finalPlace: place, prize };

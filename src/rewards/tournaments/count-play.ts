@@ -4,8 +4,6 @@
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { addRound, NO_SCORE, qualifies } from '#rewards/scoring/scoring.ts';
-import type { Context } from '#platform/context.ts';
-import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { withdrawalRequested } from '#money/cashier/index.ts';
 import {
@@ -16,7 +14,6 @@ import {
   type StakeSettled,
   type TakenBack,
 } from '#money/stakes/index.ts';
-import { beginAnew } from './begin-anew.ts';
 import {
   keepRounds,
   lockEntries,
@@ -25,11 +22,13 @@ import {
   takeBackRounds,
   type Pair,
   type ScoredEntry,
+  roundsOf,
 } from './entries-store.ts';
+import type { RoundRow, TournamentRow } from './tables.ts';
+import { type Context, perProcess, type Services } from '#platform/context.ts';
 import { boardsChanged } from './live-board.ts';
-import { recount } from './recount.ts';
-import { runningNow, type Running } from './running.ts';
-import type { RoundRow } from './tables.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { holdRunning, on } from './store.ts';
 
 export const SUBSCRIBER = 'tournaments';
 
@@ -153,4 +152,80 @@ async function takeBack(ctx: Context, tx: Transaction, back: readonly TakenBack[
   const running = new Map((await runningNow(ctx, tx)).map((one) => [one.id, one]));
   const affected = (await takeBackRounds(tx, back)).filter(({ tournament_id }) => running.has(tournament_id));
   boardsChanged(ctx, await recount(tx, running, affected));
+}
+
+/** `number`: the place of the withdrawal in the order of commit; rounds after it count. One behind the end changes nothing. */
+async function beginAnew(
+  ctx: Context,
+  tx: Transaction,
+  withdrawals: ReadonlyArray<{ playerId: bigint; number: bigint; at: Date }>,
+): Promise<void> {
+  const resetting = (await runningNow(ctx, tx)).filter(({ terms }) => terms.resetOnCashout);
+  const last = new Map<string, Pair & { number: bigint }>();
+  for (const { playerId: player_id, number, at } of withdrawals)
+    for (const { id: tournament_id, finishes_at } of resetting)
+      if (at < finishes_at) last.set(pairKey({ tournament_id, player_id }), { tournament_id, player_id, number });
+  if (last.size === 0) return;
+  const entries = (await lockEntries(tx, [...last.values()])).map((entry) => ({
+    ...entry,
+    ...NO_SCORE,
+    since: last.get(pairKey(entry))!.number,
+  }));
+  await saveScores(tx, entries);
+  boardsChanged(ctx, entries);
+}
+
+/** Scores recounted from the stored rounds: where one of them was taken back. */
+async function recount(
+  tx: Transaction,
+  running: ReadonlyMap<bigint, Running>,
+  pairs: readonly Pair[],
+): Promise<ScoredEntry[]> {
+  const entries = await lockEntries(tx, pairs);
+  const rounds = await roundsOf(tx, entries);
+  const counted = entries.map((entry) => ({
+    ...entry,
+    ...(rounds.get(pairKey(entry)) ?? []).reduce(
+      (score, round) => addRound(score, round, round.number, running.get(entry.tournament_id)!.terms.scoring),
+      NO_SCORE,
+    ),
+  }));
+  await saveScores(tx, counted);
+  return counted;
+}
+
+/** Tournaments in which rounds may count, with their terms, which never change: read once by each process. */
+interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at' | 'finishes_at'> {
+  /** `null`: all games. */
+  games: ReadonlySet<string> | null;
+}
+
+type Known = Pick<Running, 'terms' | 'games'>;
+const known = perProcess('tournaments.running', () => new Map<bigint, Known>());
+const MAX_KNOWN = 500;
+
+/** Locked: closing one of them waits for this transaction. */
+async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
+  const held = await holdRunning(tx, services.clock.now());
+  const terms = await termsOf(
+    services,
+    tx,
+    held.map(({ id }) => id),
+  );
+  return held.map((one) => ({ ...one, ...terms.get(one.id)! }));
+}
+
+async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
+  const cache = known(services);
+  if (cache.size > MAX_KNOWN) cache.clear();
+  const missing = ids.filter((id) => !cache.has(id));
+  if (missing.length === 0) return cache;
+  const rows = await on(tx)
+    .selectFrom('tournaments.tournaments')
+    .select(['id', 'terms'])
+    .where('id', 'in', missing)
+    .execute();
+  for (const { id, terms } of rows as Pick<TournamentRow, 'id' | 'terms'>[])
+    cache.set(id, { terms, games: terms.games === null ? null : new Set(terms.games) });
+  return cache;
 }

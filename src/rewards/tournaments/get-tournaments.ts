@@ -9,14 +9,14 @@ import { runningTournaments, type RunningTournaments } from './running-snapshot.
 import { tournamentPage } from './store.ts';
 import type { TournamentRow } from './tables.ts';
 import { giftOf, isGift, paidInCents, statusOf, wireTournament } from './wire.ts';
-import { areTournamentsOn } from './is-on.ts';
+import { isFeatureOn } from '#site/content/index.ts';
 
 type Input = InputOf<typeof getTournaments>;
 /** More never run at the same time. */
 const MAX_OF_GAME = 100;
 
 export async function tournamentsFor(ctx: Context, input: Input): Promise<OutputOf<typeof getTournaments>> {
-  if (!areTournamentsOn(ctx)) return { items: [], count: 0 };
+  if (!isFeatureOn(ctx, 'tournaments')) return { items: [], count: 0 };
   const now = ctx.clock.now();
   const isShared = !ctx.player && input.game !== undefined && input.status === 'active' && !input.ids;
   if (isShared) return runningFor(ctx, input, await runningTournaments(ctx));

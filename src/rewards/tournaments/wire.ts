@@ -5,7 +5,7 @@ import type { BankrollTerms } from '#rewards/scoring/bankroll.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type PrizeTerms } from '#rewards/scoring/prizes.ts';
 import type { TournamentTerms } from '#rewards/scoring/standings.ts';
 import type { Context } from '#platform/context.ts';
-import { describe, inWords, spoken } from '#site/content/index.ts';
+import { describe, inWords, inLanguage } from '#site/content/index.ts';
 import { catalogue, nameOf } from '#casino/rounds/index.ts';
 import type { WhyNot } from '#rewards/gifts/index.ts';
 import { rewardOnWire, type Reward } from '#rewards/loyalty/index.ts';
@@ -80,7 +80,7 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
       {
         title: say(words.title),
         text: say(words.text),
-        ...(spoken(words.description ?? {}, ctx.locale) as Record<string, unknown>),
+        ...(inLanguage(words.description ?? {}, ctx.locale) as Record<string, unknown>),
       },
       ctx.locale,
     ),

@@ -5,7 +5,7 @@ import type { Context, Services } from '#platform/context.ts';
 import { configOf } from './cms-config.ts';
 import { getConfig, getPage, getPromotion, getPromotions, type Promotion } from './contract.ts';
 import { inLanguage, libraryOf } from './library.ts';
-import { collection, publicName, type Flat } from './read.ts';
+import { collection, publicName, type Flat } from './read-content.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getConfig, async (ctx) => configOf(ctx, ctx.locale)),

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
 import { libraryOf } from './library.ts';
-import { collection, single } from './read.ts';
+import { collection, single } from './read-content.ts';
 import { inLocale, remap } from './rules/flatten.ts';
 import { shippedLocales } from './shipped-texts.ts';
 
@@ -45,6 +45,12 @@ export function configOf(services: Services, locale: string = DEFAULT_LOCALE): C
   });
 }
 
+/** What an operator can switch off as a whole. */
+type Feature = 'loyalty' | 'characters' | 'tournaments' | 'jackpots' | 'draws' | 'twoFactor' | 'verification';
+
+export const isFeatureOn = (services: Services, feature: Feature): boolean =>
+  configOf(services)['site-config'].functionalSettings[feature];
+
 /** The valid links: an invalid one must not take the menu with it. */
 function linksOf(services: Services, name: keyof typeof menusShape, items: unknown): unknown {
   if (!Array.isArray(items)) return items;
@@ -80,11 +86,11 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** A value written once per language, in one of them. */
-export const spoken = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
+export const inLanguage = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
 
 /** A text written once per language, or once for all; empty where there is none. */
 export function inWords(value: unknown, locale: string): string {
-  const text = spoken(value, locale);
+  const text = inLanguage(value, locale);
   return typeof text === 'string' ? text : '';
 }
 

@@ -37,6 +37,6 @@ export class ContentError extends Error {
   }
 }
 
-export const invalid = (message: string, path: ReadonlyArray<string | number> = []): never => {
+export const refuseInvalid = (message: string, path: ReadonlyArray<string | number> = []): never => {
   throw new ContentError('ValidationError', message, path.length > 0 ? [{ path, message }] : []);
 };

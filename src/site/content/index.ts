@@ -6,11 +6,11 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { libraryOf, openContent, watchContent } from './library.ts';
 
-export { configOf, describe, inWords, spoken, type DescriptionKind } from './cms-config.ts';
+export { configOf, describe, inWords, isFeatureOn, inLanguage, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
 export { addContentCheck, addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './api.ts';
-export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
+export { collection, find, findOne, readFlat, notFound, publicName, single } from './read-content.ts';
 export { readShippedTexts, shippedArea, type TextTree } from './shipped-texts.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';

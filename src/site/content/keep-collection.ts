@@ -2,17 +2,15 @@
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { transaction } from '#platform/db/database.ts';
-import type { Services } from '#platform/context.ts';
-import { perProcess } from '#platform/context.ts';
+import { type Services, perProcess } from '#platform/context.ts';
 import type { StrapiClient, StrapiDocument } from './adapters/strapi.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
-import type { Entry } from './entry.ts';
 import { keepCheck, keepCopy, loadChecks, numberDocuments, type Namesake, type OutsideName } from './outside-store.ts';
-import { completed, isEssential } from './rules/essential.ts';
 import { aliasOf, entryFromOutside, relatedTo, type OutsideDocument } from './rules/from-outside.ts';
 import { seedEntries, shippedEntries } from './seed.ts';
 import { loadEntries } from './store.ts';
 import { fetchCollection } from './fetch-collection.ts';
+import type { Entry } from './entry.ts';
 
 /** A collection in one language. */
 export interface Part {
@@ -148,3 +146,30 @@ export const readingOf = (services: Services): string =>
   sha256(JSON.stringify([services.config.CONTENT_URL, services.config.CONTENT_EMPTY_OK, COLLECTIONS]))
     .toString('hex')
     .slice(0, 16);
+
+/** Collections that must not become empty unintentionally, and fields of theirs that must not. */
+const ESSENTIAL: Readonly<Record<string, readonly string[]>> = {
+  games: [],
+  'payment-methods': [],
+  menus: [],
+  'general-info': ['available_locales', 'available_currencies'],
+};
+
+const isEssential = (collection: string): boolean => Object.hasOwn(ESSENTIAL, collection);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Essential fields that an entry leaves empty, with the shipped values in their place. */
+function completed(
+  collection: string,
+  entry: Entry,
+  shipped: Readonly<Record<string, unknown>>,
+): { entry: Entry; fields: string[] } {
+  const fields = (ESSENTIAL[collection] ?? []).filter(
+    (name) => isEmpty(entry.attributes[name]) && !isEmpty(shipped[name]),
+  );
+  if (fields.length === 0) return { entry, fields };
+  const attributes = { ...entry.attributes, ...Object.fromEntries(fields.map((name) => [name, shipped[name]])) };
+  return { entry: { ...entry, attributes }, fields };
+}

@@ -13,7 +13,7 @@ import { StrapiStandIn } from './testing/strapi.ts';
 import { configOf } from './cms-config.ts';
 import { runningPromotions } from './api.ts';
 import { libraryOf } from './library.ts';
-import { collection, find, single } from './read.ts';
+import { collection, find, single } from './read-content.ts';
 import { projectFiles } from './strapi-project.ts';
 import { refreshChanged, refreshOutside } from './refresh-outside.ts';
 

@@ -2,9 +2,9 @@
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import { ContentError, invalid } from './content-error.ts';
+import { ContentError, refuseInvalid } from './content-error.ts';
 import { libraryOf } from './library.ts';
-import { notFound } from './read.ts';
+import { notFound } from './read-content.ts';
 import { mediaAttributes } from './rules/documents.ts';
 import { fileKindOf } from './rules/image-size.ts';
 import { formatsOf } from './resize.ts';
@@ -22,7 +22,7 @@ export async function uploadMedia(services: Services, upload: Upload): Promise<R
   if (services.config.CONTENT_URL !== '')
     throw new ContentError('ForbiddenError', 'This content is kept by another service; change it there.');
   const kind = fileKindOf(upload.bytes);
-  if (!kind) return invalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
+  if (!kind) return refuseInvalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
   const plain = (text: string | null): string | null => text?.replaceAll('\0', '').slice(0, 500) ?? null;
   const formats = await formatsOf(upload.bytes, kind.mime).catch((error: Error) => {
     // The picture itself may still be one that browsers can show.

@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from './collections.ts';
-import { ContentError, invalid } from './content-error.ts';
+import { ContentError, refuseInvalid } from './content-error.ts';
 import { checkEntry } from './entry-checks.ts';
 import { inLanguage, libraryOf } from './library.ts';
-import { definitionOf, notFound, type FoundMany } from './read.ts';
+import { definitionOf, notFound, type FoundMany } from './read-content.ts';
 import { cleanEntry } from './rules/clean-entry.ts';
 import { documentsOf } from './rules/documents.ts';
 import { NOTHING, readFindQuery } from './rules/find-query.ts';
@@ -122,7 +122,7 @@ function idOf(
 
 function read(definition: Collection, data: unknown, query: QueryObject, isComplete: boolean): Written {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return invalid('Missing "data" payload in the request body');
+    return refuseInvalid('Missing "data" payload in the request body');
   const {
     locale: inData,
     publishedAt: given,
@@ -134,7 +134,7 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
   // The same check as for a reader's parameter.
   const locale = inData ?? query['locale'];
   if (locale !== undefined && locale !== null) {
-    if (typeof locale !== 'string' || locale === 'all') invalid('Invalid locale', ['locale']);
+    if (typeof locale !== 'string' || locale === 'all') refuseInvalid('Invalid locale', ['locale']);
     readFindQuery(definition, { locale: locale as string });
   }
   return {
@@ -147,7 +147,9 @@ function read(definition: Collection, data: unknown, query: QueryObject, isCompl
 function publishedAtOf(value: unknown): Date | null | undefined {
   if (value === undefined || value === null) return value;
   const time = typeof value === 'string' && value.length <= 40 ? new Date(value) : undefined;
-  return time && !Number.isNaN(time.getTime()) ? time : invalid('publishedAt must be a time or null', ['publishedAt']);
+  return time && !Number.isNaN(time.getTime())
+    ? time
+    : refuseInvalid('publishedAt must be a time or null', ['publishedAt']);
 }
 
 async function answer(services: Services, name: string, id: number, query: QueryObject): Promise<FoundMany> {

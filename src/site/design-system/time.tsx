@@ -2,7 +2,7 @@
 // the exact time on hover.
 import { formatDate, formatTime, joinParts, pageLocale } from './format.ts';
 import { nearTime } from './near-time.ts';
-import { useNow } from './use-now.ts';
+import { useSyncExternalStore } from 'react';
 
 export function Time({
   at,
@@ -28,3 +28,25 @@ export function Time({
     </time>
   );
 }
+
+/** The present, to a quarter of a minute, for what says how long ago or ahead something is; nothing until the page is hydrated. */
+const TICK_MS = 15_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const thisTick = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+
+const useNow = (): number | undefined => useSyncExternalStore<number | undefined>(subscribe, thisTick, () => undefined);

@@ -11,7 +11,7 @@ export function encodingOf(acceptEncoding: string | undefined): Encoding {
 }
 
 /** Fast settings: a page lives for a minute, and a visitor waits for the first one. */
-export function compressed(body: string): Record<Encoding, Buffer> {
+export function compressPage(body: string): Record<Encoding, Buffer> {
   const identity = Buffer.from(body);
   return {
     identity,

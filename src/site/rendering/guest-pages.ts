@@ -1,6 +1,6 @@
 // Pages that look the same to every guest: made once, kept ready, and refreshed in the background when a visitor finds them stale.
 import type { FastifyRequest } from 'fastify';
-import { compressed, type Encoding } from './compress-page.ts';
+import { compressPage, type Encoding } from './compress-page.ts';
 import { pageUrlOf, type PageAddresses } from './page-addresses.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 import type { WebDeps } from './page-deps.ts';
@@ -57,7 +57,7 @@ export function createGuestPages({ renderer, addresses, headers, hostOf, visitor
       .finally(() => changed.delete(meanwhile));
     const { head, pieces, tail, nonceSlot, style } = rendered;
     const body = pieces.join('');
-    const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
+    const bodies = nonceSlot === undefined ? compressPage(head + body + tail) : NO_BODIES;
     const headersFor = (encoding: Encoding): string[] =>
       headers.listOf(kind, { encoding, length: bodies[encoding].length, style });
     const made: CachedPage = {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressed, encodingOf, gzippedOnce } from './compress-page.ts';
+import { compressPage, encodingOf, gzippedOnce } from './compress-page.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
 
 const page = (tags: string[]): CachedPage => ({
   status: 200,
-  bodies: compressed('<p>ok</p>'),
+  bodies: compressPage('<p>ok</p>'),
   headers: { br: [], gzip: [], identity: [] },
   tags,
   staleAt: 0,
@@ -31,7 +31,7 @@ describe('the cache of guests’ pages', () => {
   });
 
   it('holds the same bytes in every encoding', () => {
-    const bodies = compressed('Тест '.repeat(100));
+    const bodies = compressPage('Тест '.repeat(100));
     expect(brotliDecompressSync(bodies.br).equals(bodies.identity)).toBe(true);
     expect(gunzipSync(bodies.gzip).equals(bodies.identity)).toBe(true);
   });

@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirectPath } from '#kernel/own-path.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
-import { registerBuildRoutes } from './build-routes.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { createGuestPages, type PageRequest } from './guest-pages.ts';
 import { registerInstallable } from './installable.ts';
@@ -19,7 +18,9 @@ import { securityHeaders } from './security-headers.ts';
 import { sendKept, sendRendered } from './send-page.ts';
 import { readStaticFiles } from './static-files.ts';
 import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
-import { importBundle, type Visitor } from './web-bundle.ts';
+import { importBundle, type Renderer, type Visitor } from './web-bundle.ts';
+import { createHash } from 'node:crypto';
+import type { SiteContentFiles } from './site-content.ts';
 
 export interface Web {
   /** Makes cached pages stale that were made from this API method's answer (`Games.get` …); all of them without a tag. */
@@ -51,6 +52,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const common = securityHeaders(deps.publicUrl.startsWith('https:'), deps.frameOrigins);
   const addresses = createPageAddresses(deps, bundle, renderer);
   const headers = createPageHeaders(deps, common, { themeScript: bundle.THEME_SCRIPT, style: build.style });
+  const visitorOf = visitorFrom(deps, addresses);
   const guestPages = createGuestPages({
     renderer,
     addresses,
@@ -70,6 +72,17 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
   registerBuildRoutes(app, buildId, deps.content);
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
+  const answer = createAnswer({
+    deps,
+    files,
+    renderer,
+    addresses,
+    headers,
+    guestPages,
+    unavailablePage,
+    visitorOf,
+    isGuest,
+  });
   app.get('/*', answer);
 
   // A page that is ready needs nothing from the framework: a look-up and a send, before the framework sees the request.
@@ -82,6 +95,33 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (Date.now() > page.staleAt) guestPages.refresh(request.url!, request.headers);
     return true;
   });
+
+  return {
+    buildId,
+    invalidate(tag) {
+      answers.invalidate(tag);
+      guestPages.invalidate(tag);
+    },
+  };
+}
+
+type Addresses = ReturnType<typeof createPageAddresses>;
+
+interface AnswerDeps {
+  deps: WebDeps;
+  files: ReturnType<typeof readStaticFiles>;
+  renderer: Renderer;
+  addresses: Addresses;
+  headers: ReturnType<typeof createPageHeaders>;
+  guestPages: ReturnType<typeof createGuestPages>;
+  unavailablePage: ReturnType<typeof createUnavailablePage>;
+  visitorOf: ReturnType<typeof visitorFrom>;
+  isGuest: (cookie: string | undefined) => boolean;
+}
+
+/** A request for a page or a file, from its address to what is sent. */
+function createAnswer(parts: AnswerDeps) {
+  const { deps, files, renderer, addresses, headers, guestPages, unavailablePage, visitorOf, isGuest } = parts;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = addresses.urlOf(request.raw.url ?? '/');
@@ -139,23 +179,38 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return reply;
   }
 
-  function visitorOf(request: PageRequest, hasSession: boolean, page: URL): Visitor {
-    return {
-      cookie: hasSession ? request.headers.cookie : undefined,
-      hasSession,
-      locale: addresses.localeOf(page),
-      requestId: request.id,
-      ip: request.ip,
-      host: deps.hostOf(request.headers.host),
-      wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
-    };
-  }
+  return answer;
+}
 
-  return {
-    buildId,
-    invalidate(tag) {
-      answers.invalidate(tag);
-      guestPages.invalidate(tag);
-    },
-  };
+const visitorFrom =
+  (deps: WebDeps, addresses: Addresses) =>
+  (request: PageRequest, hasSession: boolean, page: URL): Visitor => ({
+    cookie: hasSession ? request.headers.cookie : undefined,
+    hasSession,
+    locale: addresses.localeOf(page),
+    requestId: request.id,
+    ip: request.ip,
+    host: deps.hostOf(request.headers.host),
+    wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
+  });
+
+/** What the browser fetches in addition to pages: which build this is, and texts that come with later dialogs. */
+function registerBuildRoutes(app: FastifyInstance, buildId: string, content: SiteContentFiles): void {
+  app.get('/builds/meta/:file', async (request, reply) => {
+    if ((request.params as { file: string }).file !== `${buildId}.json`) return reply.code(404).send({ id: null });
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({ id: buildId });
+  });
+
+  app.get('/builds/texts/:build/:locale/:file', async (request, reply) => {
+    const { locale, file, build: asked } = request.params as Record<'locale' | 'file' | 'build', string>;
+    const texts = content.textsOf(locale);
+    const area = file.replace(/\.json$/, '');
+    if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
+    // An editor may have rewritten some of them, so browsers revalidate each time; most answers are 304.
+    const body = JSON.stringify(texts[area]);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
 }

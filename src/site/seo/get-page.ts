@@ -5,7 +5,7 @@ import { configOf, isSafeUrl } from '#site/content/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 import { EMPTY_SEO, type SeoPage } from './contract.ts';
 import { domainSettings, publicHost } from './domains.ts';
-import { addressOf, canonicalPath, isDisallowed, patternsOf, prefixed, type Address } from './rules/addresses.ts';
+import { addressOf, canonicalPath, isDisallowed, patternsOf, withPrefix, type Address } from './rules/addresses.ts';
 import { recordOf } from './records.ts';
 import { firstHit } from './rules/first-hit.ts';
 import { faqOf, metaTags, openGraphTags, replaceIn, structuredDataOf, type SeoRecord } from './rules/head.ts';
@@ -65,7 +65,7 @@ function alternatesOf(services: Services, { path }: Address): SeoPage['alternate
   const { available_locales: offered } = generalInfoOf(services);
   if (offered.length < 2) return [];
   return [
-    ...offered.map((locale) => ({ hreflang: locale, href: absolute(base, prefixed(locale, path)) })),
+    ...offered.map((locale) => ({ hreflang: locale, href: absolute(base, withPrefix(locale, path)) })),
     { hreflang: 'x-default', href: absolute(base, path) },
   ];
 }

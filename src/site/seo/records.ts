@@ -2,7 +2,7 @@
 // left out and logged, and breaks neither a page nor the site map.
 import * as z from 'zod/mini';
 import type { Services } from '#platform/context.ts';
-import { collection, find, flattened, remembered } from '#site/content/index.ts';
+import { collection, find, readFlat, remembered } from '#site/content/index.ts';
 import { inLetters } from './rules/addresses.ts';
 import type { SeoRecord } from './rules/head.ts';
 
@@ -30,7 +30,7 @@ export function recordOf(services: Services, url: string, locale: string): SeoRe
   const filters = { url: written === url ? { $eq: url } : { $in: { 0: url, 1: written } } };
   const found = find(services, 'seos', { populate: 'deep', filters, locale }, false);
   const [document] = found.data as unknown[];
-  return document === undefined ? undefined : sound(services, flattened(document));
+  return document === undefined ? undefined : sound(services, readFlat(document));
 }
 
 /** Addresses that have a record in a language. */

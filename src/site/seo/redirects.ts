@@ -1,7 +1,7 @@
 // Redirect rules of content (GD-14): exact paths, looked up only where there is no page.
 import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, isSafeUrl, remembered } from '#site/content/index.ts';
-import { addressOf, asSent, prefixed } from './rules/addresses.ts';
+import { addressOf, asSent, withPrefix } from './rules/addresses.ts';
 
 export interface Redirect {
   status: 301 | 302;
@@ -33,12 +33,12 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
   const { locale, path, search } = addressOf(target);
-  const asked = prefixed(locale, path);
+  const asked = withPrefix(locale, path);
   const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
   const rule = exact ?? rules.find((one) => pathOf(one.from_url) === path);
   if (!rule || !isTarget(rule.to_url)) return undefined;
   const isOwn = rule.to_url.startsWith('/');
-  const location = isOwn ? withQuery(exact ? rule.to_url : prefixed(locale, rule.to_url), search) : rule.to_url;
+  const location = isOwn ? withQuery(exact ? rule.to_url : withPrefix(locale, rule.to_url), search) : rule.to_url;
   // A rule that leads to itself would never end.
   if (isOwn && pathOf(location) === asked) return undefined;
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
@@ -82,7 +82,7 @@ function faultOfRule({ from_url: from, to_url: to }: Readonly<Record<string, unk
 
 const pathOf = (url: string): string => {
   const { locale, path } = addressOf(url);
-  return prefixed(locale, path);
+  return withPrefix(locale, path);
 };
 
 const isTarget = (url: string): boolean => isSafeUrl(url) && (url.startsWith('/') || /^https?:/i.test(url));

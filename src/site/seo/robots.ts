@@ -5,7 +5,7 @@ import { configOf, pageSlugs, runningPromotions } from '#site/content/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 import { isMirror } from './domains.ts';
 import { recordedUrls } from './records.ts';
-import { addressOf, isDisallowed, patternsOf, prefixed } from './rules/addresses.ts';
+import { addressOf, isDisallowed, patternsOf, withPrefix } from './rules/addresses.ts';
 
 /** Private pages, and API calls: there is nothing on them to be indexed. */
 export const ALWAYS_HIDDEN = [
@@ -27,7 +27,7 @@ export function robotsText(services: Services, host: string): string {
   const lines = new Set([
     ...CALLS,
     ...offered.flatMap((locale) =>
-      own.map((pattern) => (pattern.startsWith('/') ? prefixed(locale, pattern) : pattern)),
+      own.map((pattern) => (pattern.startsWith('/') ? withPrefix(locale, pattern) : pattern)),
     ),
   ]);
   return [
@@ -81,7 +81,7 @@ export function sitemap(services: Services, locale: string, more: readonly strin
     escaped(
       path === '/' && of === DEFAULT_LOCALE
         ? `${services.config.PUBLIC_URL}/`
-        : services.config.PUBLIC_URL + prefixed(of, path),
+        : services.config.PUBLIC_URL + withPrefix(of, path),
     );
   const urls = [...new Set(paths)].slice(0, MAX_ADDRESSES).map((path) => {
     const others = offered.map(

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from
 import { IconButton } from '#site/design-system/button.tsx';
 import { DialogWordsContext } from '#site/design-system/dialog-parts.tsx';
 import { Skeleton } from '#site/design-system/surface.tsx';
-import { focusContent } from './dialog-focus.ts';
 import type { DialogProps, DialogType, OpenDialog } from './dialog-queue.ts';
 import { reportError } from './report.ts';
 import { useShell, useTexts } from './shell.tsx';
@@ -119,3 +118,20 @@ function Waiting({ name, label }: { name: string; label: string }) {
     </div>
   );
 }
+
+/** The initial focus of a dialog: its first field, else its main action, else anything that can be pressed. */
+const FIELD = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea';
+const MAIN_ACTION = '[data-look=primary]';
+const ANY = 'button, a[href], input';
+
+/** `content`: the dialog without its close button. Leaves the focus if the content has already set it. */
+function focusContent(content: HTMLElement): void {
+  if (content.contains(document.activeElement)) return;
+  for (const kind of [FIELD, MAIN_ACTION, ANY]) {
+    const found = [...content.querySelectorAll<HTMLElement>(kind)].find(isUsable);
+    if (found) return found.focus();
+  }
+}
+
+/** Elements on a hidden tab, or disabled ones, cannot be used. */
+const isUsable = (element: HTMLElement): boolean => element.checkVisibility() && !element.matches(':disabled');

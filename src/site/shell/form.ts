@@ -58,6 +58,37 @@ export type FieldOf<Name extends string> = (
   name: Name,
 ) => Omit<ReturnType<Form<Name>['field']>, 'name'> & { name: string };
 
+/** What is said about each kind of fault. */
+function useFaultSentences() {
+  const t = useTexts('common');
+  const { validatorTexts } = useShell().content;
+  // An operator's own message for a missing field goes for names as well, unless they have another one for those.
+  const { required: requiredField } = validatorTexts ?? {};
+  return { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
+}
+
+type Sentences = ReturnType<typeof useFaultSentences>;
+
+function findFaults<Name extends string>(
+  checks: FormOptions<Name>['checks'],
+  sentences: Sentences,
+  values: Values<Name>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const faults: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const fault = checks[name]?.(values[name], values);
+    if (fault) faults[name] = sentencesOf(fault, sentences).join('\n');
+  }
+  return faults;
+}
+
+/** A sentence of the validators, which the server says in English. */
+function inWords(english: string, sentences: Sentences): string | undefined {
+  const [key] = Object.entries(DEFAULT_SENTENCES).find(([, sentence]) => sentence === english) ?? [];
+  return key && sentences[key as Fault['key']];
+}
+
 export function useForm<Name extends string>({
   initial,
   checks,
@@ -76,23 +107,8 @@ export function useForm<Name extends string>({
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const { validatorTexts } = useShell().content;
-  // An operator's own message for a missing field goes for names as well, unless they have another one for those.
-  const { required: requiredField } = validatorTexts ?? {};
-  const sentences = { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
-  const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
-    const found: Partial<Record<Name, string>> = {};
-    for (const name of names) {
-      const one = checks[name]?.(now[name], now);
-      if (one) found[name] = sentencesOf(one, sentences).join('\n');
-    }
-    return found;
-  };
-  /** A sentence of the validators, which the server says in English. */
-  const inWords = (english: string): string | undefined => {
-    const [key] = Object.entries(DEFAULT_SENTENCES).find(([, sentence]) => sentence === english) ?? [];
-    return key && sentences[key as Fault['key']];
-  };
+  const sentences = useFaultSentences();
+  const faultsOf = (now: Values<Name>, of: readonly Name[]) => findFaults(checks, sentences, now, of);
   const names = Object.keys(initial) as Name[];
 
   const set = (name: Name, value: string): void => {
@@ -129,7 +145,7 @@ export function useForm<Name extends string>({
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
       const sentence = failure instanceof ApiRefusal ? await sentenceOfRefusal(failure) : undefined;
-      const answer = answerOf(failure, names, sentence, inWords);
+      const answer = answerOf(failure, names, sentence, sentences);
       const isOfField = Object.keys(answer.faults).length > 0;
       const general = answer.fault ?? (isOfField ? undefined : t('errors.unknown'));
       setFaults(blamed && general !== undefined ? ({ [blamed]: general } as typeof faults) : answer.faults);
@@ -171,7 +187,7 @@ function answerOf<Name extends string>(
   failure: unknown,
   names: readonly Name[],
   sentence: string | undefined,
-  inWords: (english: string) => string | undefined,
+  sentences: Sentences,
 ) {
   const faults: Partial<Record<Name, string>> = {};
   if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
@@ -180,7 +196,7 @@ function answerOf<Name extends string>(
     const english = failure.errorData[name]![0]!;
     // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
     const isItsOwn = wrong.length === 1 && english === failure.message;
-    faults[name] = inWords(english) ?? (isItsOwn ? sentence : undefined) ?? english;
+    faults[name] = inWords(english, sentences) ?? (isItsOwn ? sentence : undefined) ?? english;
   }
   return { faults, fault: wrong.length > 0 ? undefined : sentence };
 }

@@ -49,7 +49,7 @@ export function keep(name: KeptName, value: string): void {
   }
 }
 
-export function kept(name: KeptName): string | null {
+export function readKept(name: KeptName): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -59,7 +59,7 @@ export function kept(name: KeptName): string | null {
 
 /** Reads and removes it: it is for one use. */
 export function takeKept(name: KeptName): string | null {
-  const value = kept(name);
+  const value = readKept(name);
   try {
     localStorage.removeItem(name);
   } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownPath } from '#kernel/own-path.ts';
-import { hostileAddresses } from './hostile-addresses.fixture.ts';
+import { hostileAddresses } from './testing/hostile-addresses.ts';
 import { allowedBackUrl, externalUrl, NavigationRefused, safeHref, targetOf } from './navigation.ts';
 
 const OWN = 'https://casino.example';

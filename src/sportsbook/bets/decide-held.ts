@@ -12,7 +12,7 @@ import { isOnBreak } from '#money/limits/index.ts';
 import { holdOffers, type Offer } from '#sportsbook/book/index.ts';
 import { reverseStakes } from '#money/stakes/index.ts';
 import { fencingTokenOf } from '#money/wallet/index.ts';
-import { announcedOf } from './announced.ts';
+import { announcedOf } from './stake-facts.ts';
 import type { BetMessage } from './contract.ts';
 import { pricingOf } from './price.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';

@@ -4,14 +4,15 @@ import { refuse } from '#kernel/refusals.ts';
 import { toWire } from '#kernel/money.ts';
 import { linesOf } from '#sportsbook/models/bets/combinations.ts';
 import { parseResult } from '#sportsbook/models/bets/outcome-result.ts';
-import { lineFactor, reduced } from '#sportsbook/models/bets/returns.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { lineFactor, reduceFactor } from '#sportsbook/models/bets/returns.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { currencyOf } from '#players/accounts/index.ts';
 import type { getBet, getBets, getSharedBet } from './contract.ts';
-import { idOfShare, shareOf } from './share.ts';
 import { settlementsOf } from './settlement-store.ts';
 import { betsOf, findBet, legsOf, type BetRow } from './store.ts';
 import { wireBetOf, wireBets } from './wire.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { hmacSha256, secretsEqual } from '#platform/secure-random.ts';
 
 export async function betsFor(ctx: Context, input: InputOf<typeof getBets>): Promise<OutputOf<typeof getBets>> {
   const { rows, count } = await betsOf(ctx.db, playerOf(ctx).id, input);
@@ -63,7 +64,7 @@ async function withDecision(ctx: Context, row: BetRow): Promise<OutputOf<typeof 
   const lines = linesOf(row.type, legs.length, bankers).flatMap((line) => {
     const factor = lineFactor(line, decided);
     if (factor === null) return [{ legs: line, factor: '', returned: toWire(0n, currency) }];
-    const { numerator, denominator } = reduced(factor);
+    const { numerator, denominator } = reduceFactor(factor);
     const returned = (row.stake * numerator) / denominator;
     return [{ legs: line, factor: `${numerator}/${denominator}`, returned: toWire(returned, currency) }];
   });
@@ -83,4 +84,25 @@ async function withDecision(ctx: Context, row: BetRow): Promise<OutputOf<typeof 
       })),
     },
   };
+}
+
+/** Share links: a bet's id with a mark that only we can make, so one bet does not lead to another, and nothing is stored. */
+const MARK_BYTES = 8;
+const ID_BYTES = 16;
+
+const markOf = ({ config }: Services, id: string): Buffer =>
+  hmacSha256(config.SECRET, `bet share ${id}`).subarray(0, MARK_BYTES);
+
+const shareOf = (services: Services, id: string): string =>
+  Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), markOf(services, id)]).toString('base64url');
+
+/** `undefined`: not one of our links. */
+function idOfShare(services: Services, share: string): string | undefined {
+  const bytes = Buffer.from(share, 'base64url');
+  if (bytes.length !== ID_BYTES + MARK_BYTES) return undefined;
+  const hex = bytes.toString('hex', 0, ID_BYTES);
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return isUuid(id) && secretsEqual(bytes.toString('hex', ID_BYTES), markOf(services, id).toString('hex'))
+    ? id
+    : undefined;
 }

@@ -9,7 +9,7 @@ import { jobs } from './jobs.ts';
 import { keeper } from './keeper.ts';
 import { refuseWhileBetsAreOpen } from './personal-data.ts';
 import { playFacts } from './play-facts.ts';
-import { closeTogether } from './together.ts';
+import { closeTogether } from './place-together.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';

@@ -15,7 +15,7 @@ import {
 } from '#money/stakes/index.ts';
 import { noteOpposedStakes } from '#players/persons/index.ts';
 import { post, reverse } from '#money/wallet/index.ts';
-import { announcedOf } from './announced.ts';
+import { announcedOf } from './stake-facts.ts';
 import { BONUS_COST, repayDebts, takeBack, type Paid } from './debts.ts';
 import type { End } from './ends.ts';
 import { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';

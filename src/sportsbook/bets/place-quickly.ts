@@ -7,15 +7,15 @@ import { eventFacts, offerNow, type Offer } from '#sportsbook/book/index.ts';
 import type { Permission } from '#money/stakes/index.ts';
 import { houseAccount } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
-import type { Placed } from './contract.ts';
+import type { Placed, BetMessage } from './contract.ts';
 import type { Order } from './order.ts';
 import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
-import { notifyPlayer } from './notify-player.ts';
-import { placeTogether } from './together.ts';
+import { placeTogether } from './place-together.ts';
 import { wireBet } from './wire.ts';
+import { publishAll } from '#platform/live/publish.ts';
 
 export const SPORTSBOOK = 'sportsbook';
 
@@ -144,4 +144,31 @@ function legMember(services: Services, leg: LegRow, { rating }: Offer, factorPer
     sm: String(share.market),
     se: String(share.event),
   };
+}
+
+/**
+ * Notifies players of bets that were taken together, a moment later and many at once: the player has the answer already, and a
+ * notification inside the transaction would make all commits of the database wait for each other.
+ */
+const GATHER_MS = 100;
+
+const gathered = perProcess('bets.notices', () => ({ messages: [] as { player: bigint; message: BetMessage }[] }));
+
+function notifyPlayer(services: Services, player: bigint, message: BetMessage): void {
+  const { messages } = gathered(services);
+  messages.push({ player, message });
+  if (messages.length > 1) return;
+  setTimeout(() => void notifyAll(services), GATHER_MS).unref();
+}
+
+async function notifyAll(services: Services): Promise<void> {
+  const taken = gathered(services).messages.splice(0);
+  try {
+    await publishAll(
+      services.db,
+      taken.map(({ player, message }) => ({ topic: `player/${player}`, message })),
+    );
+  } catch (error) {
+    services.log.warn({ error: (error as Error).message }, 'players could not be notified of their bets');
+  }
 }

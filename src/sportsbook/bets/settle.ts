@@ -10,7 +10,6 @@ import { publishAll } from '#platform/live/publish.ts';
 import type { BetMessage } from './contract.ts';
 import { endOf, isSameEnd, storedEnd, type End } from './ends.ts';
 import { rollBack, settle } from './move-settlements.ts';
-import { judgeLeg } from './rules/judge-leg.ts';
 import { addExposure, riskOf } from './exposure-store.ts';
 import {
   judgeLegs,
@@ -24,6 +23,8 @@ import {
 } from './settlement-store.ts';
 import { legsOf, type BetRow, type LegRow } from './store.ts';
 import { tokensByIds, type TokenRow } from './token-store.ts';
+import type { VoidReason } from '#sportsbook/models/market.ts';
+import type { DecidedMarket } from '#sportsbook/book/index.ts';
 
 /** Bets of one transaction. */
 const BATCH = 500;
@@ -148,4 +149,33 @@ async function moveRisk(tx: Transaction, changed: readonly Judged[]): Promise<vo
       return legs.map((leg) => riskOf(leg, sign > 0n ? 1n : -1n));
     }),
   );
+}
+
+/** The state of a leg by the newest decision on its market. */
+interface JudgedLeg {
+  /** As `resultText` writes it; `null`: open. */
+  result: string | null;
+  void_reason: VoidReason | null;
+  closing_odds: number | null;
+}
+
+function judgeLeg(
+  { results, voidReason, cancellations, odds }: DecidedMarket,
+  leg: { outcome: string; was_live: boolean; placedAt: Date },
+): JudgedLeg {
+  const { last, closing } = odds[leg.outcome] ?? { last: null, closing: null };
+  const closingOdds = leg.was_live ? last : (closing ?? last);
+  const cancelled = cancellations.find(
+    ({ from, to }) =>
+      (from === undefined || leg.placedAt >= new Date(from)) && (to === undefined || leg.placedAt < new Date(to)),
+  );
+  if (cancelled) return { result: 'void', void_reason: cancelled.reason, closing_odds: closingOdds };
+  // An outcome that the settlement does not name waits for its own.
+  const result = results?.[leg.outcome];
+  if (result === undefined) return { result: null, void_reason: null, closing_odds: null };
+  return {
+    result,
+    void_reason: result === 'void' ? (voidReason ?? 'no-result') : null,
+    closing_odds: closingOdds,
+  };
 }

@@ -11,7 +11,7 @@ import { feedLost } from './events.ts';
 import type { FeedMessage, Producer } from './feed-messages.ts';
 import { misnumberedMessages } from './figures.ts';
 import { SILENT_AFTER_MS } from './rules/availability.ts';
-import { isSameMessage } from './misnumbered.ts';
+import { isSameMessage } from './message-numbers.ts';
 import { noteProducer, producersOf, producersWithoutMessage, setSilent } from './producer-store.ts';
 import { lockMarkets, markBehind, nextVersion } from './store.ts';
 import type { ProducerRow } from './tables.ts';

@@ -10,7 +10,7 @@ import {
 } from './events.ts';
 import type { Fixture } from './feed-messages.ts';
 import { readMargins } from './margins.ts';
-import { misnumberedAmong } from './misnumbered.ts';
+import { misnumberedAmong } from './message-numbers.ts';
 import { eventSlug, idOf, slugOf } from './rules/ids.ts';
 import {
   applyMessage,

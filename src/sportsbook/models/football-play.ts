@@ -73,7 +73,7 @@ function timelineOf(
   const added: Pair = [60 + random.int(121), 150 + random.int(211)];
   all.sort((a, b) => a.at - b.at);
 
-  let state: FootballState = { ...nothing, added, phase: '1h' };
+  let state: FootballState = { ...startState, added, phase: '1h' };
   const steps: Step<FootballState>[] = [step(state, KICK_OFF, NO_STOP)];
   const halfTime = (): void => {
     state = { ...state, phase: 'ht', clockS: HALF_S };
@@ -93,7 +93,7 @@ function timelineOf(
   return { steps: [...steps, end], endsAt: end.at };
 }
 
-export const nothing: Omit<FootballState, 'added'> = {
+export const startState: Omit<FootballState, 'added'> = {
   phase: 'before',
   clockS: 0,
   goals: [0, 0],

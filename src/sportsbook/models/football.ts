@@ -6,7 +6,7 @@
  * as rich as two and four minutes. The correction is a weight on the final score: a match is drawn without it and kept with a
  * chance in proportion to its weight, and prices are weighted sums, so both mean the same, whenever they are asked.
  */
-import { nothing, simulate } from './football-play.ts';
+import { startState, simulate } from './football-play.ts';
 import { outlook } from './football-prices.ts';
 import { CLOCK_RATE, type FootballState, later } from './football-state.ts';
 import type { Model, Pair } from './model.ts';
@@ -16,7 +16,7 @@ export const football: Model<FootballState> = {
   version: 'football-1',
   clockRate: CLOCK_RATE,
   simulate,
-  start: () => ({ ...nothing, added: [120, 240] }),
+  start: () => ({ ...startState, added: [120, 240] }),
   later,
   outlook,
   played(state) {

@@ -12,8 +12,8 @@ import {
   isSetWon,
   isTieBreak,
   isWon,
-  other,
-  raised,
+  opponentOf,
+  withPoint,
   serverNow,
   setsToWinOf,
   startOf,
@@ -36,12 +36,12 @@ export function simulate(strengths: Strengths, random: Random): Timeline<TennisS
       break;
     }
     const serving = serverNow(state);
-    const winner = happens(random, serve[serving - 1]!) ? serving : other(serving);
+    const winner = happens(random, serve[serving - 1]!) ? serving : opponentOf(serving);
     const isAce = winner === serving && random.int(9) === 0;
     const before = state;
     const happened: Happening[] = [];
     state = afterPoint(state, winner, happened);
-    if (isAce) state = { ...state, aces: raised(state.aces, serving) };
+    if (isAce) state = { ...state, aces: withPoint(state.aces, serving) };
     steps.push({ at, state, happened, stop: isCritical(state) ? STOP_S : 0 });
     if (state.sets.length > before.sets.length) at += SET_S;
     else if (state.points[0] + state.points[1] === 0) at += GAME_S;
@@ -52,24 +52,24 @@ export function simulate(strengths: Strengths, random: Random): Timeline<TennisS
 export function afterPoint(before: TennisState, winner: Team, happened: Happening[]): TennisState {
   const games = before.sets.at(-1)!;
   const inTieBreak = isTieBreak(games);
-  const points = raised(before.points, winner);
-  const state = { ...before, points, pointsWon: raised(before.pointsWon, winner) };
+  const points = withPoint(before.points, winner);
+  const state = { ...before, points, pointsWon: withPoint(before.pointsWon, winner) };
   if (!isWon(points, inTieBreak ? 7 : 4)) return state;
 
-  const score = raised(games, winner);
+  const score = withPoint(games, winner);
   const server = before.server === 0 ? 1 : before.server;
   if (!inTieBreak && winner !== server) {
     happened.push({ kind: 'break-of-serve', team: winner });
-    state.breaks = raised(state.breaks, winner);
+    state.breaks = withPoint(state.breaks, winner);
   }
   state.points = [0, 0];
-  state.server = other(server);
+  state.server = opponentOf(server);
   state.sets = before.sets.with(-1, score);
   state.games = before.games.with(-1, before.games.at(-1)! + winner);
   if (!isSetWon(score)) return state;
 
   happened.push({ kind: 'set-won', team: winner });
-  state.won = raised(before.won, winner);
+  state.won = withPoint(before.won, winner);
   if (state.won[winner - 1] === before.setsToWin) {
     happened.push({ kind: 'match-end', team: null });
     return { ...state, phase: 'ft' };

@@ -5,7 +5,15 @@ import type { ScoreLaw } from './laws.ts';
 import type { MarketKey } from './market.ts';
 import { over, type Outlook, type Pair, type Strengths, type Team } from './model.ts';
 import { handicapsAround, linesOf, market, scoreChances, totalsAround, type Chances } from './score-markets.ts';
-import { type TennisState, chancesOf, isSetWon, isTieBreak, other, raised, serverInTieBreak } from './tennis-state.ts';
+import {
+  type TennisState,
+  chancesOf,
+  isSetWon,
+  isTieBreak,
+  opponentOf,
+  withPoint,
+  serverInTieBreak,
+} from './tennis-state.ts';
 
 /** That the server wins a game from these points. */
 export function gameChance(p: number, own: number, others: number): number {
@@ -82,10 +90,10 @@ class Sets {
       [1, first],
       [2, 1 - first],
     ] as const) {
-      const score = raised(games, team);
+      const score = withPoint(games, team);
       if (isSetWon(score)) law[finalOf(score)]! += chance;
       else {
-        const rest = this.from(score, other(server));
+        const rest = this.from(score, opponentOf(server));
         for (let at = 0; at < law.length; at++) law[at]! += chance * rest[at]!;
       }
     }
@@ -167,10 +175,10 @@ function from(state: TennisState, tables: Sets): Match {
         const chance = law[at]!;
         if (chance < 1e-13) continue;
         setLaw[at]! += chance * branch.chance;
-        const won = raised(branch.won, score[0] > score[1] ? 1 : 2);
+        const won = withPoint(branch.won, score[0] > score[1] ? 1 : 2);
         // Games that were played in the running set count into who serves next.
-        const began = isRunning && (games[0] + games[1]) % 2 === 1 ? other(branch.server) : branch.server;
-        const serves = (score[0] + score[1]) % 2 === 0 ? began : other(began);
+        const began = isRunning && (games[0] + games[1]) % 2 === 1 ? opponentOf(branch.server) : branch.server;
+        const serves = (score[0] + score[1]) % 2 === 0 ? began : opponentOf(began);
         const isOver = Math.max(...won) === state.setsToWin;
         const key = `${won[0]}:${won[1]}`;
         if (isOver) sets[key] = (sets[key] ?? 0) + chance * branch.chance;
@@ -256,8 +264,8 @@ export function outlook(strengths: Strengths): (state: TennisState) => Outlook {
       if (ahead === 0) return { 1: match.game, 2: 1 - match.game };
       if (ahead !== 1 || !hasNextGame(state)) return undefined;
       const games = state.sets.at(-1)!;
-      const server = other(state.server === 0 ? 1 : state.server);
-      const after = (team: Team): number => tables.firstWins(raised(games, team), server);
+      const server = opponentOf(state.server === 0 ? 1 : state.server);
+      const after = (team: Team): number => tables.firstWins(withPoint(games, team), server);
       const one = match.game * after(1) + (1 - match.game) * after(2);
       return { 1: one, 2: 1 - one };
     };
@@ -292,5 +300,5 @@ export function outlook(strengths: Strengths): (state: TennisState) => Outlook {
 /** Whichever side wins this game, the set goes on. */
 const hasNextGame = ({ sets }: TennisState): boolean => {
   const games = sets.at(-1);
-  return games !== undefined && !isSetWon(raised(games, 1)) && !isSetWon(raised(games, 2));
+  return games !== undefined && !isSetWon(withPoint(games, 1)) && !isSetWon(withPoint(games, 2));
 };

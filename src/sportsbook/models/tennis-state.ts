@@ -25,13 +25,14 @@ export const SET_S = 12;
 /** Until after the point that is looked at. */
 export const STOP_S = POINT_S + 1;
 
-export const other = (team: Team): Team => (team === 1 ? 2 : 1);
-export const raised = ([one, two]: Readonly<Pair>, team: Team): Pair => (team === 1 ? [one + 1, two] : [one, two + 1]);
+export const opponentOf = (team: Team): Team => (team === 1 ? 2 : 1);
+export const withPoint = ([one, two]: Readonly<Pair>, team: Team): Pair =>
+  team === 1 ? [one + 1, two] : [one, two + 1];
 export const isTieBreak = ([one, two]: Readonly<Pair>): boolean => one === 6 && two === 6;
 
 /** Who serves point number `point` (from 0) of a tie-break: the first one once, then by twos. */
 export const serverInTieBreak = (first: Team, point: number): Team =>
-  ((point + 1) >> 1) % 2 === 0 ? first : other(first);
+  ((point + 1) >> 1) % 2 === 0 ? first : opponentOf(first);
 
 export function serverNow({ sets, points, server }: TennisState): Team {
   const first = server === 0 ? 1 : server;

@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { competitions } from './competitions/index.ts';
 import { League, linesOf } from './league.ts';
-import { scripted } from './scripted.ts';
+import { scriptMatch } from './script-match.ts';
 import { matchesOverSince, openMatches } from './store.ts';
 
 const KILLS = IS_LONG_FORM ? 60 : 6;
@@ -84,7 +84,7 @@ class Stage {
   }
 
   async #dueOf(row: Parameters<typeof linesOf>[1], now: number): Promise<EventMessage[]> {
-    const script = linesOf(await scripted(this.site.site.services, row), row);
+    const script = linesOf(await scriptMatch(this.site.site.services, row), row);
     const due: EventMessage[] = [];
     for (let line = script.next(); !line.done && line.value.at <= now; line = script.next())
       due.push(line.value.message);

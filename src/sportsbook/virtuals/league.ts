@@ -14,7 +14,7 @@ import type { Competition } from './competitions/competition.ts';
 import { competitions } from './competitions/index.ts';
 import { addProducer, applyFeed, isRetired, ProducerRetiredError, type FeedMessage } from '#sportsbook/book/index.ts';
 import { finalBoard, PRODUCER, scriptOf, type Line, type ScriptedMatch } from './rules/script.ts';
-import { scripted } from './scripted.ts';
+import { scriptMatch } from './script-match.ts';
 import { Outrights } from './outrights.ts';
 import { markSent, openMatches, openOutrights, type MatchRow } from './store.ts';
 import { planMatches } from './plan-matches.ts';
@@ -239,7 +239,7 @@ export class League {
   /** Loads the script and advances it to the next message. */
   async #ready(open: Open, yieldIfLong: () => Promise<boolean>): Promise<void> {
     if (open.script) return;
-    open.script = linesOf(await scripted(this.#services, open.row), open.row);
+    open.script = linesOf(await scriptMatch(this.#services, open.row), open.row);
     this.#forward(open);
     while (open.next && open.next.message.sequence <= open.sent) {
       this.#forward(open);
@@ -299,7 +299,7 @@ async function saidOf(
   row: MatchRow,
   yieldIfLong: () => Promise<boolean>,
 ): Promise<Line['message'][]> {
-  const script = linesOf(await scripted(services, row), row);
+  const script = linesOf(await scriptMatch(services, row), row);
   const said: Line['message'][] = [];
   while (said.length < row.sent) {
     const { value, done } = script.next();

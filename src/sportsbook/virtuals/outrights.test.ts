@@ -12,7 +12,7 @@ import { competitions } from './competitions/index.ts';
 import { linesOf } from './league.ts';
 import { Outrights } from './outrights.ts';
 import { resultOf } from './rules/outright.ts';
-import { scripted } from './scripted.ts';
+import { scriptMatch } from './script-match.ts';
 import { markSent, openMatches } from './store.ts';
 import { planMatches } from './plan-matches.ts';
 
@@ -60,7 +60,7 @@ async function until(at: Date): Promise<void> {
   for (const span of ['past', 'now', 'ahead'] as const) await planMatches(services, span, [cup], async () => {});
   for (const row of await openMatches(services.db)) {
     const messages: FeedMessage[] = [];
-    const lines = linesOf(await scripted(services, row), row);
+    const lines = linesOf(await scriptMatch(services, row), row);
     let next = lines.next();
     for (; !next.done && next.value.at <= at.getTime(); next = lines.next()) messages.push(next.value.message);
     await applyFeed(services, messages);

@@ -12,8 +12,8 @@ import type { Competition } from './competitions/competition.ts';
 import { matchesBetween, seasonAt, seasonName, seasonSpan, type PlannedMatch } from './rules/calendar.ts';
 import { fixtureOfSeason, pricesOf, resultOf, seasonOf, type Result } from './rules/outright.ts';
 import { endOf, PRODUCER } from './rules/script.ts';
-import { misjudged, strengthsOf } from './rules/strengths.ts';
-import { scripted } from './scripted.ts';
+import { misjudgeStrengths, strengthsOf } from './rules/strengths.ts';
+import { scriptMatch } from './script-match.ts';
 import { findOutright, findSeed, matchesNamed, openOutrights, saveOutright, type OutrightRow } from './store.ts';
 import { competitionOf, orderOf, ratingsOf, type Stream } from './plan-matches.ts';
 
@@ -139,7 +139,7 @@ export class Outrights {
     if (rows.length < missing.length) return undefined;
     const byId = new Map(missing.map((match) => [match.id, match]));
     for (const row of rows) {
-      const { record, startsAt, pace } = await scripted(this.#services, row);
+      const { record, startsAt, pace } = await scriptMatch(this.#services, row);
       const { home, away } = byId.get(row.id)!;
       const end = playMatch(record).steps.at(-1)!.state;
       const [one, two] = models[record.sport].board(end).score;
@@ -173,7 +173,7 @@ export class Outrights {
         // Their form on the day is unknown; the house knows their strengths, up to the error that it is set to.
         const strengths = strengthsOf(competition, rated[home]!, rated[away]!, undefined);
         const size = this.#services.config.LEAGUE_PRICE_ERROR / 100;
-        const believed = misjudged(sport, strengths, size, random);
+        const believed = misjudgeStrengths(sport, strengths, size, random);
         const outcomeChances = model.outlook(believed)(model.start(believed)).chances(key);
         chances = { home, away, homeWins: outcomeChances?.['1'] ?? 0.5, draw: outcomeChances?.['x'] ?? 0 };
         this.#chances.set(pair, chances);

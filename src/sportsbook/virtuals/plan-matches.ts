@@ -22,7 +22,7 @@ import {
 import { competitorOf } from './rules/competitors.ts';
 import { fateOf } from './rules/fates.ts';
 import { endOf, type ScriptedMatch } from './rules/script.ts';
-import { misjudged, ratings, strengthsOf } from './rules/strengths.ts';
+import { misjudgeStrengths, ratings, strengthsOf } from './rules/strengths.ts';
 import { CHAINS, insertMatches, knownIds, lastReveals, seedOfLeague, type MatchRow } from './store.ts';
 
 /** How many are planned at a time; the process yields in between. */
@@ -160,7 +160,7 @@ function recordOf(stream: Stream, match: PlannedMatch, seed: Seed, priceError: n
     startsAt: new Date(startsAt).toISOString(),
     model: models[sport].version,
     strengths,
-    believed: misjudged(sport, strengths, priceError / 100, random),
+    believed: misjudgeStrengths(sport, strengths, priceError / 100, random),
     ...seed,
   };
 }

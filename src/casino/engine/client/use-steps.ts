@@ -1,20 +1,14 @@
 // A round in which the player acts, on the screen: it shows what the server has sent, event by event, and never guesses.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { OpenRoundState } from '#casino/rounds/contract.ts';
-import { createPace, type Pace } from './pace.ts';
-import { createSynth, type Synth } from './synth.ts';
 import type { TitleHost } from './title-client.ts';
-
-export interface StepTools {
-  pace: Pace;
-  synth: Synth;
-}
+import { useTools, type Tools } from './use-tools.ts';
 
 interface Shown<Event> {
   /** Those shown so far. */
   events: readonly Event[];
   /** Shows one, which is already the last of `events`, and resolves when that is done. */
-  show(event: Event, tools: StepTools, all: readonly Event[]): Promise<void>;
+  show(event: Event, tools: Tools, all: readonly Event[]): Promise<void>;
 }
 
 export interface Steps<Event> {
@@ -41,35 +35,14 @@ export interface Steps<Event> {
   can(name: string): boolean;
 }
 
-export function useSteps<Event extends { type: string }>(host: TitleHost, show: Shown<Event>['show']): Steps<Event> {
+/** The events on the screen, and showing those that are new. */
+function useShownEvents<Event>(tools: RefObject<Tools | undefined>, show: Shown<Event>['show']) {
   const [events, setEvents] = useState<readonly Event[]>([]);
-  const [round, setRound] = useState<OpenRoundState>();
-  const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Record<string, unknown>>();
-  const tools = useRef<StepTools>(undefined);
   const shown = useRef<readonly Event[]>([]);
-  /** Ignores a second press that arrives before the screen has changed. */
-  const isAsking = useRef(false);
-
-  const make = useEffectEvent(() => ({
-    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
-    synth: createSynth(host.sound),
-  }));
-  useEffect(() => {
-    const made = make();
-    tools.current = made;
-    return () => {
-      made.pace.stop();
-      made.synth.close();
-    };
-  }, []);
-  useEffect(() => tools.current?.synth.set(host.sound));
-
   const put = (next: readonly Event[]): void => {
     shown.current = next;
     setEvents(next);
   };
-
   async function showAll(all: readonly Event[]): Promise<void> {
     const { pace } = tools.current!;
     pace.reset();
@@ -78,6 +51,33 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
       await show(all[count - 1]!, tools.current!, all);
     }
   }
+  return { events, put, showAll };
+}
+
+/** One thing at a time: ignores a second press that arrives before the screen has changed. */
+function useBusy() {
+  const [isBusy, setBusy] = useState(false);
+  const isAsking = useRef(false);
+  async function whileBusy(work: () => Promise<void>): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      isAsking.current = false;
+      setBusy(false);
+    }
+  }
+  return { isBusy, isAsking, whileBusy };
+}
+
+export function useSteps<Event extends { type: string }>(host: TitleHost, show: Shown<Event>['show']): Steps<Event> {
+  const [round, setRound] = useState<OpenRoundState>();
+  const [asked, setAsked] = useState<Record<string, unknown>>();
+  const tools = useTools(host);
+  const { events, put, showAll } = useShownEvents(tools, show);
+  const { isBusy, isAsking, whileBusy } = useBusy();
 
   async function take(next: OpenRoundState): Promise<void> {
     setRound(next);
@@ -85,22 +85,18 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     if (next.offers.length === 0) host.onShown();
   }
 
-  async function ask(action: Record<string, unknown>, send: () => Promise<OpenRoundState | undefined>): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setBusy(true);
-    setAsked(action);
-    try {
-      const next = await send();
-      setAsked(undefined);
-      if (next) await take(next);
-      else await comeBack();
-    } finally {
-      isAsking.current = false;
-      setAsked(undefined);
-      setBusy(false);
-    }
-  }
+  const ask = (action: Record<string, unknown>, send: () => Promise<OpenRoundState | undefined>): Promise<void> =>
+    whileBusy(async () => {
+      setAsked(action);
+      try {
+        const next = await send();
+        setAsked(undefined);
+        if (next) await take(next);
+        else await comeBack();
+      } finally {
+        setAsked(undefined);
+      }
+    });
 
   /** The state of a round that was left open here, or continued elsewhere: shown at once, because it has been seen. */
   async function comeBack(): Promise<void> {
@@ -120,13 +116,12 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
   }, [key]);
 
   async function replay(): Promise<void> {
-    if (!host.replay || isAsking.current) return;
-    isAsking.current = true;
-    setBusy(true);
-    put([]);
-    await showAll(host.replay.events as unknown as Event[]);
-    isAsking.current = false;
-    setBusy(false);
+    const { replay: past } = host;
+    if (!past) return;
+    await whileBusy(async () => {
+      put([]);
+      await showAll(past.events as unknown as Event[]);
+    });
   }
 
   const offers = isBusy ? [] : (round?.offers ?? []);
@@ -144,22 +139,15 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
         return next;
       });
     },
-    async playPlanned(stake, params) {
-      if (isAsking.current) return;
-      isAsking.current = true;
-      setBusy(true);
-      try {
+    playPlanned: (stake, params) =>
+      whileBusy(async () => {
         const played = await host.playRound(stake, params);
         if (!played) return;
         setRound(undefined);
         put([]);
         await showAll(played.events as unknown as Event[]);
         host.onShown();
-      } finally {
-        isAsking.current = false;
-        setBusy(false);
-      }
-    },
+      }),
     act: (action) => (round ? ask(action, () => host.act(round, action)) : Promise.resolve()),
     clear() {
       if (isAsking.current || (round && round.offers.length > 0)) return;

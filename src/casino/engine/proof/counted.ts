@@ -2,7 +2,7 @@
 import type { ModeProof, Proof } from '../title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { over, plus, rational, sum, times, toFixed, toNumber, toPercent, type Rational } from './rational.ts';
-import { grouped, table, volatilityOf, type ProofReport } from './report.ts';
+import { groupDigits, table, volatilityOf, type ProofReport } from './report.ts';
 
 /** What one way to play pays: each win, and in how many of `ways` equally likely outcomes. Losing outcomes are left out. */
 export interface Counted {
@@ -92,8 +92,8 @@ ${table(
     figures.hitRate,
     `**${figures.rtp}**`,
     figures.standardDeviation,
-    `${grouped(toFixed(figures.highest, 2).split('.')[0]!)}.${toFixed(figures.highest, 2).split('.')[1]}×`,
-    figures.maxWinOneIn === 'never' ? 'never' : grouped(figures.maxWinOneIn),
+    `${groupDigits(toFixed(figures.highest, 2).split('.')[0]!)}.${toFixed(figures.highest, 2).split('.')[1]}×`,
+    figures.maxWinOneIn === 'never' ? 'never' : groupDigits(figures.maxWinOneIn),
   ]),
 )}
 

@@ -1,6 +1,6 @@
 /** What is said of a title in a line or two: on its card, in its rules and on its PAR page. Made of its proof alone. */
 import type { Proof } from '../title.ts';
-import { grouped } from './report.ts';
+import { groupDigits } from './report.ts';
 
 /** A top win that comes less often than once in so many rounds is said to be that rare wherever it is named. */
 const RARE = 100_000_000;
@@ -52,6 +52,6 @@ export function labelPage(proof: Proof): string {
 
 - Return: ${spread}.${smallest}
 - Volatility: ${usually}${most}.
-- Highest win${sides}: ${grouped(String(topWin.times))} stakes, one round in ${grouped(topWin.oneIn)}${rare}.
+- Highest win${sides}: ${groupDigits(String(topWin.times))} stakes, one round in ${groupDigits(topWin.oneIn)}${rare}.
 `;
 }

@@ -3,7 +3,7 @@ import { HIGHEST, prizeMinor } from '../ladder.ts';
 import { STAKE_STEP } from '../multiplier.ts';
 import type { ModeProof, Proof } from '../title.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from './rational.ts';
-import { grouped, table, volatilityOf } from './report.ts';
+import { groupDigits, table, volatilityOf } from './report.ts';
 
 /** One way to play: so far and no further. */
 export interface Climb {
@@ -81,11 +81,11 @@ ${table(
   }),
 )}
 
-Volatility as played in the first row: ${proof.volatility}; the player chooses their own by where they stop. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it. No step is offered that would lead past ${grouped(String(HIGHEST))} stakes.
+Volatility as played in the first row: ${proof.volatility}; the player chooses their own by where they stop. Highest win: ${groupDigits(String(proof.maxWin))} stakes, one round in ${groupDigits(proof.maxWinOneIn)} of those that go for it. No step is offered that would lead past ${groupDigits(String(HIGHEST))} stakes.
 
 ## How it was proved
 
-The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${grouped(String(words.count))} ways to stop were counted in whole-number fractions at a stake of 1.00: ${grouped(String(words.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. At 0.10, the smallest stake, the lowest is ${proof.rounded!.rtp} % (${proof.rounded!.at}). A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${groupDigits(String(words.count))} ways to stop were counted in whole-number fractions at a stake of 1.00: ${groupDigits(String(words.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. At 0.10, the smallest stake, the lowest is ${proof.rounded!.rtp} % (${proof.rounded!.at}). A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 
 Who decides on the way when to stop plays a mixture of these ways, and a mixture lies between the lowest and the highest of its parts: what has been opened says nothing of what is to come but its chance, and that chance is in the prize.
 `;

@@ -5,7 +5,7 @@ import { costUnits, type ReelSlotRules, type SlotMode } from '../reel-rules.ts';
 import type { ModeProof, Proof } from '../title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { over, plus, rational, times, toNumber, toPercent, type Rational } from './rational.ts';
-import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from './report.ts';
+import { groupDigits, oneIn, table, volatilityOf, type ProofReport, type Samples } from './report.ts';
 import { graphDistributions, graphMeans, lawMean } from './reward-graph.ts';
 import { roundGraph, type RoundGraph } from './round-graph.ts';
 import { figuresOf, type Distribution, type Figures } from './slot-distribution.ts';
@@ -130,10 +130,10 @@ ${table(
       'standard deviation, in cost',
       proved((mode) => mode.standardDeviation),
     ),
-    row('highest win, in stakes (cap)', () => grouped(String(rules.maxWin))),
+    row('highest win, in stakes (cap)', () => groupDigits(String(rules.maxWin))),
     row(
       'highest win, one round in',
-      proved((mode) => grouped(mode.maxWinOneIn)),
+      proved((mode) => groupDigits(mode.maxWinOneIn)),
     ),
     row('taken by the cap, % of cost', ({ figures, cost }) => ((figures.cappedUnits / cost) * 100).toFixed(7)),
   ],
@@ -154,8 +154,8 @@ ${modes
 ## How it was proved
 
 1. **Every stop.** A spin follows from where its reels stop${rules.tumble ? ', tumbles included' : ''}. Every combination was counted once, by the code that plays${rules.pays.by === 'lines' || rules.pays.by === 'ways' ? '; combinations that are lost with the first reels were counted together' : ''}: ${cyclesText(round)}.
-2. **Fractions.** The round was put together from them as a graph of ${grouped(String(round.graph.length))} states (${statesText(rules)}); its mean was counted in whole-number fractions, no rounding.
-3. **Distribution.** Hit rate, deviation, the highest win and what the cap takes come from the distribution of whole rounds, by generating functions of the same graph. Its mean agrees with the fractions to better than 1e-9. The chance of a win beyond its table (${grouped(String(Math.floor(2 ** 18 / rules.stakeUnits)))} stakes) is below ${beyond.toExponential(1)}.
+2. **Fractions.** The round was put together from them as a graph of ${groupDigits(String(round.graph.length))} states (${statesText(rules)}); its mean was counted in whole-number fractions, no rounding.
+3. **Distribution.** Hit rate, deviation, the highest win and what the cap takes come from the distribution of whole rounds, by generating functions of the same graph. Its mean agrees with the fractions to better than 1e-9. The chance of a win beyond its table (${groupDigits(String(Math.floor(2 ** 18 / rules.stakeUnits)))} stakes) is below ${beyond.toExponential(1)}.
 ${rules.gamble ? `\nDouble or nothing is a fair coin, so it changes no return. It may be chosen ${rules.gamble.atMost} times and is not offered where it could pass the cap.\n` : ''}
 ## Pays, in units (one unit = stake ÷ ${rules.stakeUnits})
 
@@ -167,7 +167,10 @@ ${triggerText(rules)}${Object.entries(rules.sets)
 
 function cyclesText({ cycles }: RoundGraph): string {
   return cycles
-    .map(({ set, held, size }) => `${grouped(String(size))} (${set}${held === 0 ? '' : `, wilds ${held.toString(2)}`})`)
+    .map(
+      ({ set, held, size }) =>
+        `${groupDigits(String(size))} (${set}${held === 0 ? '' : `, wilds ${held.toString(2)}`})`,
+    )
     .join(', ');
 }
 

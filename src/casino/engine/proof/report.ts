@@ -23,7 +23,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-export const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+export const groupDigits = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** For each mode: plays one round and says what it paid, in what it cost. */
 export type Samples = Record<string, (random: Random) => number>;

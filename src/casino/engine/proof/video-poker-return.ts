@@ -5,7 +5,7 @@ import type { ModeProof, Proof } from '../title.ts';
 import { bestHold, DRAWS, pairPlace, type Ranking, type VideoPokerRules } from '../video-poker.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { rational, times, toFixed, toNumber, toPercent } from './rational.ts';
-import { grouped, table, volatilityOf, type ProofReport } from './report.ts';
+import { groupDigits, table, volatilityOf, type ProofReport } from './report.ts';
 
 const DECK = 52;
 const DEALS = 2_598_960;
@@ -142,7 +142,7 @@ Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-Best play returns **${best.rtp} %**. ${best.hitRate} % of rounds pay something; standard deviation ${best.standardDeviation} stakes, volatility ${proof.volatility}. Highest win: ${proof.maxWin} stakes, one round in ${grouped(best.maxWinOneIn)}.
+Best play returns **${best.rtp} %**. ${best.hitRate} % of rounds pay something; standard deviation ${best.standardDeviation} stakes, volatility ${proof.volatility}. Highest win: ${proof.maxWin} stakes, one round in ${groupDigits(best.maxWinOneIn)}.
 
 ${table(
   ['hand', 'pays, in stakes', 'chance, %', 'one in', 'return, %'],
@@ -150,14 +150,14 @@ ${table(
     name.replaceAll('-', ' '),
     String(pay),
     toPercent(chanceOf(rank), 6),
-    grouped(toFixed(rational(all, BigInt(ranks[rank]!)), 0)),
+    groupDigits(toFixed(rational(all, BigInt(ranks[rank]!)), 0)),
     toPercent(returnOf(rank)),
   ]),
 )}
 
 ## How it was proved
 
-All ${grouped(String(DEALS))} deals were counted, and for each of them what each of the 32 holds pays over all draws to it; the best is played. With T(U) for what all hands that contain the cards U pay in all, a hold pays Σ (−1)^|X| T(hold ∪ X) over the sets X of discarded cards. Everything is counted in whole numbers: the share of a hold is weighted with ${grouped(String(WEIGHT))} ÷ its number of draws, so nothing is rounded before the last digit.
+All ${groupDigits(String(DEALS))} deals were counted, and for each of them what each of the 32 holds pays over all draws to it; the best is played. With T(U) for what all hands that contain the cards U pay in all, a hold pays Σ (−1)^|X| T(hold ∪ X) over the sets X of discarded cards. Everything is counted in whole numbers: the share of a hold is weighted with ${groupDigits(String(WEIGHT))} ÷ its number of draws, so nothing is rounded before the last digit.
 
 The advice that the game gives is made of the same numbers: T of no, one and two cards stands in \`proof.json\`, and T of more is counted on the spot.
 `;

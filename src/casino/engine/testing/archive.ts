@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { assert } from '#kernel/assert.ts';
 import type { Title } from '../title.ts';
 import { findMathematics, type Archive } from '../../titles/archive.ts';
-import { published } from '../../titles/published.ts';
+import { publishedVersions } from '../../titles/published.ts';
 
 const fileOf = (hash: string): string => path.join(import.meta.dirname, `../../../../public/mathematics/${hash}.js`);
 
@@ -16,7 +16,7 @@ export const shippedArchive: Archive = {
 
 /** A title as it was first published. */
 export async function firstPublished(sysname: string): Promise<Title> {
-  const { version, module } = published[sysname]![0]!;
+  const { version, module } = publishedVersions[sysname]![0]!;
   const found = await findMathematics({ sysname, version, hash: module }, shippedArchive);
   assert(found && 'title' in found, `${sysname} is not in the archive`);
   return found.title;

@@ -1,7 +1,7 @@
 // The initial stake of a game: what this player last chose in it, in this currency and browser; else the one with which it opens.
 import type { Currency } from '#kernel/money.ts';
 import { isStake, type StakeRange } from '#casino/engine/client/stakes.ts';
-import { keep, kept, type KeptName } from '#site/shell/kept.ts';
+import { keep, readKept, type KeptName } from '#site/shell/kept.ts';
 
 export interface StakeOf {
   /** 0 for a guest. */
@@ -26,7 +26,7 @@ const entryOf = ({ uid, currency }: StakeOf): KeptName => `stakes:${uid}:${curre
 
 function lastStakes(of: StakeOf): Record<string, string> {
   try {
-    const read: unknown = JSON.parse(kept(entryOf(of)) ?? '{}');
+    const read: unknown = JSON.parse(readKept(entryOf(of)) ?? '{}');
     return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
   } catch {
     return {};

@@ -4,7 +4,7 @@ import { likelier } from '#casino/titles/hi-lo/game.ts';
 import { placeOf } from '#casino/titles/hi-lo/paytable.ts';
 import { rules as mines } from '#casino/titles/mines/paytable.ts';
 import { rules as tower } from '#casino/titles/tower/paytable.ts';
-import { even, first, seenCard, type Ways } from './way.ts';
+import { evenChances, first, seenCard, type Ways } from './way.ts';
 
 const offers = ({ offers: all }: Standing, what: string): boolean => all.some((offer) => offer.do === what);
 
@@ -33,7 +33,7 @@ export const climbs = (): Ways => ({
       {
         name: 'mines',
         of: (events) => threeMines.get((first(events, 'reveal')['mines'] as number[]).join())!,
-        chances: even(threeMines.size),
+        chances: evenChances(threeMines.size),
       },
     ],
   },
@@ -48,7 +48,7 @@ export const climbs = (): Ways => ({
           (first(events, 'reveal')['safe'] as number[][])
             .slice(0, FLOORS)
             .reduce((sum, floor) => sum * safeDoors.size + safeDoors.get(floor.join())!, 0),
-        chances: even(safeDoors.size ** FLOORS),
+        chances: evenChances(safeDoors.size ** FLOORS),
       },
     ],
   },

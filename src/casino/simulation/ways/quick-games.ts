@@ -7,7 +7,7 @@ import { DRAWN, NUMBERS } from '#casino/titles/keno/paytable.ts';
 import { rules as limbo } from '#casino/titles/limbo/paytable.ts';
 import { rules as liveCrash } from '#casino/titles/live-crash/paytable.ts';
 import { rules as scratchCard } from '#casino/titles/scratch-card/paytable.ts';
-import { even, first, type Seen, type Ways } from './way.ts';
+import { evenChances, first, type Seen, type Ways } from './way.ts';
 
 /** Places where a curve is cut into outcomes, in hundredths. */
 const HEIGHTS = [101, 105, 111, 118, 125, 133, 143, 154, 167, 182, 200, 222, 250, 286, 333, 400, 500, 667, 1000, 2000];
@@ -35,7 +35,7 @@ export const quickGames = (): Ways => ({
       {
         name: 'roll',
         of: (events) => Math.floor(toHundredths(first(events, 'reveal')['roll'] as string) / 100),
-        chances: even(100),
+        chances: evenChances(100),
       },
     ],
   },
@@ -68,7 +68,7 @@ export const quickGames = (): Ways => ({
   wheel: {
     params: { segments: 30, risk: 'medium' },
     winsAbove: 0,
-    seen: [{ name: 'segment', of: (events) => first(events, 'stop')['segment'] as number, chances: even(30) }],
+    seen: [{ name: 'segment', of: (events) => first(events, 'stop')['segment'] as number, chances: evenChances(30) }],
   },
   'coin-flip': {
     params: { side: 'heads', flips: 2 },
@@ -104,8 +104,8 @@ export const quickGames = (): Ways => ({
           (_, hits) => Number(choose(6, hits) * choose(NUMBERS - 6, DRAWN - hits)) / Number(choose(NUMBERS, DRAWN)),
         ),
       },
-      { name: 'first number', of: (events) => (events[0]!['number'] as number) - 1, chances: even(NUMBERS) },
-      { name: 'tenth number', of: (events) => (events[9]!['number'] as number) - 1, chances: even(NUMBERS) },
+      { name: 'first number', of: (events) => (events[0]!['number'] as number) - 1, chances: evenChances(NUMBERS) },
+      { name: 'tenth number', of: (events) => (events[9]!['number'] as number) - 1, chances: evenChances(NUMBERS) },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { countWinners, WAYS } from '#casino/titles/baccarat/prove.ts';
 import { RANKS as SHOE_RANKS, SPOTS as HANDS_OF_PUNTO, SUITS as SHOE_SUITS } from '#casino/titles/baccarat/paytable.ts';
 import { rules as moneyWheel } from '#casino/titles/money-wheel/paytable.ts';
 import { throwsByFaces } from '#casino/titles/sic-bo/paytable.ts';
-import { even, first, type Way, type Ways } from './way.ts';
+import { evenChances, first, type Way, type Ways } from './way.ts';
 
 /** A bet on red settles with the pocket that the wheel shows. */
 const roulette = (sysname: string, zeros: keyof typeof WHEELS): [string, Omit<Way, 'title'>] => [
@@ -16,7 +16,7 @@ const roulette = (sysname: string, zeros: keyof typeof WHEELS): [string, Omit<Wa
       {
         name: 'pocket',
         of: (events) => WHEELS[zeros].indexOf(first(events, 'spin')['pocket'] as string),
-        chances: even(WHEELS[zeros].length),
+        chances: evenChances(WHEELS[zeros].length),
       },
     ],
   },
@@ -37,12 +37,12 @@ function punto(): Omit<Way, 'title'> {
       {
         name: 'first card',
         of: (events) => SHOE.indexOf(first(events, 'deal')['card'] as string),
-        chances: even(SHOE.length),
+        chances: evenChances(SHOE.length),
       },
       {
         name: 'fourth card',
         of: (events) => SHOE.indexOf(events.filter(({ type }) => type === 'deal')[3]!['card'] as string),
-        chances: even(SHOE.length),
+        chances: evenChances(SHOE.length),
       },
     ],
   };
@@ -77,7 +77,7 @@ export const tableGames = (): Ways => ({
       {
         name: 'segment',
         of: (events) => first(events, 'stop')['segment'] as number,
-        chances: even(moneyWheel.wheel.length),
+        chances: evenChances(moneyWheel.wheel.length),
       },
     ],
   },

@@ -28,12 +28,12 @@ export interface Way {
 /** By the title's sysname. */
 export type Ways = Record<string, Omit<Way, 'title'> | ReadonlyArray<Omit<Way, 'title'>>>;
 
-export const even = (count: number): number[] => Array.from({ length: count }, () => 1 / count);
+export const evenChances = (count: number): number[] => Array.from({ length: count }, () => 1 / count);
 export const first = (events: readonly RoundEvent[], type: string): RoundEvent =>
   events.find((event) => event.type === type)!;
 
 export const seenCard = (name: string, of: (events: readonly RoundEvent[]) => unknown): Seen => ({
   name,
   of: (events) => numberOf(of(events) as Card),
-  chances: even(RANKS.length * SUITS.length),
+  chances: evenChances(RANKS.length * SUITS.length),
 });

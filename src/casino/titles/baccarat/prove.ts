@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/random.ts';
 import { assert } from '#kernel/assert.ts';
 import { proveCounted, type Counted } from '../../engine/proof/counted.ts';
-import { grouped, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import type { TableParams } from '../../engine/table-bets.ts';
 import type { Title } from '../../engine/title.ts';
 import { baccarat } from './game.ts';
@@ -71,7 +71,7 @@ export function provePunto(canonical: unknown, heading: string): ProofReport {
     modes: Object.fromEntries(
       (['banker', 'player', 'tie'] as const).map((spot) => [spot, { label: label[spot], counted: countedOf(spot) }]),
     ),
-    how: `All ${grouped(String(WAYS))} orders in which six cards can leave the shoe were counted by their points: the banker wins in ${grouped(String(wins.banker))} of them, the player in ${grouped(String(wins.player))}, and ${grouped(String(wins.tie))} are ties. A round that gives a bet back counts as one that pays. A chip is a whole multiple of 0.20, so the commission is never rounded.`,
+    how: `All ${groupDigits(String(WAYS))} orders in which six cards can leave the shoe were counted by their points: the banker wins in ${groupDigits(String(wins.banker))} of them, the player in ${groupDigits(String(wins.player))}, and ${groupDigits(String(wins.tie))} are ties. A round that gives a bet back counts as one that pays. A chip is a whole multiple of 0.20, so the commission is never rounded.`,
   });
 }
 

@@ -4,7 +4,7 @@ import { repeatable } from '../../engine/steps.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { countBlackjack } from '../../engine/proof/blackjack-return.ts';
-import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { blackjack, type Action, type BlackjackEvent, type Params } from './game.ts';
 import { rules } from './paytable.ts';
 import { advise, type StrategyTables } from './strategy.ts';
@@ -58,7 +58,7 @@ Rules (SHA-256): \`${proof.mathHash}\`
 
 Basic strategy returns **${proof.rtp} %** of the first stake: what comes back less what was staked later, over all rounds. ${proof.hitRate} % of rounds give something back; standard deviation ${proof.standardDeviation} first stakes, volatility ${proof.volatility}. Insurance returns ${INSURANCE.rtp} % of what it costs and is no part of basic strategy.
 
-Highest win: ${proof.maxWin} first stakes (four hands, each doubled and won), one round in ${grouped(proof.maxWinOneIn)}.
+Highest win: ${proof.maxWin} first stakes (four hands, each doubled and won), one round in ${groupDigits(proof.maxWinOneIn)}.
 
 ## How it was proved
 

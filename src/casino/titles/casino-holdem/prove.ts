@@ -5,7 +5,7 @@ import type { ModeProof, Proof } from '../../engine/title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { figuresOf } from '../../engine/proof/counted.ts';
 import { rational, toFixed, toNumber, toPercent } from '../../engine/proof/rational.ts';
-import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { countRounds, type FlopCount, type HoldemCount } from './count.ts';
 import { acesHandOf, antePays, backOf, QUALIFYING, RESULTS, resultOf, rules, type AcesHand } from './paytable.ts';
 import { DEALERS, HANDS } from './showdown.ts';
@@ -111,17 +111,17 @@ Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-The ante, best played, returns **${proof.rtp} %** of itself: what comes back less the call, over all rounds. The house keeps ${toPercent(edge)} % of the ante, or ${toPercent(perStake)} % of all that is staked. ${proof.hitRate} % of rounds give something back; standard deviation ${proof.standardDeviation} antes, volatility ${proof.volatility}. Highest win of ante and call: ${proof.maxWin} antes, one round in ${grouped(proof.maxWinOneIn)}.
+The ante, best played, returns **${proof.rtp} %** of itself: what comes back less the call, over all rounds. The house keeps ${toPercent(edge)} % of the ante, or ${toPercent(perStake)} % of all that is staked. ${proof.hitRate} % of rounds give something back; standard deviation ${proof.standardDeviation} antes, volatility ${proof.volatility}. Highest win of ante and call: ${proof.maxWin} antes, one round in ${groupDigits(proof.maxWinOneIn)}.
 
 AA+ returns **${side.rtp} %**, however the hand is played: ${side.hitRate} % of hands pay.
 
 ## How it was proved
 
-All ${grouped(String(all.situations))} hands of two with a flop were called and folded over all 1,081 turns and rivers and all 990 hands of the dealer: ${grouped(String(all.rounds))} rounds, each equally likely, in whole numbers. Boards of five that differ in the names of their suits alone were counted once, 134,459 of 2,598,960; on each of them the 1,081 hands were put in order, which tells how many hands of the dealer each of them beats, meets and loses to. A hand is called when that brings more than the fold's loss of the ante: ${toPercent(rational(called, all.situations))} % of them; ${toPercent(folded)} % are folded, ${grouped(String(all.folds))} in all. No short rule says which. The game's advice counts the hand before the player as the proof did.
+All ${groupDigits(String(all.situations))} hands of two with a flop were called and folded over all 1,081 turns and rivers and all 990 hands of the dealer: ${groupDigits(String(all.rounds))} rounds, each equally likely, in whole numbers. Boards of five that differ in the names of their suits alone were counted once, 134,459 of 2,598,960; on each of them the 1,081 hands were put in order, which tells how many hands of the dealer each of them beats, meets and loses to. A hand is called when that brings more than the fold's loss of the ante: ${toPercent(rational(called, all.situations))} % of them; ${toPercent(folded)} % are folded, ${groupDigits(String(all.folds))} in all. No short rule says which. The game's advice counts the hand before the player as the proof did.
 
-\`flops.csv\` has a line for each of the ${grouped(String(all.flops.length))} flops that differ in more than the names of their suits: how many flops it stands for, how many of the 1,176 hands fold on it, and what comes back of the antes, less the calls, over its ${grouped(String(1176 * 1081 * 990))} rounds. Its sum is the return above. The test of the game counts some of them anew in another way.
+\`flops.csv\` has a line for each of the ${groupDigits(String(all.flops.length))} flops that differ in more than the names of their suits: how many flops it stands for, how many of the 1,176 hands fold on it, and what comes back of the antes, less the calls, over its ${groupDigits(String(1176 * 1081 * 990))} rounds. Its sum is the return above. The test of the game counts some of them anew in another way.
 
-Every hand called, whatever it is: the player's seven cards and how the hand ends, over all ${grouped(String(2_598_960 * 1081 * 990))} boards with two hands. A million called rounds are held against it by \`npm run statistics\`.
+Every hand called, whatever it is: the player's seven cards and how the hand ends, over all ${groupDigits(String(2_598_960 * 1081 * 990))} boards with two hands. A million called rounds are held against it by \`npm run statistics\`.
 
 ${table(
   ['seven cards', ...RESULTS],
@@ -129,7 +129,7 @@ ${table(
     .toReversed()
     .map(([at, hand]) => [
       hand,
-      ...RESULTS.map((_, result) => grouped(String(all.called[at * RESULTS.length + result]))),
+      ...RESULTS.map((_, result) => groupDigits(String(all.called[at * RESULTS.length + result]))),
     ]),
 )}
 
@@ -151,7 +151,7 @@ Mean of the ante: ${toFixed(rational(all.back, all.rounds), 10)}.
 
 const sideCells = (hand: AcesHand, ways: ReadonlyMap<AcesHand, bigint>): [string, string] => [
   `${rules.aces.pays[hand]} : 1`,
-  grouped(String(ways.get(hand))),
+  groupDigits(String(ways.get(hand))),
 ];
 
 function deal(random: Random, size: number): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measured } from '#casino/return-monitoring/measured.ts';
+import { measureRound } from '#casino/return-monitoring/measure-round.ts';
 import { seedStream } from '#fairness/seeds/stream.ts';
 import { verifyRound, type RoundRecord } from '#fairness/seeds/verify.ts';
 import { commitmentOf, rulesHash, seedHash } from '#fairness/seeds/commitment.ts';
@@ -179,7 +179,7 @@ describe('crash by hand', () => {
     const both: Params = { byHand: true, second: { stake: '300' } };
     const steps = (actions: Action[], share: number) => {
       const { events, wonMinor } = ride(both, actions, share)!;
-      return measured(crash.odds(both, 100n, events), Number(wonMinor) / 400).map(({ got }) => got);
+      return measureRound(crash.odds(both, 100n, events), Number(wonMinor) / 400).map(({ got }) => got);
     };
     // The longer one has doubled from 0.98 and lost the second doubling, whatever the other has secured.
     expect(steps([out(0, 4_055), { do: 'end' }], 0.75)).toEqual([expect.closeTo(2 / 0.98, 9), expect.closeTo(0, 9)]);

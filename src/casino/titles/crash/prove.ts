@@ -3,13 +3,13 @@ import { drawMultiplier, OUTCOMES, waysToReach } from '../../engine/climb.ts';
 import { fromHundredths } from '../../engine/multiplier.ts';
 import { proveCounted } from '../../engine/proof/counted.ts';
 import { rational, toPercent } from '../../engine/proof/rational.ts';
-import { grouped, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { countedAt, leastReturns } from '../../engine/proof/target-return.ts';
 import { heightAt, rules, timeOf } from './paytable.ts';
 
 const MODES = { double: 200, shortest: rules.target.least, longest: rules.target.most };
 
-const THOUSANDS = `${grouped(String(rules.target.most / 100))}.00`;
+const THOUSANDS = `${groupDigits(String(rules.target.most / 100))}.00`;
 
 /** Leaving by hand at every millisecond: what the worst and the best of them return. */
 function leftByHand() {
@@ -38,9 +38,9 @@ export function prove(): ProofReport {
       ]),
     ),
     rounded,
-    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${grouped(String(rules.target.most - rules.target.least + 1))} targets were counted in whole numbers: ${how}
+    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${groupDigits(String(rules.target.most - rules.target.least + 1))} targets were counted in whole numbers: ${how}
 
-By hand: until the curve breaks a player learns nothing but that it has not, so any way of deciding when to leave is a choice, or a mixture of choices, among the heights at which one can leave. These are heights of the same grid. Each of the ${grouped(String(lastMs + 1))} milliseconds until ${THOUSANDS} was counted: whoever leaves then returns from ${toPercent(byHand.lowest, 12)} % to ${toPercent(byHand.highest, 12)} %. Before ${fromHundredths(rules.target.least)} a bet leaves at ${fromHundredths(rules.target.least)}, if the curve gets there. Two bets on one curve return together what each returns alone, weighed by their stakes; only their wins come together.`,
+By hand: until the curve breaks a player learns nothing but that it has not, so any way of deciding when to leave is a choice, or a mixture of choices, among the heights at which one can leave. These are heights of the same grid. Each of the ${groupDigits(String(lastMs + 1))} milliseconds until ${THOUSANDS} was counted: whoever leaves then returns from ${toPercent(byHand.lowest, 12)} % to ${toPercent(byHand.highest, 12)} %. Before ${fromHundredths(rules.target.least)} a bet leaves at ${fromHundredths(rules.target.least)}, if the curve gets there. Two bets on one curve return together what each returns alone, weighed by their stakes; only their wins come together.`,
   });
 }
 

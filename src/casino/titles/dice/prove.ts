@@ -2,7 +2,7 @@ import type { Random } from '#kernel/random.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { STAKE_STEP } from '../../engine/multiplier.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from '../../engine/proof/rational.ts';
-import { grouped, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
 import { payoutMinor, rules, winningOutcomes } from './paytable.ts';
 
@@ -27,7 +27,7 @@ export function prove(): ProofReport {
   const small = lowestAt(STAKE_STEP);
   const rounded = {
     rtp: toPercent(returnOf(small, STAKE_STEP)),
-    at: `${grouped(String(small))} winning numbers at a stake of 0.10`,
+    at: `${groupDigits(String(small))} winning numbers at a stake of 0.10`,
   };
   const full = choices.filter((winning) => toPercent(returnOf(winning)) === '99.0000').length;
   const modes = { even: modeOf(EVEN), lowest: modeOf(lowest), longest: modeOf(rules.winning.least) };
@@ -67,13 +67,13 @@ Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-A roll is one of ${grouped(String(rules.outcomes))} equally likely numbers from 0.00 to 99.99. With *n* winning numbers a win pays stake × ${grouped(String(rules.outcomes - rules.edge))} ÷ *n*, rounded **down** to a whole minor unit.
+A roll is one of ${groupDigits(String(rules.outcomes))} equally likely numbers from 0.00 to 99.99. With *n* winning numbers a win pays stake × ${groupDigits(String(rules.outcomes - rules.edge))} ÷ *n*, rounded **down** to a whole minor unit.
 
 ${table(
   ['choice, at a stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
   [
     ['under 49.50 or over 50.49 (doubles)', proof.modes['even']!],
-    [`lowest return: ${grouped(String(lowest))} winning numbers`, proof.modes['lowest']!],
+    [`lowest return: ${groupDigits(String(lowest))} winning numbers`, proof.modes['lowest']!],
     ['highest win: one winning number', proof.modes['longest']!],
   ].map(([label, mode]) => [
     label as string,
@@ -83,11 +83,11 @@ ${table(
   ]),
 )}
 
-Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)}.
+Highest win: ${groupDigits(String(proof.maxWin))} stakes, one round in ${groupDigits(proof.maxWinOneIn)}.
 
 ## How it was proved
 
-The return of a choice at a stake of *s* minor units is *n* ÷ ${grouped(String(rules.outcomes))} × ⌊*s* × ${grouped(String(rules.outcomes - rules.edge))} ÷ *n*⌋ ÷ *s*. Without rounding that is 99 % for every *n*; rounding down takes less than one minor unit a win, so the return lies above 99 % − (chance ÷ *s*) and never above 99 %. All ${grouped(String(choices))} choices were counted in whole-number fractions at a stake of 1.00: ${grouped(String(full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. At 0.10, the smallest stake, the lowest is ${proof.rounded!.rtp} % (${proof.rounded!.at}). A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The return of a choice at a stake of *s* minor units is *n* ÷ ${groupDigits(String(rules.outcomes))} × ⌊*s* × ${groupDigits(String(rules.outcomes - rules.edge))} ÷ *n*⌋ ÷ *s*. Without rounding that is 99 % for every *n*; rounding down takes less than one minor unit a win, so the return lies above 99 % − (chance ÷ *s*) and never above 99 %. All ${groupDigits(String(choices))} choices were counted in whole-number fractions at a stake of 1.00: ${groupDigits(String(full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. At 0.10, the smallest stake, the lowest is ${proof.rounded!.rtp} % (${proof.rounded!.at}). A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 `;
 
 const sampleOf = (winning: number) => (random: Random) =>

@@ -5,7 +5,7 @@ import type { ModeProof, Proof } from '../../engine/title.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import { USUAL_STAKE } from '../../engine/proof/ladder-return.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from '../../engine/proof/rational.ts';
-import { grouped, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { likelier } from './game.ts';
 import { chanceOf, isRight, rules, winningRanks, type Guess } from './paytable.ts';
 
@@ -128,7 +128,7 @@ Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-Cards come from an endless shoe: each rank with the chance 1 ÷ ${RANKS}, whatever was dealt before. A guess wins on *k* of the ${RANKS} ranks. Behind guesses of *k₁, k₂, …* the chance to get so far is *p* = *k₁k₂…* ÷ ${RANKS}ⁿ, and the prize is stake × ${KEPT.top} ÷ (${KEPT.bottom} *p*), rounded **down** to a whole minor unit. A round has at most ${rules.guesses} right guesses and ${rules.skips} skipped cards; no guess is offered whose prize would be more than ${grouped(String(rules.highest))} stakes.
+Cards come from an endless shoe: each rank with the chance 1 ÷ ${RANKS}, whatever was dealt before. A guess wins on *k* of the ${RANKS} ranks. Behind guesses of *k₁, k₂, …* the chance to get so far is *p* = *k₁k₂…* ÷ ${RANKS}ⁿ, and the prize is stake × ${KEPT.top} ÷ (${KEPT.bottom} *p*), rounded **down** to a whole minor unit. A round has at most ${rules.guesses} right guesses and ${rules.skips} skipped cards; no guess is offered whose prize would be more than ${groupDigits(String(rules.highest))} stakes.
 
 ${table(
   ['way to play, at a stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
@@ -138,11 +138,11 @@ ${table(
   }),
 )}
 
-Volatility as played in the first row: ${proof.volatility}; the player chooses their own. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it on the cards that they like.
+Volatility as played in the first row: ${proof.volatility}; the player chooses their own. Highest win: ${groupDigits(String(proof.maxWin))} stakes, one round in ${groupDigits(proof.maxWinOneIn)} of those that go for it on the cards that they like.
 
 ## How it was proved
 
-The first three rows count every order of cards in whole numbers. Whatever a player guesses, their chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${grouped(String(count))} different chances of chains that are on offer were counted in whole-number fractions; the lowest return is ${proof.modes['lowest']!.rtp} % at a stake of 1.00 and ${proof.rounded!.rtp} % at 0.10, the smallest. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The first three rows count every order of cards in whole numbers. Whatever a player guesses, their chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${groupDigits(String(count))} different chances of chains that are on offer were counted in whole-number fractions; the lowest return is ${proof.modes['lowest']!.rtp} % at a stake of 1.00 and ${proof.rounded!.rtp} % at 0.10, the smallest. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 0.10 returns at least as much as 0.10, and *k* × 1.00 at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 `;
 
 const sampleOf =

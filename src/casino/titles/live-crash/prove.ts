@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/random.ts';
 import { fromHundredths } from '../../engine/multiplier.ts';
 import { proveCounted } from '../../engine/proof/counted.ts';
-import { grouped, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { countedAt, leastReturns } from '../../engine/proof/target-return.ts';
 import { breaksAt } from './game.ts';
 import { rules } from './paytable.ts';
@@ -12,7 +12,7 @@ export function prove(): ProofReport {
   const { rounded, how } = leastReturns(rules);
   return proveCounted(rules, {
     heading: 'Live Crash',
-    rules: `One of 2^52 equally likely numbers says where the curve breaks, for everybody at the table. A player who leaves at *t*, from ${fromHundredths(rules.target.least)} to ${grouped(String(rules.target.most / 100))}.00, before it does is paid stake × *t*.`,
+    rules: `One of 2^52 equally likely numbers says where the curve breaks, for everybody at the table. A player who leaves at *t*, from ${fromHundredths(rules.target.least)} to ${groupDigits(String(rules.target.most / 100))}.00, before it does is paid stake × *t*.`,
     modes: Object.fromEntries(
       Object.entries(MODES).map(([name, target]) => [
         name,
@@ -20,7 +20,7 @@ export function prove(): ProofReport {
       ]),
     ),
     rounded,
-    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${grouped(String(rules.target.most - rules.target.least + 1))} places to leave were counted in whole numbers: ${how} Leaving by hand is leaving at one of them, chosen while nobody knows where the curve breaks.`,
+    how: `The curve reaches *t* in ⌊${rules.kept} × 2^52 ÷ 100*t*⌋ of the 2^52 outcomes. All ${groupDigits(String(rules.target.most - rules.target.least + 1))} places to leave were counted in whole numbers: ${how} Leaving by hand is leaving at one of them, chosen while nobody knows where the curve breaks.`,
   });
 }
 

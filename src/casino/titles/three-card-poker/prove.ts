@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/random.ts';
 import { rulesHash } from '#fairness/seeds/commitment.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
-import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
+import { groupDigits, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../engine/proof/report.ts';
 import { rational, toFixed, toNumber, toPercent, type Rational } from '../../engine/proof/rational.ts';
 import { HANDS, handOf, paid, QUALIFYING, rules, WORTH_PLAYING, worthOf, type HandName } from './paytable.ts';
 
@@ -181,17 +181,17 @@ Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-The ante, best played, returns **${proof.rtp} %** of itself: what comes back less the play bet, over all rounds. ${proof.hitRate} % of rounds give something back; standard deviation ${proof.standardDeviation} antes, volatility ${proof.volatility}. Highest win of ante, play bet and bonus: ${proof.maxWin} antes, one round in ${grouped(proof.maxWinOneIn)}.
+The ante, best played, returns **${proof.rtp} %** of itself: what comes back less the play bet, over all rounds. ${proof.hitRate} % of rounds give something back; standard deviation ${proof.standardDeviation} antes, volatility ${proof.volatility}. Highest win of ante, play bet and bonus: ${proof.maxWin} antes, one round in ${groupDigits(proof.maxWinOneIn)}.
 
 Pair Plus returns **${proof.modes['pair-plus']!.rtp} %**, however the hand is played: ${proof.modes['pair-plus']!.hitRate} % of hands pay.
 
 ## How it was proved
 
-All ${grouped(String(hands))} hands of the player were held against all hands that the other 49 cards give the dealer: ${grouped(String(count.pairs))} pairs, each equally likely, in whole numbers. Hands whose cards differ in the names of their suits alone are met alike and were counted once. A hand is played when that brings more than the fold's loss of the ante: every hand from queen, six and four on (the lowest played is worth ${count.lowestPlayed}, the highest folded ${count.highestFolded}). ${grouped(String(count.folds))} hands are folded.
+All ${groupDigits(String(hands))} hands of the player were held against all hands that the other 49 cards give the dealer: ${groupDigits(String(count.pairs))} pairs, each equally likely, in whole numbers. Hands whose cards differ in the names of their suits alone are met alike and were counted once. A hand is played when that brings more than the fold's loss of the ante: every hand from queen, six and four on (the lowest played is worth ${count.lowestPlayed}, the highest folded ${count.highestFolded}). ${groupDigits(String(count.folds))} hands are folded.
 
 ${table(
   ['hand', 'ways', 'Pair Plus pays'],
-  backs.map(({ name, ways, back }) => [name, grouped(String(ways)), back > 0 ? `${back - 1} : 1` : 'lost']),
+  backs.map(({ name, ways, back }) => [name, groupDigits(String(ways)), back > 0 ? `${back - 1} : 1` : 'lost']),
 )}
 
 Mean of Pair Plus: ${toFixed(rational(BigInt(backs.reduce((sum, { ways, back }) => sum + ways * back, 0)), BigInt(hands)), 8)}.

@@ -3,10 +3,10 @@ import type { InputOf } from '#kernel/method.ts';
 import { date, dayOf } from '#kernel/person-validators.ts';
 import type { Random } from '#kernel/random.ts';
 import {
-  all,
+  allOf,
   bornAfter,
   bornBefore,
-  checked,
+  mustBeTicked,
   newPassword,
   required,
   sentencesOf,
@@ -65,13 +65,13 @@ export const personFaults = (
       : { key: 'wrongField' }),
   birth_date:
     required(input.birth_date) ??
-    all(
+    allOf(
       date(rules.birthDate.min, rules.birthDate.max),
       bornBefore(rules.minAge, today),
       bornAfter(rules.maxAge, today),
     )(input.birth_date),
-  terms: checked(input.terms),
-  age: checked(input.age),
+  terms: mustBeTicked(input.terms),
+  age: mustBeTicked(input.age),
 });
 
 export const inSentences = (faults: Faults): Record<string, string[]> =>

@@ -4,7 +4,7 @@
  */
 import {
   contributionOf,
-  grown,
+  growPool,
   MICRO,
   momentOf,
   stakeDrawer,
@@ -80,7 +80,7 @@ function deciderOf({ terms, seed }: LevelState): Decider {
 export function count(level: LevelState, stake: CountedStake, entry: bigint): Drop | undefined {
   const { terms } = level;
   const beforeMicro = level.poolMicro;
-  const { pool, over } = grown(beforeMicro, contributionOf(stake.stakeMicro, terms.incrementPpm), terms.capMinor);
+  const { pool, over } = growPool(beforeMicro, contributionOf(stake.stakeMicro, terms.incrementPpm), terms.capMinor);
   level.poolMicro = pool;
   level.overMicro += over;
   const reserve = level.reserveMicro + contributionOf(stake.stakeMicro, terms.hiddenPpm);

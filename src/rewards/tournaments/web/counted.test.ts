@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsOf } from '#site/shell/texts.ts';
-import { counted } from './tournaments.ts';
+import { pointsForText } from './tournaments.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['ru', ['1 очко', '2 очка', '1.50 очка', '1 кредит', '1,000 кредитов']],
 ])('[~CO-16] points and credits are one or several, in %s', (locale, expected) => {
   const t = textsOf(locale, { tournaments: shippedArea(locale, 'tournaments') }, 'tournaments');
-  const points = [1, 2, 1.5].map((count) => t('strip.points', counted(count)));
-  const credits = [1, 1000].map((count) => t('strip.credits', counted(count)));
+  const points = [1, 2, 1.5].map((count) => t('strip.points', pointsForText(count)));
+  const credits = [1, 1000].map((count) => t('strip.credits', pointsForText(count)));
   expect([...points, ...credits]).toEqual(expected);
 });

@@ -98,7 +98,7 @@ export async function loadTournamentGames(
 }
 
 /** Points or credits for a sentence: as they are written, and as a number, which decides between one and several. */
-export const counted = (points: number): { points: string; count: number } => ({
+export const pointsForText = (points: number): { points: string; count: number } => ({
   points: formatNumber(points),
   count: points,
 });

@@ -1,7 +1,7 @@
 // Filters of a find, compiled once into a predicate over entries.
 import { COLLECTIONS, STAMPS, type Attribute, type Collection } from '../collections.ts';
 import type { Entry } from '../entry.ts';
-import { invalid } from '../content-error.ts';
+import { refuseInvalid } from '../content-error.ts';
 import { listOf, type QueryValue } from './query-string.ts';
 
 /** Where the entries are found that a relation leads to. */
@@ -57,14 +57,14 @@ const LIST_OPERATORS: Readonly<Record<string, (operands: readonly string[], path
   },
   $between: (operands, path) => {
     const [least, most] = operands;
-    if (operands.length !== 2) return invalid('$between takes two values', ['filters', path]);
+    if (operands.length !== 2) return refuseInvalid('$between takes two values', ['filters', path]);
     return every([OPERATORS['$gte']!(least!), OPERATORS['$lte']!(most!)]);
   },
 };
 
 export function compileFilters(collection: Collection, filters: QueryValue | undefined): Predicate {
   if (filters === undefined || filters === '') return () => true;
-  if (typeof filters === 'string') return invalid('Invalid filters', ['filters']);
+  if (typeof filters === 'string') return refuseInvalid('Invalid filters', ['filters']);
   return every(Object.entries(filters).map(([key, value]) => compileOne(collection, key, value)));
 }
 
@@ -77,8 +77,8 @@ function compileOne(collection: Collection, key: string, value: QueryValue): Pre
     const inner = compileFilters(collection, value);
     return (entry, related) => !inner(entry, related);
   }
-  if (key.startsWith('$')) return invalid(`Unknown operator ${key.slice(0, 50)}`, ['filters', key]);
-  if (!isFilterable(collection, key)) return invalid(`Invalid key ${key.slice(0, 100)}`, ['filters', key]);
+  if (key.startsWith('$')) return refuseInvalid(`Unknown operator ${key.slice(0, 50)}`, ['filters', key]);
+  if (!isFilterable(collection, key)) return refuseInvalid(`Invalid key ${key.slice(0, 100)}`, ['filters', key]);
   const attribute = Object.hasOwn(collection.attributes, key) ? collection.attributes[key] : undefined;
   const test = attribute?.type === 'relation' ? relatedTest(attribute, key, value) : testOf(key, value);
   return (entry, related) => test(valueOf(entry, key), related);
@@ -128,7 +128,7 @@ function testOf(path: string, value: QueryValue): Test {
     }
     const make = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
     if (make) return make(plain(given, path, operator));
-    if (operator.startsWith('$')) return invalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
+    if (operator.startsWith('$')) return refuseInvalid(`Unknown operator ${operator.slice(0, 50)}`, ['filters', path]);
     // A value within JSON or a component.
     const inner = testOf(`${path}.${operator}`, given);
     return (actual, related) => inner(innerOf(actual, operator), related);
@@ -137,7 +137,7 @@ function testOf(path: string, value: QueryValue): Test {
 }
 
 const plain = (value: QueryValue, path: string, operator: string): string =>
-  typeof value === 'string' ? value : invalid(`${operator} takes a plain value`, ['filters', path]);
+  typeof value === 'string' ? value : refuseInvalid(`${operator} takes a plain value`, ['filters', path]);
 
 const isFilterable = (collection: Collection, key: string): boolean =>
   key === 'id' ||

@@ -1,6 +1,6 @@
 // A find as requested, parsed and bounded.
 import { COLLECTIONS, isPopulated, STAMPS, type Attributes, type Collection } from '../collections.ts';
-import { invalid } from '../content-error.ts';
+import { refuseInvalid } from '../content-error.ts';
 import { compileFilters, type Predicate } from './filter.ts';
 import { isList, listOf, type QueryObject, type QueryValue } from './query-string.ts';
 
@@ -42,7 +42,7 @@ const KNOWN = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 
 
 export function readFindQuery(collection: Collection, query: QueryObject): FindQuery {
   const unknown = Object.keys(query).find((key) => !KNOWN.includes(key));
-  if (unknown !== undefined) invalid(`Invalid parameter ${unknown.slice(0, 100)}`, [unknown.slice(0, 100)]);
+  if (unknown !== undefined) refuseInvalid(`Invalid parameter ${unknown.slice(0, 100)}`, [unknown.slice(0, 100)]);
   return {
     matches: compileFilters(collection, query['filters']),
     sort: query['sort'] === undefined ? [] : sortOf(collection, query['sort']),
@@ -56,23 +56,23 @@ export function readFindQuery(collection: Collection, query: QueryObject): FindQ
 
 function sortOf(collection: Collection, value: QueryValue): Order[] {
   return listOf(value)
-    .flatMap((part) => (typeof part === 'string' ? part.split(',') : invalid('Invalid sort', ['sort'])))
+    .flatMap((part) => (typeof part === 'string' ? part.split(',') : refuseInvalid('Invalid sort', ['sort'])))
     .map((part) => {
       const [key = '', direction = 'asc'] = part.trim().split(':');
       const way = direction.toLowerCase();
       if (!isKnown(collection, key) || (way !== 'asc' && way !== 'desc'))
-        invalid(`Invalid sort ${part.slice(0, 100)}`, ['sort']);
+        refuseInvalid(`Invalid sort ${part.slice(0, 100)}`, ['sort']);
       return { key, isDescending: way === 'desc' };
     });
 }
 
 function paginationOf(value: QueryValue | undefined): Pagination {
   if (value === undefined) return { page: 1, pageSize: PER_PAGE, hasCount: true };
-  if (typeof value === 'string') return invalid('Invalid pagination', ['pagination']);
+  if (typeof value === 'string') return refuseInvalid('Invalid pagination', ['pagination']);
   const hasCount = value['withCount'] === undefined || !['false', '0'].includes(value['withCount'] as string);
   if (value['start'] !== undefined || value['limit'] !== undefined) {
     if (value['page'] !== undefined || value['pageSize'] !== undefined)
-      invalid('Pagination is by page or by offset, not by both', ['pagination']);
+      refuseInvalid('Pagination is by page or by offset, not by both', ['pagination']);
     return {
       start: whole(value['start'], 'start', 0, 0),
       // -1 is everything that one answer may hold.
@@ -90,7 +90,7 @@ function paginationOf(value: QueryValue | undefined): Pagination {
 function whole(value: QueryValue | undefined, name: string, fallback: number, least: number): number {
   if (value === undefined) return fallback;
   if (typeof value !== 'string' || !/^\d{1,15}$/.test(value) || Number(value) < least)
-    return invalid(`${name} must be a whole number from ${least}`, ['pagination', name]);
+    return refuseInvalid(`${name} must be a whole number from ${least}`, ['pagination', name]);
   return name === 'page' || name === 'start' ? Math.min(Number(value), FARTHEST) : Number(value);
 }
 
@@ -99,10 +99,11 @@ const bounded = (size: number): number => Math.min(size, MAX_PER_PAGE);
 function fieldsOf(collection: Pick<Collection, 'attributes' | 'isOpen'>, value: QueryValue | undefined) {
   if (value === undefined || value === '*') return undefined;
   const names = listOf(value).flatMap((name) =>
-    typeof name === 'string' ? name.split(',') : invalid('Invalid fields', ['fields']),
+    typeof name === 'string' ? name.split(',') : refuseInvalid('Invalid fields', ['fields']),
   );
   if (names.includes('*')) return undefined;
-  for (const name of names) if (!isKnown(collection, name)) invalid(`Invalid field ${name.slice(0, 100)}`, ['fields']);
+  for (const name of names)
+    if (!isKnown(collection, name)) refuseInvalid(`Invalid field ${name.slice(0, 100)}`, ['fields']);
   return names;
 }
 
@@ -123,12 +124,12 @@ function populateOf(attributes: Attributes, value: QueryValue | undefined, level
   }
   if (isList(value)) {
     const paths = listOf(value).map((path) =>
-      typeof path === 'string' ? path : invalid('Invalid populate', ['populate']),
+      typeof path === 'string' ? path : refuseInvalid('Invalid populate', ['populate']),
     );
     if (paths.length === 1) return populateOf(attributes, paths[0], level);
     return fromPaths(attributes, paths);
   }
-  if (level > DEEPEST) invalid(`populate goes deeper than ${DEEPEST} levels`, ['populate']);
+  if (level > DEEPEST) refuseInvalid(`populate goes deeper than ${DEEPEST} levels`, ['populate']);
   const parts = new Map<string, Wanted>();
   for (const [name, wanted] of Object.entries(value)) {
     const inner = innerOf(attributes, name);
@@ -140,7 +141,7 @@ function populateOf(attributes: Attributes, value: QueryValue | undefined, level
       continue;
     }
     const other = Object.keys(wanted).find((key) => !['populate', 'fields'].includes(key));
-    if (other !== undefined) invalid(`Invalid key ${other.slice(0, 100)}`, ['populate', name]);
+    if (other !== undefined) refuseInvalid(`Invalid key ${other.slice(0, 100)}`, ['populate', name]);
     parts.set(name, {
       populate: populateOf(inner, wanted['populate'], level + 1),
       fields: fieldsOf({ attributes: inner, isOpen: true }, wanted['fields']),
@@ -153,7 +154,7 @@ function fromPaths(attributes: Attributes, paths: readonly string[]): Populate {
   const parts = new Map<string, Wanted>();
   for (const path of paths) {
     const [name = '', ...rest] = path.trim().split('.');
-    if (rest.length >= DEEPEST) invalid(`populate goes deeper than ${DEEPEST} levels`, ['populate']);
+    if (rest.length >= DEEPEST) refuseInvalid(`populate goes deeper than ${DEEPEST} levels`, ['populate']);
     const inner = innerOf(attributes, name);
     const populate = rest.length > 0 ? fromPaths(inner, [rest.join('.')]) : NOTHING;
     parts.set(name, { populate: merged(parts.get(name)?.populate ?? NOTHING, populate), fields: undefined });
@@ -175,7 +176,7 @@ function innerOf(attributes: Attributes, name: string): Attributes {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (attribute?.type === 'component') return attribute.attributes;
   if (attribute?.type === 'relation') return COLLECTIONS[attribute.to]?.attributes ?? {};
-  if (!attribute || !isPopulated(attribute)) invalid(`Invalid key ${name.slice(0, 100)}`, ['populate']);
+  if (!attribute || !isPopulated(attribute)) refuseInvalid(`Invalid key ${name.slice(0, 100)}`, ['populate']);
   return {};
 }
 
@@ -183,11 +184,11 @@ function localeOf(value: QueryValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value === '*') return 'all';
   if (typeof value !== 'string' || !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(value))
-    return invalid('Invalid locale', ['locale']);
+    return refuseInvalid('Invalid locale', ['locale']);
   return value;
 }
 
 function publicationStateOf(value: QueryValue | undefined): 'live' | 'preview' {
   if (value === undefined || value === 'live') return 'live';
-  return value === 'preview' ? value : invalid('Invalid publicationState', ['publicationState']);
+  return value === 'preview' ? value : refuseInvalid('Invalid publicationState', ['publicationState']);
 }

@@ -1,5 +1,5 @@
 // `filters[title][$eq]=x&sort[0]=id` as nested values, the way Strapi reads it, within bounds.
-import { invalid } from '../content-error.ts';
+import { refuseInvalid } from '../content-error.ts';
 
 export type QueryValue = string | QueryObject;
 export interface QueryObject {
@@ -11,9 +11,9 @@ const MAX_PARAMETERS = 200;
 const MAX_LEVELS = 20;
 
 export function parseQueryString(query: string): QueryObject {
-  if (query.length > MAX_CHARACTERS) invalid(`The query is longer than ${MAX_CHARACTERS} characters`);
+  if (query.length > MAX_CHARACTERS) refuseInvalid(`The query is longer than ${MAX_CHARACTERS} characters`);
   const parts = query.split('&').filter((part) => part !== '');
-  if (parts.length > MAX_PARAMETERS) invalid(`More than ${MAX_PARAMETERS} parameters`);
+  if (parts.length > MAX_PARAMETERS) refuseInvalid(`More than ${MAX_PARAMETERS} parameters`);
   const result = emptyObject();
   for (const part of parts) {
     const mark = part.indexOf('=');
@@ -36,17 +36,17 @@ function decoded(text: string): string {
   try {
     value = decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    invalid('The query is not encoded as it should be');
+    refuseInvalid('The query is not encoded as it should be');
   }
-  if (value.includes('\0')) invalid('A null byte is not allowed');
+  if (value.includes('\0')) refuseInvalid('A null byte is not allowed');
   return value;
 }
 
 function pathOf(name: string): string[] {
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!parts) return invalid(`Invalid parameter ${name.slice(0, 100)}`);
+  if (!parts) return refuseInvalid(`Invalid parameter ${name.slice(0, 100)}`);
   const path = [parts[1]!, ...[...parts[2]!.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)];
-  if (path.length > MAX_LEVELS) invalid(`More than ${MAX_LEVELS} levels`);
+  if (path.length > MAX_LEVELS) refuseInvalid(`More than ${MAX_LEVELS} levels`);
   return path;
 }
 
@@ -56,12 +56,12 @@ function put(target: QueryObject, path: string[], value: string): void {
     // `a[]=x` takes the next free place.
     const key = given === '' ? String(Object.keys(place).length) : given;
     if (index === path.length - 1) {
-      if (typeof place[key] === 'object') invalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
+      if (typeof place[key] === 'object') refuseInvalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
       place[key] = value;
       return;
     }
     const next = (place[key] ??= emptyObject());
-    if (typeof next === 'string') return void invalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
+    if (typeof next === 'string') return void refuseInvalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
     place = next;
   }
 }

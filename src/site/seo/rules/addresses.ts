@@ -41,7 +41,7 @@ const withoutTrailingSlash = (path: string): string => {
   return path.slice(0, end) || '/';
 };
 
-export const prefixed = (locale: string, path: string): string =>
+export const withPrefix = (locale: string, path: string): string =>
   locale === LOCALES[0] ? path : path === '/' ? `/${locale}` : `/${locale}${path}`;
 
 /**
@@ -50,10 +50,10 @@ export const prefixed = (locale: string, path: string): string =>
  */
 export function canonicalPath(locale: string, path: string, customGames: readonly string[] = []): string {
   const isGame = path.split('/').includes('game') && !path.startsWith('/platform/');
-  if (!isGame) return prefixed(locale, path);
+  if (!isGame) return withPrefix(locale, path);
   const [, custom] = /^\/game\/([^/]+)$/.exec(path) ?? [];
   const isCustom = custom !== undefined && customGames.includes(custom);
-  return prefixed(locale, isCustom ? `/platform/game/custom/${custom}` : `/platform${path}`);
+  return withPrefix(locale, isCustom ? `/platform/game/custom/${custom}` : `/platform${path}`);
 }
 
 /** Lines of a record or of robots.txt as patterns: `Disallow: /cashier/*` and `/cashier/*` are equivalent. */
@@ -67,7 +67,7 @@ export const patternsOf = (lines: string): string[] =>
 
 /** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. One without a language is for all. */
 export function isDisallowed({ locale, path, search }: Address, patterns: readonly string[]): boolean {
-  const paths = [path, prefixed(locale, path)];
+  const paths = [path, withPrefix(locale, path)];
   const targets = paths.flatMap((one) => [one, one + search]);
   return patterns.some((pattern) => {
     if (pattern.includes('*?*')) return search.length > 1;

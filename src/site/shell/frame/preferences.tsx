@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Menu } from '#site/design-system/menu.tsx';
-import { prefixOf, splitLocale } from '../routes.ts';
+import { prefixOf, splitLocale, type Locale } from '../routes.ts';
 import { isLost } from '../lost-answer.ts';
-import { useShell, useTexts } from '../shell.tsx';
-import { switchLocale } from '../switch-locale.ts';
+import { useShell, useTexts, type Shell } from '../shell.tsx';
+import { changeLocale } from '#players/accounts/contract.ts';
+import { reportError } from '../report.ts';
 
 export function Preferences() {
   const t = useTexts('common');
@@ -98,4 +99,28 @@ function ThemeSwitch() {
       {t(other === 'light' ? 'frame.lightTheme' : 'frame.darkTheme')}
     </button>
   );
+}
+
+/** LO-05: 365 days. */
+const YEAR_S = 365 * 24 * 60 * 60;
+
+function keepLocale(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
+}
+
+type Needed = Pick<Shell, 'api' | 'content' | 'session'>;
+
+/**
+ * `href`: the same page under the other language's address. Rejects when the account could not be updated and decides (LO-04):
+ * the next page would come in its language, so nothing has changed.
+ */
+async function switchLocale({ api, content, session }: Needed, locale: Locale, href: string): Promise<void> {
+  if (session.get())
+    await api.call(changeLocale, { locale }).catch((failure: unknown) => {
+      reportError(failure, 'language of the account');
+      if (content.features?.platformDetection !== false) throw failure;
+    });
+  keepLocale(locale);
+  window.location.assign(href);
 }

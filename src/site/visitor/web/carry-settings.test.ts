@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { carrySettings } from './carry-settings.ts';
 
 /** Browsers of one player, and what their account stores. */
@@ -48,7 +48,7 @@ test('a setting of one device is found on the next, and what is changed there on
   expect(api.call).toHaveBeenCalledTimes(1);
   device({ odds_format: 'american' });
   await open();
-  expect([kept('odds_format'), kept('game_sound'), kept('rail')]).toEqual(['fractional', 'off', null]);
+  expect([readKept('odds_format'), readKept('game_sound'), readKept('rail')]).toEqual(['fractional', 'off', null]);
 });
 
 test('nonsense in the account changes nothing, and a failure is no failure of the page', async () => {

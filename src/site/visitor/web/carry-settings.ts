@@ -1,6 +1,6 @@
 // Settings that follow a player to their other devices: what a browser keeps of them is stored with the account, too.
 import { getStored, setStored, STORAGE_MOST_CHARACTERS } from '#site/general/contract.ts';
-import { keep, kept, listenForKept, type KeptName } from '#site/shell/kept.ts';
+import { keep, readKept, listenForKept, type KeptName } from '#site/shell/kept.ts';
 import { reportUnlessSignedOut } from '#site/shell/live-balance.ts';
 import type { Shell } from '#site/shell/shell.tsx';
 
@@ -27,7 +27,7 @@ export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> 
   try {
     const storedSettings = settingsIn(await api.call(getStored, { key: KEY }));
     for (const name of SYNCED_NAMES) if (storedSettings[name] !== undefined) keep(name, storedSettings[name]);
-    if (SYNCED_NAMES.some((name) => storedSettings[name] === undefined && kept(name) !== null)) store();
+    if (SYNCED_NAMES.some((name) => storedSettings[name] === undefined && readKept(name) !== null)) store();
   } catch (failure) {
     return reportUnlessSignedOut(failure);
   }
@@ -40,7 +40,7 @@ export async function carrySettings({ api }: Pick<Shell, 'api'>): Promise<void> 
 }
 
 const ownSettings = (): Settings =>
-  Object.fromEntries(SYNCED_NAMES.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]])));
+  Object.fromEntries(SYNCED_NAMES.flatMap((name) => (readKept(name) === null ? [] : [[name, readKept(name)]])));
 
 function settingsIn(text: string | null): Settings {
   try {

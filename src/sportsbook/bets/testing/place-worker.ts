@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import type { Slip } from '../contract.ts';
-import { closeTogether } from '../together.ts';
+import { closeTogether } from '../place-together.ts';
 import { placeFor } from '../place.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { pursesOf } from '#money/wallet/index.ts';

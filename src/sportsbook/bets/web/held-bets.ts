@@ -1,6 +1,6 @@
 // Live bets that are held for the delay of their sport, each with the slip that it was placed from: a page that is loaded again
 // puts a declined one back all the same.
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { readSlip, type SlipState } from './slip.ts';
 import type { BetInSlip } from './slip-bets.ts';
 
@@ -31,7 +31,7 @@ function readOne(stored: Partial<HeldBet> | null): HeldBet[] {
   return typeof id === 'string' && isBet ? [{ id, slip, bet }] : [];
 }
 
-export const keptHeldBets = (): HeldBet[] => readHeldBets(kept('held_bets'));
+export const keptHeldBets = (): HeldBet[] => readHeldBets(readKept('held_bets'));
 
 const write = (bets: readonly HeldBet[]): void => keep('held_bets', JSON.stringify(bets));
 

@@ -1,9 +1,17 @@
 // The slip of this browser: one for all pages and tabs of the site, kept until it is emptied.
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { SELECTION_ADDED, signal } from '#site/shell/signals.ts';
 import { createStore, useStore, type Store } from '#site/shell/store.ts';
-import { EMPTY_SLIP, isSelected, readSlip, toggled, type Selected, type SlipLeg, type SlipState } from './slip.ts';
+import {
+  EMPTY_SLIP,
+  isSelected,
+  readSlip,
+  withToggledLeg,
+  type Selected,
+  type SlipLeg,
+  type SlipState,
+} from './slip.ts';
 
 /** Always empty on the server: only the visitor's browser knows what they have chosen. */
 export const slipStore: Store<SlipState> = createStore(EMPTY_SLIP);
@@ -14,7 +22,7 @@ let isOpened = false;
 export function openSlip(): void {
   if (isOpened) return;
   isOpened = true;
-  slipStore.set(readSlip(kept('bet_slip')));
+  slipStore.set(readSlip(readKept('bet_slip')));
   slipStore.subscribe(() => keep('bet_slip', JSON.stringify(slipStore.get())));
   // Another tab of the site has changed it.
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -34,6 +42,6 @@ export const useIsSelected = (selected: Selected): boolean =>
 
 export function toggleLeg(leg: SlipLeg): void {
   const before = slipStore.get().legs.length;
-  slipStore.set((slip) => toggled(slip, leg));
+  slipStore.set((slip) => withToggledLeg(slip, leg));
   if (slipStore.get().legs.length > before) signal({ call: SELECTION_ADDED });
 }

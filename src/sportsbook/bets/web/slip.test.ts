@@ -5,7 +5,7 @@ import {
   keyOf,
   readSlip,
   singleKey,
-  toggled,
+  withToggledLeg,
   withBanker,
   without,
   withOdds,
@@ -29,18 +29,18 @@ const leg = (event: string, outcome = '1', market = '1x2'): SlipLeg => ({
   odds: 2500,
   version: 7,
 });
-const of = (...events: string[]) => events.reduce((slip, event) => toggled(slip, leg(event)), EMPTY_SLIP);
+const of = (...events: string[]) => events.reduce((slip, event) => withToggledLeg(slip, leg(event)), EMPTY_SLIP);
 
 describe('the slip', () => {
   test('a press puts a selection in, another one takes it out with its stake', () => {
-    const one = withStake(toggled(EMPTY_SLIP, leg('e1')), singleKey(leg('e1')), '5');
+    const one = withStake(withToggledLeg(EMPTY_SLIP, leg('e1')), singleKey(leg('e1')), '5');
     expect(plannedBets(one, 'EUR')).toMatchObject([{ type: 'single', stake: '5.00', legs: [0] }]);
-    expect(toggled(one, leg('e1'))).toEqual(EMPTY_SLIP);
+    expect(withToggledLeg(one, leg('e1'))).toEqual(EMPTY_SLIP);
   });
 
   test('with a second match it turns to the accumulator, with two outcomes of one match it does not', () => {
     expect(of('e1', 'e2').tab).toBe('multi');
-    expect(toggled(of('e1'), leg('e1', 'x')).tab).toBe('singles');
+    expect(withToggledLeg(of('e1'), leg('e1', 'x')).tab).toBe('singles');
     expect(without(of('e1', 'e2'), leg('e2')).tab).toBe('singles');
   });
 
@@ -148,7 +148,7 @@ describe('the slip', () => {
       [2200, 9],
       [2500, 7],
     ]);
-    expect(quoteFor(toggled(slip, leg('e4')), known).bets['accumulator']).toBeUndefined();
+    expect(quoteFor(withToggledLeg(slip, leg('e4')), known).bets['accumulator']).toBeUndefined();
   });
 
   test('what is typed is an amount of the currency', () => {
@@ -195,7 +195,7 @@ describe('a declined bet', () => {
     const both = withDeclinedBet(of('e3'), single, placed(single, 'single'));
     expect(plannedBets(both, 'EUR').filter(({ stake }) => stake !== '')).toMatchObject([{ type: 'single', legs: [1] }]);
     // A selection that was put in again stays at its own odds, with the stake that was typed since.
-    const again = toggled(EMPTY_SLIP, { ...leg('e1'), odds: 1900, version: 9 });
+    const again = withToggledLeg(EMPTY_SLIP, { ...leg('e1'), odds: 1900, version: 9 });
     const typed = withStake(again, singleKey(leg('e1')), '7');
     expect(withDeclinedBet(typed, single, placed(single, 'single'))).toEqual(typed);
   });

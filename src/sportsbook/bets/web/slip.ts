@@ -56,7 +56,7 @@ export const isSelected = (slip: SlipState, selected: Selected): boolean =>
   slip.legs.some((leg) => keyOf(leg) === keyOf(selected));
 
 /** Puts a selection in, or takes it out; a full slip stays as it is. */
-export function toggled(slip: SlipState, leg: SlipLeg): SlipState {
+export function withToggledLeg(slip: SlipState, leg: SlipLeg): SlipState {
   if (isSelected(slip, leg)) return without(slip, leg);
   if (slip.legs.length >= MAX_BETS) return slip;
   const legs = [...slip.legs, leg];
@@ -73,7 +73,7 @@ export function without(slip: SlipState, selected: Selected): SlipState {
   const legs = slip.legs.filter((leg) => keyOf(leg) !== key);
   const { [singleKey(selected)]: _, ...stakes } = slip.stakes;
   const { [singleKey(selected)]: __, ...tokens } = slip.tokens;
-  if (legs.length === 0) return emptied(slip);
+  if (legs.length === 0) return emptySlip(slip);
   return {
     ...slip,
     legs,
@@ -85,7 +85,7 @@ export function without(slip: SlipState, selected: Selected): SlipState {
 }
 
 /** Without selections; what a player set for every slip stays. */
-export const emptied = ({ policy, stakeBy, purse }: SlipState): SlipState => ({
+export const emptySlip = ({ policy, stakeBy, purse }: SlipState): SlipState => ({
   ...EMPTY_SLIP,
   policy,
   stakeBy,

@@ -1,5 +1,5 @@
 // Matches and kinds of markets that a visitor has pinned, in their browser.
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { createStore, useStore } from '#site/shell/store.ts';
 
 interface Favourites {
@@ -21,7 +21,7 @@ export function readFavourites(): void {
   if (isRead) return;
   isRead = true;
   try {
-    const stored = JSON.parse(kept('sports_favourites') ?? 'null') as Partial<Favourites> | null;
+    const stored = JSON.parse(readKept('sports_favourites') ?? 'null') as Partial<Favourites> | null;
     store.set({ events: texts(stored?.events), markets: texts(stored?.markets) });
   } catch {
     // Not written by us; the visitor starts with none.

@@ -52,7 +52,7 @@ export function periodName(t: Texts, period: string): string {
 }
 
 /** A handicap with its sign: `-1.5`, `+0.25`, `0`. */
-export const signed = (text: string): string => (/^[1-9]|^0\.[0-9]*[1-9]/.test(text) ? `+${text}` : text);
+export const withSign = (text: string): string => (/^[1-9]|^0\.[0-9]*[1-9]/.test(text) ? `+${text}` : text);
 
 const inverted = (handicap: string): string =>
   Number(handicap) === 0 ? '0' : handicap.startsWith('-') ? `+${handicap.slice(1)}` : `-${handicap.replace('+', '')}`;
@@ -60,7 +60,7 @@ const inverted = (handicap: string): string =>
 /** The line that one side of a handicap gets: a market states the home side's. */
 export const ownHandicap = ({ specifiers }: MarketKey, outcome: string): string => {
   const line = specifiers['handicap'] ?? '0';
-  return outcome === '1' ? signed(line) : inverted(line);
+  return outcome === '1' ? withSign(line) : inverted(line);
 };
 
 const dashed = (text: string): string => text.replace(':', '–');

@@ -1,6 +1,6 @@
 // The format in which this visitor reads odds; kept in the browser, the same in slip, lists and profile.
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#sportsbook/models/odds-format.ts';
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { createStore, useStore } from '#site/shell/store.ts';
 
 const format = createStore<OddsFormat>('decimal');
@@ -10,7 +10,7 @@ let isRead = false;
 export function readOddsFormat(): void {
   if (isRead) return;
   isRead = true;
-  const stored = kept('odds_format');
+  const stored = readKept('odds_format');
   const known = ODDS_FORMATS.find((one) => one === stored);
   if (known) format.set(known);
 }

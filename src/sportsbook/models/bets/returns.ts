@@ -43,7 +43,7 @@ export const times = (a: Factor, b: Factor): Factor => ({
   denominator: a.denominator * b.denominator,
 });
 
-export function reduced({ numerator, denominator }: Factor): Factor {
+export function reduceFactor({ numerator, denominator }: Factor): Factor {
   let [a, b] = [numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };

@@ -9,7 +9,7 @@ import { models } from '#sportsbook/models/models.ts';
 import { leastImplied, offeredOdds } from '#sportsbook/models/offer.ts';
 import type { Random } from '#kernel/random.ts';
 import { competitions } from '../competitions/index.ts';
-import { misjudged, ratings, strengthsOf } from './strengths.ts';
+import { misjudgeStrengths, ratings, strengthsOf } from './strengths.ts';
 
 export interface BestBettor {
   /** Mean gain for each unit staked, on the best outcome of each match; below 0 it is the house that gains. */
@@ -50,8 +50,9 @@ function bestOf(sport: Sport, strengths: Strengths, size: number, random: Random
   const model = models[sport];
   const start = model.start(strengths);
   const truth = model.outlook(strengths)(start);
-  const atStart = misjudged(sport, strengths, size, random);
-  const prices = size === 0 ? [strengths] : REVIEWS.map((more) => misjudged(sport, atStart, more * size, random));
+  const atStart = misjudgeStrengths(sport, strengths, size, random);
+  const prices =
+    size === 0 ? [strengths] : REVIEWS.map((more) => misjudgeStrengths(sport, atStart, more * size, random));
   let best = -1;
   for (const believed of prices) {
     const outlook = model.outlook(believed)(model.start(believed));

@@ -10,7 +10,7 @@ import { competitions } from '../competitions/index.ts';
 import { competitorOf } from './competitors.ts';
 import { fateOf } from './fates.ts';
 import { endOf, scriptOf, type Line, type ScriptedMatch } from './script.ts';
-import { misjudged, strengthsOf } from './strengths.ts';
+import { misjudgeStrengths, strengthsOf } from './strengths.ts';
 
 const STARTS_AT = Date.UTC(2026, 10, 23, 12);
 const chain = chainOf('7e'.repeat(32), 60);
@@ -27,7 +27,7 @@ function matchOf(competitionId: string, place = 1, change: Partial<ScriptedMatch
     startsAt: new Date(STARTS_AT).toISOString(),
     model: models[sport].version,
     strengths,
-    believed: misjudged(sport, strengths, 1, random),
+    believed: misjudgeStrengths(sport, strengths, 1, random),
     published: chain[0]!,
     salt: 'a salt',
     place,

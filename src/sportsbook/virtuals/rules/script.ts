@@ -9,7 +9,7 @@ import { models } from '#sportsbook/models/models.ts';
 import { playMatch, revealedText, type MatchRecord } from '#sportsbook/models/verify-match.ts';
 import { STANDARD_PACE } from './calendar.ts';
 import { MatchBook, type Priced } from './match-book.ts';
-import { misjudged } from './strengths.ts';
+import { misjudgeStrengths } from './strengths.ts';
 
 export const PRODUCER = 'league';
 
@@ -130,7 +130,12 @@ function believedAt({ record, startsAt, priceError }: ScriptedMatch, at: number)
   const hours = (startsAt - at) / 3_600_000;
   if (hours < 0.1 || priceError === 0) return record.believed;
   const random = seedStream(record.link).random(`${record.salt} before`, Math.round(hours * 60));
-  return misjudged(record.sport, record.believed, (Math.min(0.8, 0.15 + hours / 24) * priceError) / 100, random);
+  return misjudgeStrengths(
+    record.sport,
+    record.believed,
+    (Math.min(0.8, 0.15 + hours / 24) * priceError) / 100,
+    random,
+  );
 }
 
 function* during(match: ScriptedMatch): Generator<Said, void> {

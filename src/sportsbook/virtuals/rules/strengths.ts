@@ -82,7 +82,7 @@ const ERROR: Readonly<Record<Sport, number>> = {
 };
 
 /** The strengths with an error; a `size` of 1 is that of the price at the start with `LEAGUE_PRICE_ERROR=100`. */
-export function misjudged(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
+export function misjudgeStrengths(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
   return Object.fromEntries(
     Object.entries(strengths).map(([name, values]) => [
       name,

@@ -3,7 +3,7 @@ import type { Card } from '../../cards.ts';
 import type { Celebration } from '../../celebration.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
-import type { StepTools } from '../use-steps.ts';
+import type { Tools } from '../use-tools.ts';
 import { soundOfWin } from '../win-sound.ts';
 import { moneyOf, soundOfCards } from './use-ante-poker.ts';
 
@@ -21,7 +21,7 @@ interface Words {
   named: (cards: readonly Card[]) => string;
 }
 
-export function showEnd(event: EndEvent, tools: StepTools, { host, t, named }: Words): Promise<void> {
+export function showEnd(event: EndEvent, tools: Tools, { host, t, named }: Words): Promise<void> {
   const { pace, synth } = tools;
   switch (event.type) {
     case 'dealer':

@@ -5,7 +5,8 @@ import { formatMoney } from '#site/design-system/format.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
-import type { StepTools, Steps } from '../use-steps.ts';
+import type { Steps } from '../use-steps.ts';
+import type { Tools } from '../use-tools.ts';
 import { stepStake } from '../stakes.ts';
 
 interface AntePokerEvent {
@@ -98,6 +99,6 @@ export type AntePoker = Pick<
 > & { steps: Pick<Steps<unknown>, 'can' | 'isBusy'> };
 
 /** The sound of cards being dealt onto the cloth. */
-export function soundOfCards({ synth }: StepTools, cards: number): void {
+export function soundOfCards({ synth }: Tools, cards: number): void {
   for (let card = 0; card < cards; card++) synth.note(640 + card * 60, 0.06, 0.18, card * 0.11, 'triangle');
 }

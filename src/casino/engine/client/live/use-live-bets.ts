@@ -10,9 +10,8 @@ import { useTableBets } from '../table/use-table-bets.ts';
 import { useKeys } from '../use-keys.ts';
 import { stepStake } from '../stakes.ts';
 import { endingOf } from './ending.ts';
-import { useLastMoment } from './last-moment.ts';
-import type { LiveHost } from './live-host.ts';
 import { useWinSound } from './use-win-sound.ts';
+import type { LiveHost } from './live-host.ts';
 
 export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const t = useTexts('titles.table');
@@ -109,4 +108,20 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     othersOn: (spot) => others.get(spot) ?? 0,
   };
   return game;
+}
+
+/** The last moment of a betting window: late enough for a player who is still choosing, early enough for a bet to arrive in time. */
+const LAST_MOMENT_MS = 1_200;
+
+/** Whether the window of the round is still open and about to close. */
+function useLastMoment({ round, now }: Pick<LiveHost, 'round' | 'now'>): boolean {
+  const [reached, setReached] = useState<string>();
+  const id = round?.state === 'betting' ? round.id : undefined;
+  const closesAt = round ? Date.parse(round.closes_at) : 0;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => setReached(id), Math.max(0, closesAt - now() - LAST_MOMENT_MS));
+    return () => clearTimeout(timer);
+  }, [id, closesAt, now]);
+  return id !== undefined && reached === id;
 }

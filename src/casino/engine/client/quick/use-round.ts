@@ -1,22 +1,16 @@
 // One round after the other, for every title without steps of its own: play, show each event, announce the result.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { Celebration } from '../../celebration.ts';
 import type { FinalWin } from '../../multiplier.ts';
 import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
-import { createPace, type Pace } from '../pace.ts';
-import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
+import { useReplay, useTools, type Tools } from '../use-tools.ts';
 import { soundOfWin } from '../win-sound.ts';
 import { stepStake } from '../stakes.ts';
-
-export interface Tools {
-  pace: Pace;
-  synth: Synth;
-}
 
 /** What a title adds: its params, and how each of its events looks and sounds. */
 interface Script<Event> {
@@ -47,30 +41,10 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   const { stake, setStake } = host;
   const [isPlaying, setPlaying] = useState(false);
   const [ending, setEnding] = useState<Ending>();
-  const tools = useRef<Tools>(undefined);
+  const tools = useTools(host);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const open = useEffectEvent(() => ({
-    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
-    synth: createSynth(host.sound),
-  }));
-  useEffect(() => {
-    const made = open();
-    tools.current = made;
-    return () => {
-      made.pace.stop();
-      made.synth.close();
-    };
-  }, []);
-  useEffect(() => tools.current?.synth.set(host.sound));
-
-  const replayKey = host.replay?.key;
-  const replay = useEffectEvent(() => void play(host.replay!.events as unknown as Event[]));
-  useEffect(() => {
-    if (!replayKey) return;
-    const timer = setTimeout(() => replay());
-    return () => clearTimeout(timer);
-  }, [replayKey]);
+  useReplay(host, () => void play(host.replay!.events as unknown as Event[]));
 
   async function play(events: readonly Event[]): Promise<void> {
     const now = tools.current!;

@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts';
 type Step = (progress: number) => void;
 
 /** The symbols of these reels grow from nothing, from the top. */
-export const growing =
+export const growMove =
   (reels: readonly Reel[], turned: readonly number[], rows: number): Step =>
   (progress) => {
     for (const at of turned) {
@@ -20,7 +20,7 @@ export const growing =
   };
 
 /** These cells vanish in the theme's manner. */
-export const vanishing =
+export const vanishMove =
   (reels: readonly Reel[], cells: readonly Cell[], how: Theme['vanish'], cellSize: () => number): Step =>
   (progress) => {
     for (const [reel, row] of cells) {
@@ -37,7 +37,7 @@ export const vanishing =
   };
 
 /** Symbols above the removed cells fall to their new places. */
-export function falling(reels: readonly Reel[], removed: readonly Cell[]): Step {
+export function fallMove(reels: readonly Reel[], removed: readonly Cell[]): Step {
   const gone = reels.map(({ rows }, reel) => {
     const empty = new Set(removed.filter(([at]) => at === reel).map(([, row]) => row));
     const left = Array.from({ length: rows }, (_, row) => row).filter((row) => !empty.has(row));

@@ -1,5 +1,13 @@
 // A reel slot as the player has it, built from a theme: the stage, what is in front of it, and the controls below.
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { costUnits, type SlotMode } from '../../reel-rules.ts';
 import type { SlotEvent } from '../../slot-events.ts';
@@ -43,11 +51,62 @@ interface Machine {
   show: Show;
 }
 
-function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
-  const { rules, sysname, colours } = theme;
-  const t = useTexts('reels');
-  const own = useTexts(`title-${sysname}`);
-  const { dialogs } = useShell();
+/** What the show must use as it is in the moment in which it says something. */
+interface Moment {
+  host: TitleHost;
+  t: ReturnType<typeof useTexts>;
+  money: (minor: bigint) => string;
+  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+}
+
+function winLine({ money, t }: Moment, minor: bigint | undefined, isReturn: boolean): string {
+  if (minor === undefined) return '';
+  const amount = money(minor);
+  return isReturn ? t('returned', { amount }) : amount;
+}
+
+interface ShowTools {
+  pace: Pace;
+  synth: Synth;
+  /** Closes the summary that is open. */
+  close: RefObject<(() => void) | undefined>;
+  winText: RefObject<HTMLSpanElement | null>;
+  setView: (view: View) => void;
+}
+
+function showDeps(
+  theme: Theme,
+  current: RefObject<Moment>,
+  { pace, synth, close, winText, setView }: ShowTools,
+): Omit<ShowDeps, 'stage'> {
+  return {
+    rules: theme.rules,
+    pace,
+    sounds: createSounds(synth, theme.sounds),
+    setView,
+    setWin(minor, isReturn = false) {
+      if (winText.current) winText.current.textContent = winLine(current.current, minor, isReturn);
+    },
+    announce: (text, values = {}) =>
+      current.current.host.announce(current.current.t(text, current.current.written(values))),
+    written: (minor) => current.current.money(minor),
+    insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    closed: () =>
+      new Promise((resolve) => {
+        const { auto, replay: past } = current.current.host;
+        const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
+        const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
+        close.current = () => {
+          clearTimeout(timer);
+          close.current = undefined;
+          resolve();
+        };
+      }),
+  };
+}
+
+/** The stage and its show, from when the theme is drawn until the title is left. */
+function useMachine(theme: Theme, current: RefObject<Moment>) {
   const place = useRef<HTMLDivElement>(null);
   const winText = useRef<HTMLSpanElement>(null);
   const machine = useRef<Machine>(undefined);
@@ -55,63 +114,18 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
   const close = useRef<() => void>(undefined);
   const [isReady, setReady] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [isPlaying, setPlaying] = useState(false);
-  const [isTurbo, setTurbo] = useState(false);
-  const [hasAnte, setAnte] = useState(false);
-  const [gambles, setGambles] = useState(0);
   const [view, setView] = useState<View>({});
-  const { stake, setStake, given } = host;
-  const shared = host.replay?.shared;
-  const money = (minor: bigint) =>
-    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
-      ]),
-    );
-  // The show must use the texts and the host of the moment in which it says something.
-  const current = useRef({ host, t, money, written });
-  useEffect(() => {
-    current.current = { host, t, money, written };
-  });
 
-  function winLine(minor: bigint | undefined, isReturn: boolean): string {
-    if (minor === undefined) return '';
-    const amount = current.current.money(minor);
-    return isReturn ? current.current.t('returned', { amount }) : amount;
-  }
-
-  useEffect(() => {
-    let isGone = false;
+  const begin = useEffectEvent(() => {
     const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
     const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
-    const deps: Omit<ShowDeps, 'stage'> = {
-      rules: theme.rules,
-      pace,
-      sounds: createSounds(synth, theme.sounds),
-      setView,
-      setWin(minor, isReturn = false) {
-        if (winText.current) winText.current.textContent = winLine(minor, isReturn);
-      },
-      announce: (text, values = {}) =>
-        current.current.host.announce(current.current.t(text, current.current.written(values))),
-      written: (minor) => current.current.money(minor),
-      insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      closed: () =>
-        new Promise((resolve) => {
-          const { auto, replay: past } = current.current.host;
-          const isFollowed = auto?.left !== undefined || past?.shared || pace.isHurried;
-          const timer = setTimeout(() => close.current?.(), isFollowed ? FOLLOWED_MS : ALONE_MS);
-          close.current = () => {
-            clearTimeout(timer);
-            close.current = undefined;
-            resolve();
-          };
-        }),
-    };
+    return { pace, synth, isMotionReduced, deps: showDeps(theme, current, { pace, synth, close, winText, setView }) };
+  });
+  useEffect(() => {
+    let isGone = false;
+    const { pace, synth, isMotionReduced, deps } = begin();
+    const closeSummary = (): void => close.current?.();
     void createStage(theme, place.current!, isMotionReduced).then(
       (stage) => {
         if (isGone) return stage.destroy();
@@ -125,7 +139,7 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     );
     return () => {
       isGone = true;
-      close.current?.();
+      closeSummary();
       pace.stop();
       synth.close();
       machine.current?.show.stop();
@@ -134,7 +148,21 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     };
   }, [theme]);
 
-  useEffect(() => machine.current?.synth.set(host.sound));
+  return { place, winText, machine, close, isReady, hasFailed, view };
+}
+
+interface RunDeps {
+  host: TitleHost;
+  read: ReadEvents;
+  current: RefObject<Moment>;
+  machine: RefObject<Machine | undefined>;
+  isReady: boolean;
+  isTurbo: boolean;
+}
+
+/** One round after the other on the stage: played here, or from the past. */
+function useRun({ host, read, current, machine, isReady, isTurbo }: RunDeps) {
+  const [isPlaying, setPlaying] = useState(false);
 
   async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
     const now = machine.current;
@@ -150,21 +178,6 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     } finally {
       setPlaying(false);
     }
-  }
-
-  const play = (action: SlotMode) =>
-    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
-
-  const costOf = (mode: SlotMode): string => {
-    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
-    return money(unit * BigInt(costUnits(rules, mode)));
-  };
-
-  async function buy(): Promise<void> {
-    const price = costOf('buy');
-    const kind = rules.hold ? 'buy.hold' : 'buy.free';
-    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
-    if (await confirm(dialogs, question)) await play('buy');
   }
 
   const replayed = () => run(async () => read(host.replay!.events as SlotEvent[]));
@@ -189,6 +202,88 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     if (!isPlaying && isWaiting.current) void replay();
   }, [isPlaying]);
 
+  return { isPlaying, run, replayed };
+}
+
+/** Free spins that the player was given: how many were played, and their sum at the end. */
+function givenView({ given }: TitleHost, isPlaying: boolean): ComponentProps<typeof FrontOfStage>['given'] {
+  return (
+    given && {
+      ...(!given.isOver && {
+        count: {
+          number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
+          of: given.of,
+          multiplier: 1,
+          wonMinor: given.wonMinor,
+        },
+      }),
+      ...(given.isOver && {
+        summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
+      }),
+    }
+  );
+}
+
+const lookOf = ({ colours }: Theme) =>
+  ({
+    '--reel-night': colours.night,
+    '--reel-card': colours.card,
+    '--reel-edge': colours.edge,
+    '--reel-text': colours.text,
+    '--reel-gold': colours.gold,
+    '--reel-radius': `${colours.radius}px`,
+  }) as CSSProperties;
+
+/** Values of a text as the player reads them: names of symbols, amounts of money. */
+const writtenValues = (
+  values: Readonly<Record<string, Value>>,
+  own: (key: string) => string,
+  money: (minor: bigint) => string,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+    ]),
+  );
+
+function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read: ReadEvents }) {
+  const { rules, sysname } = theme;
+  const t = useTexts('reels');
+  const own = useTexts(`title-${sysname}`);
+  const { dialogs } = useShell();
+  const [isTurbo, setTurbo] = useState(false);
+  const [hasAnte, setAnte] = useState(false);
+  const [gambles, setGambles] = useState(0);
+  const { stake, setStake, given } = host;
+  const shared = host.replay?.shared;
+  const money = (minor: bigint) =>
+    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const written = (values: Readonly<Record<string, Value>>) => writtenValues(values, own, money);
+  // The show must use the texts and the host of the moment in which it says something.
+  const current = useRef({ host, t, money, written });
+  useEffect(() => {
+    current.current = { host, t, money, written };
+  });
+  const { place, winText, machine, close, isReady, hasFailed, view } = useMachine(theme, current);
+  useEffect(() => machine.current?.synth.set(host.sound));
+  const { isPlaying, run, replayed } = useRun({ host, read, current, machine, isReady, isTurbo });
+
+  const play = (action: SlotMode) =>
+    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
+
+  const costOf = (mode: SlotMode): string => {
+    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
+    return money(unit * BigInt(costUnits(rules, mode)));
+  };
+
+  async function buy(): Promise<void> {
+    const price = costOf('buy');
+    const kind = rules.hold ? 'buy.hold' : 'buy.free';
+    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
+    if (await confirm(dialogs, question)) await play('buy');
+  }
+
   function press(): void {
     if (close.current) close.current();
     else if (isPlaying) machine.current?.pace.hurry();
@@ -206,60 +301,25 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
     },
   });
 
-  const givenView = given && {
-    ...(!given.isOver && {
-      count: {
-        number: Math.min(given.played + (isPlaying ? 1 : 0), given.of),
-        of: given.of,
-        multiplier: 1,
-        wonMinor: given.wonMinor,
-      },
-    }),
-    ...(given.isOver && {
-      summary: { kind: 'free-spins-end' as const, count: given.of, minor: given.wonMinor },
-    }),
-  };
-
-  const look = {
-    '--reel-night': colours.night,
-    '--reel-card': colours.card,
-    '--reel-edge': colours.edge,
-    '--reel-text': colours.text,
-    '--reel-gold': colours.gold,
-    '--reel-radius': `${colours.radius}px`,
-  } as CSSProperties;
   return (
     <div
       className="flex size-full flex-col bg-(--reel-night) low:flex-row"
-      style={look}
+      style={lookOf(theme)}
       data-title={sysname}
       data-playing={isPlaying || undefined}
     >
-      <section
-        ref={place}
-        aria-label={t('stage')}
-        aria-busy={!isReady}
-        className="relative min-h-0 flex-1 overflow-hidden font-display"
-      >
-        <FrontOfStage
-          view={view}
-          money={money}
-          isReady={isReady}
-          hasFailed={hasFailed}
-          loading={own('loading')}
-          given={givenView}
-          onClose={press}
-        />
-        <p
-          data-win
-          className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
-        >
-          <span ref={winText} className="text-2xl" />
-          {view.note && (
-            <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
-          )}
-        </p>
-      </section>
+      <Front
+        place={place}
+        isReady={isReady}
+        view={view}
+        money={money}
+        hasFailed={hasFailed}
+        own={own}
+        givenView={givenView(host, isPlaying)}
+        press={press}
+        winText={winText}
+        written={written}
+      />
       {!shared && (
         <Controls
           host={host}
@@ -281,5 +341,49 @@ function ReelTitle({ host, theme, read }: { host: TitleHost; theme: Theme; read:
         />
       )}
     </div>
+  );
+}
+
+interface FrontProps {
+  place: RefObject<HTMLDivElement | null>;
+  isReady: boolean;
+  view: View;
+  money: (minor: bigint) => string;
+  hasFailed: boolean;
+  own: (key: string) => string;
+  givenView: ComponentProps<typeof FrontOfStage>['given'];
+  press: () => void;
+  winText: RefObject<HTMLSpanElement | null>;
+  written: (values: Readonly<Record<string, Value>>) => Record<string, string | number>;
+}
+
+function Front({ place, isReady, view, money, hasFailed, own, givenView, press, winText, written }: FrontProps) {
+  const t = useTexts('reels');
+  return (
+    <section
+      ref={place}
+      aria-label={t('stage')}
+      aria-busy={!isReady}
+      className="relative min-h-0 flex-1 overflow-hidden font-display"
+    >
+      <FrontOfStage
+        view={view}
+        money={money}
+        isReady={isReady}
+        hasFailed={hasFailed}
+        loading={own('loading')}
+        given={givenView}
+        onClose={press}
+      />
+      <p
+        data-win
+        className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
+      >
+        <span ref={winText} className="text-2xl" />
+        {view.note && (
+          <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+        )}
+      </p>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ export const shapeOf = ({ sets, rows }: ReelSlotRules): Shape => ({
   tall: sets.base.heights ? Math.min(rows, 4.2) : rows,
 });
 
-type Strips = Partial<Record<ReelSetName, readonly (readonly string[])[]>> & {
+export type Strips = Partial<Record<ReelSetName, readonly (readonly string[])[]>> & {
   base: readonly (readonly string[])[];
 };
 

@@ -1,13 +1,13 @@
 // Plays the events of a round, one handler for each. It computes no win: every amount it shows comes from an event.
 import type { ReelSlotRules } from '../../reel-rules.ts';
-import type { Coin, SlotEvent, SlotWin } from '../../slot-events.ts';
+import type { SlotEvent, SlotWin } from '../../slot-events.ts';
 import type { Pace } from '../pace.ts';
-import type { ShownCoin } from './coin-board.ts';
-import { firstBoard, mayPayBest, stripsOf, triggersNeeded } from './shape.ts';
+import { firstBoard, mayPayBest, stripsOf, triggersNeeded, type Strips } from './shape.ts';
 import type { Sounds } from './sounds.ts';
 import type { Stage } from './acts.ts';
 import type { CardKind, Summary, Value, View } from './view.ts';
-import { createWinCycle } from './win-cycle.ts';
+import { featureHandlers } from './show-features.ts';
+import type { Light } from './win-lights.ts';
 
 export interface ShowDeps {
   rules: ReelSlotRules;
@@ -28,8 +28,8 @@ export interface ShowDeps {
   closed: () => Promise<void>;
 }
 
-type EventOf<Type extends SlotEvent['type']> = Extract<SlotEvent, { type: Type }>;
-type Handlers = { [Type in SlotEvent['type']]: (event: EventOf<Type>) => Promise<void> | void };
+export type EventOf<Type extends SlotEvent['type']> = Extract<SlotEvent, { type: Type }>;
+export type Handlers = { [Type in SlotEvent['type']]: (event: EventOf<Type>) => Promise<void> | void };
 type Board = readonly (readonly string[])[];
 type Win = SlotWin | EventOf<'scatter-win'>;
 
@@ -43,294 +43,269 @@ export interface Show {
   handlers: Handlers;
 }
 
-export function createShow(deps: ShowDeps): Show {
-  const { rules, stage, pace, sounds, setWin, announce } = deps;
-  const strips = stripsOf(rules);
-  const trigger = rules.trigger && rules.symbols[rules.trigger];
-  const needed = triggersNeeded(rules);
-  const cycle = createWinCycle<Win>(stage, (win) => setView({ note: noteOf(win) }));
-  let board: Board = firstBoard(rules, strips);
-  let view: View = {};
-  let shownWin = 0n;
-  let isTurning = false;
+/** What all handlers of events share: the state of the round that is shown, and what several of them do. */
+export interface Scene extends Omit<ShowDeps, 'setView'> {
+  strips: Strips;
+  board: Board;
+  view: View;
+  /** What the counter under the reels shows. */
+  shownWin: bigint;
+  isTurning: boolean;
   /** Wins shown since the board changed, and all wins of the last board that had any. */
-  let wins: Win[] = [];
-  let lastWins: Win[] = [];
-  let step = 0;
+  wins: Win[];
+  lastWins: Win[];
+  step: number;
   /** What the round had won when its free spins began. */
-  let wonBefore = 0n;
-
-  const setView = (change: Partial<View>, ...gone: (keyof View)[]): void => {
-    view = { ...view, ...change };
-    for (const key of gone) delete view[key];
-    deps.setView(view);
-  };
-  const rest = (): void => {
-    if (isTurning) stage.show(board);
-    isTurning = false;
-  };
-
-  async function countUp(to: bigint, ms: number): Promise<void> {
-    const from = shownWin;
-    shownWin = to;
-    let ticks = 0;
-    await pace.animate(ms, (progress) => {
-      setWin(from + ((to - from) * BigInt(Math.round(progress * 1_000))) / 1_000n);
-      if (Math.floor(progress * 12) > ticks) sounds.count((ticks = Math.floor(progress * 12)));
-    });
-  }
-
+  wonBefore: bigint;
+  setView: (change: Partial<View>, ...gone: (keyof View)[]) => void;
+  /** The reels come to rest where they were. */
+  rest: () => void;
+  countUp: (to: bigint, ms: number) => Promise<void>;
   /** Lights up the wins, cell by cell or reel by reel. */
-  async function lightWins(): Promise<void> {
-    if (wins.length === 0) return;
-    lastWins = wins;
-    wins = [];
-    sounds.win(lastWins.length, step);
-    setView({ note: noteOf(lastWins[0]!) });
-    for (const part of [0.34, 0.67]) {
-      if (pace.isHurried || pace.isMotionReduced) break;
-      stage.light(lastWins.map((win) => ({ cells: win.cells.slice(0, Math.ceil(win.cells.length * part)) })));
-      await pace.wait(110);
-    }
-    stage.light(lastWins.map(lightOf));
-    await pace.wait(lastWins.length > 1 ? 620 : 480);
-  }
-
-  async function reveal(event: EventOf<'reveal'>): Promise<void> {
-    if (!isTurning) {
-      stage.turn();
-      sounds.press();
-      await pace.wait(260);
-    }
-    isTurning = false;
-    wins = [];
-    lastWins = [];
-    step = 0;
-    board = event.board;
-    const ladder = rules.tumble?.[event.reels === 'free' ? 'free' : 'base'];
-    setView(ladder && ladder.length > 1 ? { ladder: { steps: ladder, at: 0 } } : {}, 'note');
-    const landings: Promise<void>[] = [];
-    let seen = 0;
-    for (let reel = 0; reel < board.length; reel++) {
-      const hopes =
-        trigger !== undefined && needed !== undefined
-          ? seen >= needed - 1 && strips[event.reels]![reel]!.includes(trigger)
-          : reel === board.length - 1 && mayPayBest(rules, board.slice(0, reel));
-      if (hopes && !pace.isHurried && !pace.isMotionReduced) {
-        await Promise.all(landings);
-        stage.expect(reel);
-        sounds.expect();
-        await pace.wait(1_050);
-      }
-      const here = trigger === undefined ? 0 : board[reel]!.filter((symbol) => symbol === trigger).length;
-      seen += here;
-      const landing = stage.land(event.reels, reel, event.stops[reel]!, board[reel]!, pace.isHurried ? 130 : 430);
-      const count = seen;
-      landings.push(landing.then(() => sounds.land(reel, here > 0 ? count : 0)));
-      await pace.wait(130);
-    }
-    await Promise.all(landings);
-    stage.expect(undefined);
-  }
-
-  async function card(kind: CardKind, values: Readonly<Record<string, Value>>, ms: number): Promise<void> {
-    setView({ card: { kind, values } });
-    // A card says what the player must have seen: it stays for a moment even if the round is hurried.
-    if (pace.isHurried) await deps.insist(450);
-    else await pace.wait(ms);
-    setView({}, 'card');
-  }
-
+  lightWins: () => Promise<void>;
+  card: (kind: CardKind, values: Readonly<Record<string, Value>>, ms: number) => Promise<void>;
   /** What a feature has won in all, counted up; it stays until the player has seen it. */
-  async function summary(kind: Summary['kind'], count: number, amountMinor: bigint): Promise<void> {
-    await pace.animate(1_200, (progress) =>
-      setView({ summary: { kind, count, minor: (amountMinor * BigInt(Math.round(progress * 1_000))) / 1_000n } }),
-    );
-    await deps.closed();
-    setView({}, 'summary');
-  }
+  summary: (kind: Summary['kind'], count: number, amountMinor: bigint) => Promise<void>;
+}
 
-  async function finish({ amount, celebration }: EventOf<'final-win'>): Promise<void> {
-    const amountMinor = BigInt(amount);
-    if (amountMinor === 0n) {
-      setWin(undefined);
-      setView({}, 'note');
-      return announce('said.nothing');
-    }
-    // An amount no higher than the cost of the round is not a win.
-    const isReturn = celebration === 'none';
-    setWin(amountMinor, isReturn);
-    announce(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
-    sounds.celebrate(celebration);
-    if (celebration === 'small') stage.burst(16);
-    if (celebration === 'big' || celebration === 'huge') {
-      const isHuge = celebration === 'huge';
-      pace.reset();
-      setView({ celebration: { size: celebration, amountMinor } });
-      stage.burst(isHuge ? 110 : 60);
-      await pace.wait(isHuge ? 1_600 : 2_400);
-      if (isHuge && !pace.isHurried) {
-        stage.burst(110);
-        await pace.wait(2_400);
-      }
-      setView({}, 'celebration');
-    }
-    if (!pace.isMotionReduced && lastWins.length > 1) cycle.start(lastWins);
-  }
-
+export function createShow(deps: ShowDeps): Show {
+  const scene = createScene(deps);
+  const { stage, pace, sounds, setWin } = deps;
+  const cycle = createWinCycle(stage, (win) => scene.setView({ note: noteOf(win) }));
   const handlers: Handlers = {
-    'feature-bought': ({ cost }) => {
-      rest();
-      announce('said.bought', { cost: BigInt(cost) });
-    },
-    ante: ({ cost }) => announce('said.ante', { cost: BigInt(cost) }),
-    reveal,
-    'wilds-held': (event) => {
-      board = event.board;
-      stage.show(board);
-      stage.hold(event.cells);
-    },
-    async 'wilds-expand'({ reels, board: grown }) {
-      board = grown;
-      sounds.hold();
-      await stage.expand(reels, board, pace);
-    },
-    win: (event) => void wins.push(event),
-    async tumble(event) {
-      await lightWins();
-      sounds.vanish(event.step);
-      await stage.vanish(event.removed, pace);
-      board = event.board;
-      await stage.fall(event.removed, board, pace);
-      step = event.step;
-      if (view.ladder) setView({ ladder: { ...view.ladder, at: Math.min(step, view.ladder.steps.length - 1) } });
-    },
-    'scatter-win': (event) => void wins.push(event),
-    async 'spin-win'({ total }) {
-      await lightWins();
-      await countUp(BigInt(total), Math.min(1_300, 380 + lastWins.length * 110));
-      if (view.feature) setView({ feature: { ...view.feature, wonMinor: BigInt(total) - wonBefore } });
-      await pace.wait(view.feature ? 380 : 120);
-    },
-    async 'free-spins-won'({ spins, multiplier }) {
-      sounds.feature();
-      announce('said.free-spins', { spins, multiplier });
-      stage.burst(36);
-      wonBefore = shownWin;
-      await stage.mood('feature');
-      setView({ feature: { number: 0, of: spins, multiplier, wonMinor: 0n } });
-      await card('free-spins', { spins, multiplier }, 2_600);
-    },
-    'free-spin': ({ number, of, multiplier }) => setView({ feature: { ...view.feature!, number, of, multiplier } }),
-    async retrigger({ spins, of, multiplier }) {
-      sounds.feature();
-      announce('said.retrigger', { spins, multiplier });
-      stage.burst(36);
-      setView({ feature: { ...view.feature!, of, multiplier } });
-      await card('retrigger', { spins, multiplier }, 1_800);
-    },
-    async 'free-spins-end'({ spins, amount }) {
-      stage.dark();
-      stage.release();
-      setView({}, 'ladder', 'note');
-      lastWins = [];
-      announce('said.free-spins-end', { spins, amount: BigInt(amount) });
-      await summary('free-spins-end', spins, BigInt(amount));
-      setView({}, 'feature');
-      await stage.mood('base');
-    },
-    async 'wilds-walk'({ step: taken, cells }) {
-      const wild = rules.wild && rules.symbols[rules.wild];
-      const from = board.flatMap((column, reel) =>
-        column.flatMap((symbol, row) => (symbol === wild ? [[reel, row] as const] : [])),
-      );
-      stage.dark();
-      sounds.hold();
-      if (taken === 1) {
-        announce('said.walk');
-        await stage.mood('feature');
-      }
-      setView({ walk: { step: taken } }, 'note');
-      await stage.walk(cells, from, pace);
-    },
-    async 'walk-end'({ respins, amount }) {
-      stage.release();
-      setView({}, 'walk');
-      await stage.mood('base');
-      if (amount === '0') return;
-      announce('said.walk-end', { respins, amount: BigInt(amount) });
-      await card('walk-end', { respins, amount: BigInt(amount) }, 1_600);
-    },
-    async 'hold-won'({ coins, respins, cells }) {
-      sounds.feature();
-      announce('said.hold', { coins: coins.length, respins });
-      stage.burst(36);
-      setView({}, 'note');
-      await stage.mood('feature');
-      await card('hold', { coins: coins.length, respins }, 2_200);
-      setView({ hold: { left: respins, coins: coins.length, cells } });
-      stage.openCoins(coins.map(writtenCoin));
-      await pace.wait(700);
-    },
-    async 'hold-respin'({ landed, left, coins }) {
-      sounds.hold();
-      setView({ hold: { ...view.hold!, left: Math.max(0, view.hold!.left - 1) } });
-      await stage.respinCoins(landed.map(writtenCoin), pace);
-      if (landed.length > 0) sounds.coin();
-      setView({ hold: { ...view.hold!, left, coins } });
-      await pace.wait(landed.length > 0 ? 520 : 260);
-    },
-    async 'hold-full'({ amount }) {
-      sounds.celebrate('big');
-      stage.burst(80);
-      announce('said.hold-full', { amount: BigInt(amount) });
-      await card('hold-full', { amount: BigInt(amount) }, 2_400);
-    },
-    async 'hold-end'({ coins, amount, total }) {
-      await countUp(BigInt(total), 900);
-      announce('said.hold-end', { coins, amount: BigInt(amount) });
-      await summary('hold-end', coins, BigInt(amount));
-      stage.closeCoins();
-      stage.show(board);
-      lastWins = [];
-      setView({}, 'hold');
-      await stage.mood('base');
-    },
-    async gamble({ step: toss, of, won, amount }) {
-      const values = { step: toss, of, amount: BigInt(amount) };
-      sounds.gamble(won);
-      announce(won ? 'said.gamble-won' : 'said.gamble-lost', values);
-      shownWin = BigInt(amount);
-      await card(won ? 'gamble-won' : 'gamble-lost', values, 1_500);
-      setWin(shownWin === 0n ? undefined : shownWin);
-    },
-    async 'win-capped'({ amount }) {
-      announce('said.capped');
-      await card('capped', { amount: BigInt(amount) }, 2_000);
-    },
-    'final-win': finish,
+    ...spinHandlers(scene),
+    ...featureHandlers(scene),
+    'final-win': (event) => finish(scene, cycle, event),
   };
-  const writtenCoin = ({ cell, amount }: Coin): ShownCoin => ({ cell, words: deps.written(BigInt(amount)) });
-
   return {
     handlers,
     begin() {
       cycle.stop();
       pace.reset();
-      shownWin = 0n;
+      scene.shownWin = 0n;
       setWin(undefined);
-      view = {};
-      deps.setView(view);
+      scene.view = {};
+      deps.setView(scene.view);
       stage.release();
       stage.turn();
       sounds.press();
-      isTurning = true;
+      scene.isTurning = true;
     },
-    cancel: rest,
+    cancel: scene.rest,
     async play(events) {
       for (const event of events) await (handlers[event.type] as (event: SlotEvent) => Promise<void> | void)(event);
     },
     stop: () => cycle.stop(),
+  };
+}
+
+function createScene(deps: ShowDeps): Scene {
+  const { rules, stage, pace, sounds, setWin } = deps;
+  const strips = stripsOf(rules);
+  const scene: Scene = {
+    ...deps,
+    strips,
+    board: firstBoard(rules, strips),
+    view: {},
+    shownWin: 0n,
+    isTurning: false,
+    wins: [],
+    lastWins: [],
+    step: 0,
+    wonBefore: 0n,
+    setView(change, ...gone) {
+      scene.view = { ...scene.view, ...change };
+      for (const key of gone) delete scene.view[key];
+      deps.setView(scene.view);
+    },
+    rest() {
+      if (scene.isTurning) stage.show(scene.board);
+      scene.isTurning = false;
+    },
+    async countUp(to, ms) {
+      const from = scene.shownWin;
+      scene.shownWin = to;
+      let ticks = 0;
+      await pace.animate(ms, (progress) => {
+        setWin(from + ((to - from) * BigInt(Math.round(progress * 1_000))) / 1_000n);
+        if (Math.floor(progress * 12) > ticks) sounds.count((ticks = Math.floor(progress * 12)));
+      });
+    },
+    async lightWins() {
+      if (scene.wins.length === 0) return;
+      const wins = scene.wins;
+      scene.lastWins = wins;
+      scene.wins = [];
+      sounds.win(wins.length, scene.step);
+      scene.setView({ note: noteOf(wins[0]!) });
+      for (const part of [0.34, 0.67]) {
+        if (pace.isHurried || pace.isMotionReduced) break;
+        stage.light(wins.map((win) => ({ cells: win.cells.slice(0, Math.ceil(win.cells.length * part)) })));
+        await pace.wait(110);
+      }
+      stage.light(wins.map(lightOf));
+      await pace.wait(wins.length > 1 ? 620 : 480);
+    },
+    async card(kind, values, ms) {
+      scene.setView({ card: { kind, values } });
+      // A card says what the player must have seen: it stays for a moment even if the round is hurried.
+      if (pace.isHurried) await deps.insist(450);
+      else await pace.wait(ms);
+      scene.setView({}, 'card');
+    },
+    async summary(kind, count, amountMinor) {
+      await pace.animate(1_200, (progress) =>
+        scene.setView({
+          summary: { kind, count, minor: (amountMinor * BigInt(Math.round(progress * 1_000))) / 1_000n },
+        }),
+      );
+      await deps.closed();
+      scene.setView({}, 'summary');
+    },
+  };
+  return scene;
+}
+
+/** The base of every round: reels that land, wins, and what falls after them. */
+function spinHandlers(scene: Scene) {
+  const { stage, pace, sounds, setView, announce, countUp, lightWins } = scene;
+  return {
+    'feature-bought': ({ cost }) => {
+      scene.rest();
+      announce('said.bought', { cost: BigInt(cost) });
+    },
+    ante: ({ cost }) => announce('said.ante', { cost: BigInt(cost) }),
+    reveal: (event) => reveal(scene, event),
+    'wilds-held': (event) => {
+      scene.board = event.board;
+      stage.show(event.board);
+      stage.hold(event.cells);
+    },
+    async 'wilds-expand'({ reels, board }) {
+      scene.board = board;
+      sounds.hold();
+      await stage.expand(reels, board, pace);
+    },
+    win: (event) => void scene.wins.push(event),
+    async tumble(event) {
+      await lightWins();
+      sounds.vanish(event.step);
+      await stage.vanish(event.removed, pace);
+      scene.board = event.board;
+      await stage.fall(event.removed, event.board, pace);
+      scene.step = event.step;
+      const { ladder } = scene.view;
+      if (ladder) setView({ ladder: { ...ladder, at: Math.min(event.step, ladder.steps.length - 1) } });
+    },
+    'scatter-win': (event) => void scene.wins.push(event),
+    async 'spin-win'({ total }) {
+      await lightWins();
+      await countUp(BigInt(total), Math.min(1_300, 380 + scene.lastWins.length * 110));
+      const { feature } = scene.view;
+      if (feature) setView({ feature: { ...feature, wonMinor: BigInt(total) - scene.wonBefore } });
+      await pace.wait(feature ? 380 : 120);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+async function reveal(scene: Scene, event: EventOf<'reveal'>): Promise<void> {
+  const { stage, pace, sounds, setView } = scene;
+  if (!scene.isTurning) {
+    stage.turn();
+    sounds.press();
+    await pace.wait(260);
+  }
+  scene.isTurning = false;
+  scene.wins = [];
+  scene.lastWins = [];
+  scene.step = 0;
+  scene.board = event.board;
+  const ladder = scene.rules.tumble?.[event.reels === 'free' ? 'free' : 'base'];
+  setView(ladder && ladder.length > 1 ? { ladder: { steps: ladder, at: 0 } } : {}, 'note');
+  await landReels(scene, event);
+  stage.expect(undefined);
+}
+
+/** One reel after the other; the last ones are awaited where they may still bring something rare. */
+async function landReels({ rules, stage, pace, sounds, strips }: Scene, event: EventOf<'reveal'>): Promise<void> {
+  const { board } = event;
+  const trigger = rules.trigger && rules.symbols[rules.trigger];
+  const needed = triggersNeeded(rules);
+  const landings: Promise<void>[] = [];
+  let seen = 0;
+  for (let reel = 0; reel < board.length; reel++) {
+    const hopes =
+      trigger !== undefined && needed !== undefined
+        ? seen >= needed - 1 && strips[event.reels]![reel]!.includes(trigger)
+        : reel === board.length - 1 && mayPayBest(rules, board.slice(0, reel));
+    if (hopes && !pace.isHurried && !pace.isMotionReduced) {
+      await Promise.all(landings);
+      stage.expect(reel);
+      sounds.expect();
+      await pace.wait(1_050);
+    }
+    const here = trigger === undefined ? 0 : board[reel]!.filter((symbol) => symbol === trigger).length;
+    seen += here;
+    const landing = stage.land(event.reels, reel, event.stops[reel]!, board[reel]!, pace.isHurried ? 130 : 430);
+    const count = seen;
+    landings.push(landing.then(() => sounds.land(reel, here > 0 ? count : 0)));
+    await pace.wait(130);
+  }
+  await Promise.all(landings);
+}
+
+async function finish(scene: Scene, cycle: WinCycle, { amount, celebration }: EventOf<'final-win'>): Promise<void> {
+  const { stage, pace, sounds, setView, setWin, announce } = scene;
+  const amountMinor = BigInt(amount);
+  if (amountMinor === 0n) {
+    setWin(undefined);
+    setView({}, 'note');
+    return announce('said.nothing');
+  }
+  // An amount no higher than the cost of the round is not a win.
+  const isReturn = celebration === 'none';
+  setWin(amountMinor, isReturn);
+  announce(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
+  sounds.celebrate(celebration);
+  if (celebration === 'small') stage.burst(16);
+  if (celebration === 'big' || celebration === 'huge') {
+    const isHuge = celebration === 'huge';
+    pace.reset();
+    setView({ celebration: { size: celebration, amountMinor } });
+    stage.burst(isHuge ? 110 : 60);
+    await pace.wait(isHuge ? 1_600 : 2_400);
+    if (isHuge && !pace.isHurried) {
+      stage.burst(110);
+      await pace.wait(2_400);
+    }
+    setView({}, 'celebration');
+  }
+  if (!pace.isMotionReduced && scene.lastWins.length > 1) cycle.start(scene.lastWins);
+}
+
+/** After a round its wins are shown in turn, until the next press. */
+interface WinCycle {
+  start(wins: readonly Win[]): void;
+  stop(): void;
+}
+
+const EVERY_MS = 1_500;
+
+function createWinCycle(stage: { light(lights: readonly Light[]): void }, note: (win: Win) => void): WinCycle {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    start(wins) {
+      let shown = 0;
+      timer = setInterval(() => {
+        const win = wins[shown++ % wins.length]!;
+        stage.light([win]);
+        note(win);
+      }, EVERY_MS);
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
 }
 

@@ -64,36 +64,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
             />
           </div>
           {/* One row on a phone holds them, the button that plays and auto-play. */}
-          <div
-            className="flex max-sm:[&_button]:size-11 max-sm:[&_button]:min-w-0"
-            role="group"
-            aria-label={t('cloth')}
-          >
-            <IconButton
-              icon="chevron-left"
-              label={t('undo')}
-              disabled={isFixed || !table.canUndo}
-              onClick={change(table.undo)}
-            />
-            <IconButton
-              icon="x"
-              label={t('clear')}
-              disabled={isFixed || table.total === 0}
-              onClick={change(table.clear)}
-            />
-            <IconButton
-              icon="refresh-cw"
-              label={t('repeat')}
-              disabled={isFixed || !table.canRepeat}
-              onClick={change(table.repeat)}
-            />
-            <IconButton
-              icon="layers"
-              label={t('double')}
-              disabled={isFixed || !table.canDouble}
-              onClick={change(table.double)}
-            />
-          </div>
+          <ClothButtons isFixed={isFixed} table={table} change={change} />
         </>
       )}
       <Button
@@ -120,6 +91,39 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
         </span>
       </Button>
       <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying || table.total === 0} />
+    </div>
+  );
+}
+
+interface ClothButtonsProps {
+  isFixed: boolean;
+  table: TableRound['table'];
+  change: (act: () => void) => () => void;
+}
+
+function ClothButtons({ isFixed, table, change }: ClothButtonsProps) {
+  const t = useTexts('titles.table');
+  return (
+    <div className="flex max-sm:[&_button]:size-11 max-sm:[&_button]:min-w-0" role="group" aria-label={t('cloth')}>
+      <IconButton
+        icon="chevron-left"
+        label={t('undo')}
+        disabled={isFixed || !table.canUndo}
+        onClick={change(table.undo)}
+      />
+      <IconButton icon="x" label={t('clear')} disabled={isFixed || table.total === 0} onClick={change(table.clear)} />
+      <IconButton
+        icon="refresh-cw"
+        label={t('repeat')}
+        disabled={isFixed || !table.canRepeat}
+        onClick={change(table.repeat)}
+      />
+      <IconButton
+        icon="layers"
+        label={t('double')}
+        disabled={isFixed || !table.canDouble}
+        onClick={change(table.double)}
+      />
     </div>
   );
 }

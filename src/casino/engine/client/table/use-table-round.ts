@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { FinalWin } from '../../multiplier.ts';
 import type { SettledBet, TableBet } from '../../table-bets.ts';
 import { useTexts } from '#site/shell/shell.tsx';
-import { useRound, type Tools } from '../quick/use-round.ts';
+import { useRound } from '../quick/use-round.ts';
+import type { Tools } from '../use-tools.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useTableBets } from './use-table-bets.ts';
 

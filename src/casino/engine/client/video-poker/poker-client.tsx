@@ -17,6 +17,7 @@ import { useSteps } from '../use-steps.ts';
 import { soundOfWin } from '../win-sound.ts';
 import { stepStake } from '../stakes.ts';
 import style from './video-poker.module.css';
+import type { Card } from '../../cards.ts';
 
 const TUNE = [659, 784, 988, 1319];
 
@@ -28,19 +29,18 @@ export interface PokerMachine {
   look: 'jacks' | 'deuces';
 }
 
-export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
-  const { title, rules, ranking, look } = machine;
-  const t = useTexts('titles.poker');
-  const own = useTexts(`title-${title.sysname}`);
+/** How each event looks and sounds. */
+function useShow(
+  host: TitleHost,
+  sysname: string,
+  money: (minor: bigint) => string,
+  setHeld: (held: readonly number[]) => void,
+): Parameters<typeof useSteps<PokerEvent>>[1] {
+  const own = useTexts(`title-${sysname}`);
   const common = useTexts('titles');
   const nameOf = useCardName();
-  const { stake: chosenStake, setStake } = host;
-  const [held, setHeld] = useState<readonly number[]>([]);
-  const [hasAdvice, setAdvice] = useState(false);
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const handName = (hand: string | null): string => (hand ? own(`hands.${hand}`) : own('hands.nothing'));
-
-  const steps = useSteps<PokerEvent>(host, async (event, { pace, synth }) => {
+  const handName = (hand: string | null): string => own(`hands.${hand ?? 'nothing'}`);
+  return async (event, { pace, synth }) => {
     switch (event.type) {
       case 'deal':
         setHeld([]);
@@ -62,7 +62,22 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
         return pace.wait(120);
       }
     }
-  });
+  };
+}
+
+export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerMachine }) {
+  const { title, rules, ranking, look } = machine;
+  const t = useTexts('titles.poker');
+  const own = useTexts(`title-${title.sysname}`);
+  const common = useTexts('titles');
+  const nameOf = useCardName();
+  const { stake: chosenStake, setStake } = host;
+  const [held, setHeld] = useState<readonly number[]>([]);
+  const [hasAdvice, setAdvice] = useState(false);
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const handName = (hand: string | null): string => (hand ? own(`hands.${hand}`) : own('hands.nothing'));
+
+  const steps = useSteps<PokerEvent>(host, useShow(host, title.sysname, money, setHeld));
 
   const { events, round, isBusy, isOpen } = steps;
   const deal = events.find((event) => event.type === 'deal');
@@ -120,50 +135,93 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
         </>
       }
     >
-      <div className={style['pays']}>
-        <dl>
-          {Object.entries(rules.pays).map(([name, pay]) => (
-            <div key={name} data-made={hand === name || undefined} data-final={(draw && hand === name) || undefined}>
-              <dt>{handName(name)}</dt>
-              <dd className="figures">{money(stakeMinor * BigInt(pay))}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <PayTable rules={rules} hand={hand} draw={draw} handName={handName} money={money} stakeMinor={stakeMinor} />
       <div className={style['place']}>
         <p className={style['made']} data-made-hand={hand ?? ''}>
           {cards ? (hand ? handName(hand) : draw ? handName(null) : t('choose')) : own('title')}
         </p>
-        <div className={style['cards']} role="group" aria-label={t('cards')}>
-          {Array.from({ length: 5 }, (_, index) => {
-            const card = cards?.[index];
-            const isHeld = held.includes(index) && deal !== undefined;
-            return (
-              <button
-                key={index}
-                type="button"
-                className={style['slot']}
-                data-hold={index + 1}
-                aria-pressed={isHeld}
-                aria-disabled={!canHold || undefined}
-                data-advised={advised?.includes(index) || undefined}
-                onClick={() => (canHold ? toggle(index) : !isOpen && !isBusy && main())}
-              >
-                <span className="sr-only">{t('hold-card', { number: index + 1, card: nameOf(card) })}</span>
-                <span className={style['held']} aria-hidden>
-                  {isHeld ? t('held') : advised?.includes(index) ? t('hold') : ''}
-                </span>
-                <PlayingCard
-                  key={`${draw && !isHeld ? 'new' : 'old'} ${card}`}
-                  card={card}
-                  delay={index * 70}
-                  isHidden
-                />
-              </button>
-            );
-          })}
-        </div>
+        <Cards
+          cards={cards}
+          held={held}
+          deal={deal}
+          canHold={canHold}
+          advised={advised}
+          toggle={toggle}
+          isOpen={isOpen}
+          isBusy={isBusy}
+          main={main}
+          nameOf={nameOf}
+          draw={draw}
+        />
       </div>
     </TableFrame>
+  );
+}
+
+interface PayTableProps {
+  rules: VideoPokerRules;
+  hand: string | null | undefined;
+  draw: object | undefined;
+  handName: (hand: string | null) => string;
+  money: (minor: bigint) => string;
+  stakeMinor: bigint;
+}
+
+function PayTable({ rules, hand, draw, handName, money, stakeMinor }: PayTableProps) {
+  return (
+    <div className={style['pays']}>
+      <dl>
+        {Object.entries(rules.pays).map(([name, pay]) => (
+          <div key={name} data-made={hand === name || undefined} data-final={(draw && hand === name) || undefined}>
+            <dt>{handName(name)}</dt>
+            <dd className="figures">{money(stakeMinor * BigInt(pay))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface CardsProps {
+  cards: readonly Card[] | undefined;
+  held: readonly number[];
+  deal: object | undefined;
+  canHold: boolean;
+  advised: readonly number[] | undefined;
+  toggle: (card: number) => void;
+  isOpen: boolean;
+  isBusy: boolean;
+  main: () => void;
+  nameOf: ReturnType<typeof useCardName>;
+  draw: object | undefined;
+}
+
+function Cards({ cards, held, deal, canHold, advised, toggle, isOpen, isBusy, main, nameOf, draw }: CardsProps) {
+  const t = useTexts('titles.poker');
+  return (
+    <div className={style['cards']} role="group" aria-label={t('cards')}>
+      {Array.from({ length: 5 }, (_, index) => {
+        const card = cards?.[index];
+        const isHeld = held.includes(index) && deal !== undefined;
+        return (
+          <button
+            key={index}
+            type="button"
+            className={style['slot']}
+            data-hold={index + 1}
+            aria-pressed={isHeld}
+            aria-disabled={!canHold || undefined}
+            data-advised={advised?.includes(index) || undefined}
+            onClick={() => (canHold ? toggle(index) : !isOpen && !isBusy && main())}
+          >
+            <span className="sr-only">{t('hold-card', { number: index + 1, card: nameOf(card) })}</span>
+            <span className={style['held']} aria-hidden>
+              {isHeld ? t('held') : advised?.includes(index) ? t('hold') : ''}
+            </span>
+            <PlayingCard key={`${draw && !isHeld ? 'new' : 'old'} ${card}`} card={card} delay={index * 70} isHidden />
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -28,34 +28,18 @@ import { MoneyBar } from '#casino/rounds/web/parts/money-bar.tsx';
 import { NotLoaded } from '#casino/rounds/web/parts/not-loaded.tsx';
 import { RoundList } from '#casino/rounds/web/parts/round-list.tsx';
 import { Said, useSaid } from '#casino/rounds/web/parts/said.tsx';
-import { useRealityCheck } from '#casino/rounds/web/parts/use-reality-check.ts';
+import { useRealityCheck, type PlayStretch } from '#casino/rounds/web/parts/use-reality-check.ts';
 import { useSound } from '#casino/rounds/web/parts/use-settings.ts';
 import { useReceipts } from '#casino/rounds/web/parts/use-receipts.ts';
 import { useStake } from '#casino/rounds/web/parts/use-stake.ts';
 import { useTitle } from '#casino/rounds/web/parts/use-title.ts';
+import type { TitleSound } from '#casino/engine/client/title-client.ts';
+import type { Currency } from '#kernel/money.ts';
 
-export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
-  const t = useTexts('games');
-  const live = useTexts('titles.live');
-  const { api, dialogs, toasts, session: store } = useShell();
-  const session = useSession();
-  const sentenceOf = useRefusalSentence();
-  const [sound, setSound] = useSound();
-  const [said, announce] = useSaid();
-  const { value: title, again } = useTitle(game.sysname);
-  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
-  const stretch = useRealityCheck(session !== null);
-  const table = useLiveTable(game.sysname, stretch.renew);
-  const currency = session?.balance_main.currency ?? 'EUR';
-  const range: StakeRange = {
-    currency,
-    stakes: game.stakes,
-    stakeStep: game.stake_step,
-    usualStake: game.usual_stake,
-  };
-  const ofStake = useStake(game.sysname, range);
-  const { state, change } = table;
+type Table = ReturnType<typeof useLiveTable>;
 
+/** Asks for the receipts of bets that are over, once for each. */
+function useReceiptsOfTable(state: Table['state']): void {
   const askForReceipts = useReceipts();
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -64,8 +48,11 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     for (const { id } of over) asked.current.add(id);
     if (over.length > 0) askForReceipts(over.map(({ id, staked, won }) => ({ round_id: id, staked, won })));
   }, [state, askForReceipts]);
+}
 
-  // Chips still on the table when the player goes elsewhere.
+/** Chips still on the table when the player goes elsewhere. */
+function useLeftBehind(state: Table['state']): void {
+  const { api, session: store } = useShell();
   const leaveBehind = useEffectEvent(() => {
     const ids = (state?.mine ?? []).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -75,6 +62,13 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     );
   });
   useEffect(() => () => leaveBehind(), []);
+}
+
+/** Placing bets and leaving the round: what the server answers is shown at once. */
+function useTableBets(game: Game, { state, change }: Table, stretch: PlayStretch) {
+  const { api, dialogs, toasts, session: store } = useShell();
+  const session = useSession();
+  const sentenceOf = useRefusalSentence();
 
   async function say(error: unknown): Promise<undefined> {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -126,6 +120,32 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     }
   }
 
+  return { place, leave };
+}
+
+export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
+  const live = useTexts('titles.live');
+  const session = useSession();
+  const [sound, setSound] = useSound();
+  const [said, announce] = useSaid();
+  const { value: title, again } = useTitle(game.sysname);
+  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
+  const stretch = useRealityCheck(session !== null);
+  const table = useLiveTable(game.sysname, stretch.renew);
+  const currency = session?.balance_main.currency ?? 'EUR';
+  const range: StakeRange = {
+    currency,
+    stakes: game.stakes,
+    stakeStep: game.stake_step,
+    usualStake: game.usual_stake,
+  };
+  const ofStake = useStake(game.sysname, range);
+  const { state, change } = table;
+
+  useReceiptsOfTable(state);
+  useLeftBehind(state);
+  const { place, leave } = useTableBets(game, table, stretch);
+
   const host: Omit<LiveHost, 'isMotionReduced'> = {
     ...range,
     ...ofStake,
@@ -159,25 +179,15 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
               <GamePoster game={game}>{again && <NotLoaded again={again} />}</GamePoster>
             )}
           </div>
-          <FrameBar isAlone={isAlone}>
-            <MoneyBar
-              purse={session?.balance_main}
-              held={session ? heldIn(session, currency) : undefined}
-              isDemo={false}
-              before={stretch.before}
-            />
-            {session && <LateBonus game={game} />}
-            <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
-              <LikeButton sysname={game.sysname} name={gameName(game)} />
-              <SoundButton of={[sound, setSound]} />
-              <IconButton
-                size="sm"
-                icon="circle-question-mark"
-                label={t('help.open')}
-                onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
-              />
-            </div>
-          </FrameBar>
+          <LiveBar
+            isAlone={isAlone}
+            currency={currency}
+            stretch={stretch}
+            game={game}
+            sound={sound}
+            setSound={setSound}
+            ofStake={ofStake}
+          />
         </div>
         {/* Below the game its place is kept until it is loaded; next to it, the game is as high. */}
         <div className="grid min-h-0 grid-cols-1 max-desk:min-h-[38.5rem]">
@@ -192,5 +202,42 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       <Said said={said} />
       {!isAlone && session && <RoundList game={game} rounds={[]} />}
     </section>
+  );
+}
+
+interface LiveBarProps {
+  isAlone: boolean;
+  currency: Currency;
+  stretch: Pick<PlayStretch, 'before'>;
+  game: Game;
+  sound: TitleSound;
+  setSound: (sound: TitleSound) => void;
+  ofStake: Pick<LiveHost, 'stake'>;
+}
+
+function LiveBar({ isAlone, currency, stretch, game, sound, setSound, ofStake }: LiveBarProps) {
+  const session = useSession();
+  const t = useTexts('games');
+  const { dialogs } = useShell();
+  return (
+    <FrameBar isAlone={isAlone}>
+      <MoneyBar
+        purse={session?.balance_main}
+        held={session ? heldIn(session, currency) : undefined}
+        isDemo={false}
+        before={stretch.before}
+      />
+      {session && <LateBonus game={game} />}
+      <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+        <LikeButton sysname={game.sysname} name={gameName(game)} />
+        <SoundButton of={[sound, setSound]} />
+        <IconButton
+          size="sm"
+          icon="circle-question-mark"
+          label={t('help.open')}
+          onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
+        />
+      </div>
+    </FrameBar>
   );
 }

@@ -83,18 +83,12 @@ function Bets({ state: { bets, winners, round, history } }: { state: TableState 
   );
 }
 
-function Chat({ sysname, state, change }: PanelProps) {
+/** What a player may do with messages, one at a time; a refusal is shown as a toast. */
+function useChatActions({ state, change }: Pick<PanelProps, 'state' | 'change'>) {
   const t = useTexts('titles.live');
-  const { api, dialogs, toasts } = useShell();
-  const session = useSession();
+  const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
-  const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const last = state.chat.at(-1)?.id;
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [last]);
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -106,15 +100,6 @@ function Chat({ sysname, state, change }: PanelProps) {
     } finally {
       setBusy(false);
     }
-  }
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() === '' || isBusy) return;
-    void attempt(async () => {
-      const message = await api.call(say, { sysname, text });
-      setText('');
-      change((known) => withMessage(known, { kind: 'chat', message }));
-    });
   }
   const report = (message: string) =>
     void attempt(async () => {
@@ -132,6 +117,30 @@ function Chat({ sysname, state, change }: PanelProps) {
       change((known) => ({ ...known, is_hidden }));
     });
 
+  return { isBusy, attempt, report, mute, hide };
+}
+
+function Chat({ sysname, state, change }: PanelProps) {
+  const t = useTexts('titles.live');
+  const { api, dialogs } = useShell();
+  const session = useSession();
+  const { isBusy, attempt, report, mute, hide } = useChatActions({ state, change });
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const last = state.chat.at(-1)?.id;
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    void attempt(async () => {
+      const message = await api.call(say, { sysname, text });
+      setText('');
+      change((known) => withMessage(known, { kind: 'chat', message }));
+    });
+  }
   return (
     <>
       <h2 className="flex items-center justify-between border-y border-line px-3 py-1 font-display text-sm font-semibold">

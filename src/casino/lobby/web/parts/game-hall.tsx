@@ -13,8 +13,8 @@ import { TILES_FROM } from './game-card.tsx';
 import { isPlain, optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
 import { ChosenFilters, FilterPanel, providerName } from './filter-panel.tsx';
 import { GameGrid, GRID, WaitingTile } from './game-grid.tsx';
-import { ShelfRow } from './shelf-row.tsx';
 import { SmallHall } from './small-hall.tsx';
+import { GameTile } from './game-tile.tsx';
 
 /** The player's own rows. */
 export interface Shelf {
@@ -300,4 +300,24 @@ function useFound(filter: HallFilter, first: Found) {
     [api, key],
   );
   return { found, need, retry: () => setRound((now) => now + 1) };
+}
+
+/** A row of the player's own games: recently played, or liked. */
+function ShelfRow({ title, games }: { title: string; games: readonly Game[] }) {
+  const id = useId();
+  if (games.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-2 [scrollbar-width:thin]">
+        {games.map((game) => (
+          <li key={game.sysname} className="w-40 shrink-0 snap-start tablet:w-48">
+            <GameTile game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 // The game page (RT-17). `#real` asks a guest to register (RT-18).
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Game } from '../../contract.ts';
 import { loadJackpotsOf, type ShortJackpot } from '#rewards/jackpots/web/jackpots.ts';
@@ -12,10 +12,11 @@ import type { GameMode } from '../game-url.ts';
 import { areasOf } from '../title-areas.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
 import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
-import { LateWinners } from '../parts/late-winners.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { gameImage, gameName, shortRtp, supplierName } from '#casino/lobby/web/parts/game-tile.tsx';
 import { SimilarGames, type Similar } from '#casino/lobby/web/parts/similar-games.tsx';
+import { reportError } from '#site/shell/report.ts';
+import { useIsNear } from '#site/design-system/use-is-near.ts';
 
 interface GameData {
   game: Game;
@@ -99,5 +100,29 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
       </div>
       <SimilarGames game={game} first={similar} />
     </div>
+  );
+}
+
+/** Winners of a game, below it: loaded when a visitor scrolls near. The place has the same size before and after. */
+function LateWinners({ sysname }: { sysname: string }) {
+  const t = useTexts('games');
+  const { loadTexts } = useShell();
+  const place = useRef<HTMLElement>(null);
+  const isNear = useIsNear(place);
+  const [Boards, setBoards] = useState<ComponentType<{ sysname: string }>>();
+  useEffect(() => {
+    if (!isNear) return;
+    Promise.all([import('#rewards/winners/web/parts/game-winners.tsx'), loadTexts(['winners'])]).then(
+      ([part]) => setBoards(() => part.GameWinners),
+      (failure: unknown) => reportError(failure, 'winners'),
+    );
+  }, [isNear, loadTexts]);
+  return (
+    <section ref={place} aria-labelledby="game-winners" className="mt-4 max-tablet:px-4">
+      <h2 id="game-winners" className="mb-3 text-lg">
+        {t('winners')}
+      </h2>
+      <div className="min-h-[45rem] tablet:min-h-[22rem]">{Boards && <Boards sysname={sysname} />}</div>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 // The frame around a title that is played alone: stage as large as the window allows, toolbar, money bar, the rounds of this visit.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Game } from '../../contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { IconButton } from '#site/design-system/button.tsx';
 import type { StakeRange } from '#casino/engine/client/stakes.ts';
-import type { TitleHost } from '#casino/engine/client/title-client.ts';
+import type { TitleHost, TitleSound } from '#casino/engine/client/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FullScreenButton, SoundButton } from './frame-buttons.tsx';
@@ -20,7 +20,7 @@ import { MoneyBar } from './money-bar.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { RoundList } from './round-list.tsx';
 import { Said, useSaid } from './said.tsx';
-import { useRounds } from './use-rounds.ts';
+import { useRounds, type PlayedEntry } from './use-rounds.ts';
 import { useSound } from './use-settings.ts';
 import { useStake } from './use-stake.ts';
 import { useTitle } from './use-title.ts';
@@ -29,8 +29,6 @@ import { useTitle } from './use-title.ts';
 const NARROW_TOOLS = 'max-sm:[&>button]:aspect-auto max-sm:[&>button]:min-w-0 max-sm:[&>button]:flex-1';
 
 export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
-  const t = useTexts('games');
-  const { dialogs } = useShell();
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
@@ -90,59 +88,108 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
             before={mode === 'demo' ? undefined : before}
           />
           {mode === 'play' && session && <LateBonus game={game} />}
-          <div
-            className={`flex items-center gap-0.5 max-sm:w-full cramped:flex-wrap max-sm:justify-between ${NARROW_TOOLS}`}
-            role="toolbar"
-            aria-label={t('toolbar')}
-          >
-            <ModeSwitch mode={mode} onMode={onMode} />
-            <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <SoundButton of={[sound, setSound]} />
-            {sound.isOn && (
-              <input
-                type="range"
-                min={0}
-                max={1}
-                step={0.1}
-                value={sound.volume}
-                aria-label={t('volume')}
-                className="w-20 accent-primary max-sm:w-12"
-                onChange={(event) => setSound({ ...sound, volume: Number(event.target.value) })}
-              />
-            )}
-            <IconButton
-              size="sm"
-              icon="shield-check"
-              label={t('fairness.title')}
-              onClick={() =>
-                void dialogs.open(fairnessDialog, {
-                  ...(last && { last: { roundId: last.round.round_id, fairness: last.round.fairness } }),
-                })
-              }
-            />
-            <IconButton
-              size="sm"
-              icon="circle-question-mark"
-              label={t('help.open')}
-              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
-            />
-            {!isAlone && (
-              <IconButton
-                size="sm"
-                icon="rectangle-horizontal"
-                label={t('theatre')}
-                aria-pressed={isTheatre}
-                className="max-tablet:hidden"
-                onClick={() => setTheatre(!isTheatre)}
-              />
-            )}
-            <FullScreenButton of={frame} game={game} mode={mode} isAlone={isAlone} />
-          </div>
+          <Toolbar
+            mode={mode}
+            onMode={onMode}
+            game={game}
+            sound={sound}
+            setSound={setSound}
+            last={last}
+            currency={currency}
+            ofStake={ofStake}
+            isAlone={isAlone}
+            isTheatre={isTheatre}
+            setTheatre={setTheatre}
+            frame={frame}
+          />
         </FrameBar>
       </div>
       <Said said={said} />
       {!isAlone && <RoundList game={game} rounds={rounds} />}
     </section>
+  );
+}
+
+interface ToolbarProps {
+  mode: GameFrameProps['mode'];
+  onMode: GameFrameProps['onMode'];
+  game: Game;
+  sound: TitleSound;
+  setSound: (sound: TitleSound) => void;
+  last: PlayedEntry | undefined;
+  currency: Currency;
+  ofStake: Pick<TitleHost, 'stake'>;
+  isAlone: boolean;
+  isTheatre: boolean;
+  setTheatre: (isTheatre: boolean) => void;
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+function Toolbar({
+  mode,
+  onMode,
+  game,
+  sound,
+  setSound,
+  last,
+  currency,
+  ofStake,
+  isAlone,
+  isTheatre,
+  setTheatre,
+  frame,
+}: ToolbarProps) {
+  const t = useTexts('games');
+  const { dialogs } = useShell();
+  return (
+    <div
+      className={`flex items-center gap-0.5 max-sm:w-full cramped:flex-wrap max-sm:justify-between ${NARROW_TOOLS}`}
+      role="toolbar"
+      aria-label={t('toolbar')}
+    >
+      <ModeSwitch mode={mode} onMode={onMode} />
+      <LikeButton sysname={game.sysname} name={gameName(game)} />
+      <SoundButton of={[sound, setSound]} />
+      {sound.isOn && (
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.1}
+          value={sound.volume}
+          aria-label={t('volume')}
+          className="w-20 accent-primary max-sm:w-12"
+          onChange={(event) => setSound({ ...sound, volume: Number(event.target.value) })}
+        />
+      )}
+      <IconButton
+        size="sm"
+        icon="shield-check"
+        label={t('fairness.title')}
+        onClick={() =>
+          void dialogs.open(fairnessDialog, {
+            ...(last && { last: { roundId: last.round.round_id, fairness: last.round.fairness } }),
+          })
+        }
+      />
+      <IconButton
+        size="sm"
+        icon="circle-question-mark"
+        label={t('help.open')}
+        onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
+      />
+      {!isAlone && (
+        <IconButton
+          size="sm"
+          icon="rectangle-horizontal"
+          label={t('theatre')}
+          aria-pressed={isTheatre}
+          className="max-tablet:hidden"
+          onClick={() => setTheatre(!isTheatre)}
+        />
+      )}
+      <FullScreenButton of={frame} game={game} mode={mode} isAlone={isAlone} />
+    </div>
   );
 }
 

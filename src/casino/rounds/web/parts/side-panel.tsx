@@ -1,14 +1,15 @@
 // Next to a game, below it in a narrower window: the tournaments that count it, and the jackpots that it feeds.
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { LateJackpots } from '#rewards/jackpots/web/parts/late-jackpots.tsx';
 import type { ShortJackpot } from '#rewards/jackpots/web/jackpots.ts';
 import { keep } from '#site/shell/kept.ts';
 import { Link } from '#site/shell/link.tsx';
-import { useTexts } from '#site/shell/shell.tsx';
+import { useTexts, useShell } from '#site/shell/shell.tsx';
 import { useFeature } from '#site/shell/visibility.ts';
-import type { Tournament } from '#rewards/tournaments/web/tournaments.ts';
 import { Icon, type IconName } from '#site/design-system/icon.tsx';
-import { LateRank } from './late-rank.tsx';
+import { reportError } from '#site/shell/report.ts';
+import type { Tournament } from '#rewards/tournaments/web/tournaments.ts';
+import { Money } from '#site/design-system/money.tsx';
 
 export interface SidePanelProps {
   tournaments: readonly Tournament[];
@@ -124,6 +125,37 @@ function OneTournament({ tournament }: { tournament: Tournament }) {
         {tournament.description.title}
       </Link>
       <LateRank tournament={tournament} />
+    </div>
+  );
+}
+
+/**
+ * A tournament next to a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
+ * follow the rounds.
+ */
+function LateRank({ tournament }: { tournament: Tournament }) {
+  const { loadTexts } = useShell();
+  const [Strip, setStrip] = useState<ComponentType<{ tournament: Tournament }>>();
+  useEffect(() => {
+    Promise.all([import('#rewards/tournaments/web/parts/rank-strip.tsx'), loadTexts(['tournaments', 'rewards'])]).then(
+      ([{ RankStrip }]) => setStrip(() => RankStrip),
+      (failure: unknown) => reportError(failure, 'tournament'),
+    );
+  }, [loadTexts]);
+  return (
+    <div className="min-h-32 text-sm">
+      {Strip ? (
+        <Strip tournament={tournament} />
+      ) : (
+        <>
+          <Money value={tournament.total_prize} />
+          {tournament.winners.slice(0, 3).map(({ place, fakename, points }) => (
+            <p key={place}>
+              {place} {fakename} {points}
+            </p>
+          ))}
+        </>
+      )}
     </div>
   );
 }

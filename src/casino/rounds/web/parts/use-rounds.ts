@@ -22,7 +22,7 @@ import { lessStake, plusWin, type VisitNet } from './bar-figures.ts';
 import { useDemoQuestion } from './use-demo-question.ts';
 import { useAutoplay } from '#casino/autoplay/web/parts/use-autoplay.ts';
 import { useFreespins } from './use-freespins.ts';
-import { useRealityCheck } from './use-reality-check.ts';
+import { useRealityCheck, type PlayStretch } from './use-reality-check.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useSeeds } from './use-seeds.ts';
 import { useSend } from './use-send.ts';
@@ -36,16 +36,18 @@ const ASK_AGAIN_MS = 1_500;
 
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
-export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
+interface Surroundings {
+  seeds: ReturnType<typeof useSeeds>;
+  stretch: PlayStretch;
+  spins: ReturnType<typeof useFreespins>;
+}
+
+/** Rounds that were played here, and the money that the page shows meanwhile. */
+function usePlayedRounds(mode: GameMode, { seeds, stretch, spins }: Surroundings) {
   const { api, session: store } = useShell();
-  const question = useDemoQuestion(game);
-  const session = useSession();
+  const askForReceipts = useReceipts();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   const [visit, setVisit] = useState<VisitNet>({});
-  /** Stakes of open rounds that are counted already: here, or by the server when they were found again. */
-  const counted = useRef(new Map<string, string>());
-  /** Finished rounds in which the player acted. */
-  const over = useRef(new Set<string>());
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
@@ -56,12 +58,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
 
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-
   // Left before the title has shown it: the header must not remain without the win.
   useEffect(
     () => () => {
@@ -70,20 +66,11 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     [store],
   );
 
-  const seeds = useSeeds();
-  const askForReceipts = useReceipts();
-  const isGuest = session === null;
-  const stretch = useRealityCheck(!isGuest && mode === 'play');
-  const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
-  const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
-
-  /** Returns the mode in which the round is played; `undefined` when it is not (DG-06). */
-  async function modeToPlay(): Promise<GameMode | undefined> {
-    if (mode === 'demo') return (await question.mayPlayDemo(hasMoney)) ? 'demo' : undefined;
-    if (hasMoney) return 'play';
-    // The game switches to play money; the player sees the other purse before anything is staked from it.
-    if (await question.wantsDemo()) setMode('demo');
-    return undefined;
+  /** The state after everything that was played. */
+  function showBalances(balances: PlayedEntry['round']['balances']): void {
+    setDuring(undefined);
+    setGuestPurse(balances.balance_fun);
+    setBalances(store, balances);
   }
 
   /** The purse shows a win once the title has shown it. */
@@ -97,26 +84,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setBalances(store, chosen === 'play' ? { balance_main: shown } : { balance_fun: shown });
   }
 
-  const { once, send } = useSend(seeds.ready, stretch.show);
-  const spins = useFreespins(game, !isGuest && mode === 'play', send);
-  const auto = useAutoplay(game, mode, currency, { once, send });
-
-  async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
-    if (spins.free?.isOn) {
-      const round = await spins.next();
-      // The house has staked: it does not count as the player's stake.
-      newest.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
-      pending.current = newest.current ? [newest.current] : [];
-      return round;
-    }
-    if (auto.run) return taken(await auto.next(), mode);
-    const chosen = await modeToPlay();
-    if (!chosen) return undefined;
-    const round = { sysname: game.sysname, mode: chosen, stake, params: JSON.stringify(params) };
-    return taken(await send(round, (request) => api.call(playRound, request)), chosen);
-  }
-
-  function taken<Round extends PlayedEntry['round']>(
+  function take<Round extends PlayedEntry['round']>(
     round: Round | undefined,
     chosen: GameMode,
     known?: string,
@@ -131,6 +99,54 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return round;
   }
 
+  /** A round that leaves the purse as it is. */
+  function showOnly(round: PlayedEntry['round'] | undefined): void {
+    newest.current = round;
+    pending.current = round ? [round] : [];
+  }
+
+  function shown(only?: { round_id: string }): void {
+    const ended = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
+    const last = newest.current;
+    spins.shown();
+    if (ended.length === 0 || !last) return;
+    pending.current = pending.current.filter((round) => !ended.includes(round));
+    if (pending.current.length > 0) keepWins(last, mode);
+    else showBalances(last.balances);
+    for (const { round_id } of ended) setHeld(store, round_id);
+    askForReceipts(ended);
+    // Money that arrived while the round was being shown is not in its balances.
+    if (begunDeposit.get() !== deposit.current) void refreshSession(api, store);
+    setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));
+    const at = new Date().toISOString();
+    setRounds((list) => [...ended.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
+    stretch.lookBack();
+    postToFrame('round-over');
+  }
+
+  return { rounds, visit, setVisit, during, guestPurse, showBalances, showOnly, take, shown };
+}
+
+interface SteppedSurroundings {
+  played: ReturnType<typeof usePlayedRounds>;
+  stretch: PlayStretch;
+  send: ReturnType<typeof useSend>['send'];
+  modeToPlay: () => Promise<GameMode | undefined>;
+}
+
+/** Rounds in which the player acts, or that run by the clock. */
+function useOpenRounds(game: Game, mode: GameMode, { played, stretch, send, modeToPlay }: SteppedSurroundings) {
+  const { api, session: store } = useShell();
+  /** Stakes of open rounds that are counted already: here, or by the server when they were found again. */
+  const counted = useRef(new Map<string, string>());
+  /** Finished rounds in which the player acted. */
+  const over = useRef(new Set<string>());
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
   async function open(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined> {
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
@@ -143,7 +159,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** A step was refused: the round may be continued elsewhere, and money moved there. All figures restart from the server's. */
   function startOver(): void {
     void refreshSession(api, store);
-    setVisit({});
+    played.setVisit({});
     counted.current.clear();
     stretch.renew();
   }
@@ -174,11 +190,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
     const known = counted.current.get(round.round_id);
     counted.current.set(round.round_id, round.staked.amount);
-    if (round.offers.length === 0) return taken(round, round.mode, known);
-    setVisit((net) => lessStake(net, round.staked, known));
-    setDuring(undefined);
-    setGuestPurse(round.balances.balance_fun);
-    setBalances(store, round.balances);
+    if (round.offers.length === 0) return played.take(round, round.mode, known);
+    played.setVisit((net) => lessStake(net, round.staked, known));
+    played.showBalances(round.balances);
     return round;
   }
 
@@ -202,27 +216,46 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return undefined;
   }
 
-  function shown(only?: { round_id: string }): void {
-    const ended = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
-    const last = newest.current;
-    spins.shown();
-    if (ended.length === 0 || !last) return;
-    pending.current = pending.current.filter((round) => !ended.includes(round));
-    if (pending.current.length > 0) keepWins(last, mode);
-    else {
-      setDuring(undefined);
-      setGuestPurse(last.balances.balance_fun);
-      setBalances(store, last.balances);
+  return { open, act, awaitRound: awaitNext, resume };
+}
+
+export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
+  const { api } = useShell();
+  const question = useDemoQuestion(game);
+  const session = useSession();
+  const seeds = useSeeds();
+  const isGuest = session === null;
+  const stretch = useRealityCheck(!isGuest && mode === 'play');
+  const { once, send } = useSend(seeds.ready, stretch.show);
+  const spins = useFreespins(game, !isGuest && mode === 'play', send);
+  const played = usePlayedRounds(mode, { seeds, stretch, spins });
+  const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
+  const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? played.guestPurse);
+
+  /** Returns the mode in which the round is played; `undefined` when it is not (DG-06). */
+  async function modeToPlay(): Promise<GameMode | undefined> {
+    if (mode === 'demo') return (await question.mayPlayDemo(hasMoney)) ? 'demo' : undefined;
+    if (hasMoney) return 'play';
+    // The game switches to play money; the player sees the other purse before anything is staked from it.
+    if (await question.wantsDemo()) setMode('demo');
+    return undefined;
+  }
+
+  const steps = useOpenRounds(game, mode, { played, stretch, send, modeToPlay });
+  const auto = useAutoplay(game, mode, currency, { once, send });
+
+  async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
+    if (spins.free?.isOn) {
+      const round = await spins.next();
+      // The house has staked: it does not count as the player's stake.
+      played.showOnly(round && { ...round, staked: { ...round.staked, amount: '0' } });
+      return round;
     }
-    for (const { round_id } of ended) setHeld(store, round_id);
-    askForReceipts(ended);
-    // Money that arrived while the round was being shown is not in its balances.
-    if (begunDeposit.get() !== deposit.current) void refreshSession(api, store);
-    setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));
-    const at = new Date().toISOString();
-    setRounds((list) => [...ended.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
-    stretch.lookBack();
-    postToFrame('round-over');
+    if (auto.run) return played.take(await auto.next(), mode);
+    const chosen = await modeToPlay();
+    if (!chosen) return undefined;
+    const round = { sysname: game.sysname, mode: chosen, stake, params: JSON.stringify(params) };
+    return played.take(await send(round, (request) => api.call(playRound, request)), chosen);
   }
 
   return {
@@ -230,14 +263,11 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     given: spins.given,
     auto: isGuest ? undefined : auto.host,
     play,
-    open,
-    act,
-    awaitRound: awaitNext,
-    resume,
-    shown,
-    rounds,
-    purse: during ?? purse,
-    visit,
+    ...steps,
+    shown: played.shown,
+    rounds: played.rounds,
+    purse: played.during ?? purse,
+    visit: played.visit,
     held: session ? heldIn(session, currency) : undefined,
     before: stretch.before,
   };

@@ -1,6 +1,6 @@
 // The visitor's settings for all games: sound, and their system's preference about motion.
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import type { TitleSound } from '#casino/engine/client/title-client.ts';
 
 /** For a browser that keeps nothing. */
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useSound(): [TitleSound, (sound: TitleSound) => void] {
   const stored = useSyncExternalStore(
     subscribe,
-    () => kept('game_sound') ?? chosen,
+    () => readKept('game_sound') ?? chosen,
     () => '',
   );
   const [on, volume = '0.6'] = stored.split(' ');

@@ -11,7 +11,7 @@ import { TableFrame } from '../../../engine/client/table-frame.tsx';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
 import { useLetters } from '../../../engine/client/use-letters.ts';
-import { useSteps } from '../../../engine/client/use-steps.ts';
+import { useSteps, type Steps } from '../../../engine/client/use-steps.ts';
 import { stepStake } from '../../../engine/client/stakes.ts';
 import style from './blackjack.module.css';
 import { Cloth } from './cloth.tsx';
@@ -23,28 +23,48 @@ export { Rules } from './rules.tsx';
 const ORDER: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'no-insurance'];
 const TABLES = blackjack.proof.tables as unknown as StrategyTables;
 
+const LETTERS: Readonly<Record<string, Move>> = {
+  h: 'hit',
+  s: 'stand',
+  d: 'double',
+  p: 'split',
+  r: 'surrender',
+  i: 'insure',
+  n: 'no-insurance',
+};
+
+/** The boxes that the player plays, each with a stake of its own. */
+function useBoxes(host: TitleHost, { round, clear }: Pick<Steps<BlackjackEvent>, 'round' | 'clear'>) {
+  /** The stakes of the boxes after the first. */
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const minorOf = (amount: string): bigint => parseAmount(amount, host.currency) ?? 0n;
+  const params = host.replay?.params ?? round?.params;
+  const stake = round?.stake.amount ?? host.stake;
+  const chosen = [host.stake, ...others];
+  /** The stake of each box on the table, else of the chosen ones. */
+  const boxes: readonly bigint[] = params
+    ? [minorOf(stake), ...((params['others'] as string[] | undefined) ?? []).map(BigInt)]
+    : [stake, ...others].map(minorOf);
+  function chooseBoxes(next: readonly string[]): void {
+    clear();
+    setOthers(next);
+  }
+  return { others, chosen, boxes, minorOf, chooseBoxes };
+}
+
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-blackjack');
   const common = useTexts('titles');
   const { stake: chosenStake, setStake } = host;
   const isReplay = host.replay !== undefined;
   const [hasAdvice, setAdvice] = useState(false);
-  /** The stakes of the boxes after the first. */
-  const [others, setOthers] = useState<readonly string[]>([]);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const minorOf = (amount: string): bigint => parseAmount(amount, host.currency) ?? 0n;
 
   const steps = useSteps<BlackjackEvent>(host, useDealing(host, money));
-  const { events, round, isBusy, isOpen } = steps;
+  const { events, isBusy, isOpen } = steps;
   const isPlaying = isOpen && !isReplay;
   const view = viewOf(events);
-  const params = host.replay?.params ?? round?.params;
-  const stake = round?.stake.amount ?? chosenStake;
-  const chosen = [chosenStake, ...others];
-  /** The stake of each box on the table, else of the chosen ones. */
-  const boxes: readonly bigint[] = params
-    ? [minorOf(stake), ...((params['others'] as string[] | undefined) ?? []).map(BigInt)]
-    : [stake, ...others].map(minorOf);
+  const { others, chosen, boxes, minorOf, chooseBoxes } = useBoxes(host, steps);
   const moves = ORDER.filter((move) => steps.can(move));
   const advice =
     hasAdvice && moves.length > 0
@@ -61,10 +81,6 @@ export function Title({ host }: { host: TitleHost }) {
     const more = others.length > 0 ? { others: others.map((one) => String(minorOf(one))) } : {};
     void steps.open(chosenStake, more);
   }
-  function chooseBoxes(next: readonly string[]): void {
-    steps.clear();
-    setOthers(next);
-  }
   useKeys({
     play: main,
     step: (by) => {
@@ -72,15 +88,7 @@ export function Title({ host }: { host: TitleHost }) {
       setStake(stepStake(host, chosenStake, by));
     },
   });
-  useLetters({
-    h: () => act('hit'),
-    s: () => act('stand'),
-    d: () => act('double'),
-    p: () => act('split'),
-    r: () => act('surrender'),
-    i: () => act('insure'),
-    n: () => act('no-insurance'),
-  });
+  useLetters(Object.fromEntries(Object.entries(LETTERS).map(([letter, move]) => [letter, () => act(move)])));
 
   const beforeTheDeal = (
     <>

@@ -7,7 +7,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { useCardName } from '../../../engine/client/cards/playing-card.tsx';
 import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
-import type { StepTools } from '../../../engine/client/use-steps.ts';
+import type { Tools } from '../../../engine/client/use-tools.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 
 type Event<Type extends BlackjackEvent['type']> = Extract<BlackjackEvent, { type: Type }>;
@@ -16,7 +16,7 @@ type Event<Type extends BlackjackEvent['type']> = Extract<BlackjackEvent, { type
 export function useDealing(
   host: TitleHost,
   money: (minor: bigint) => string,
-): (event: BlackjackEvent, tools: StepTools, all: readonly BlackjackEvent[]) => Promise<void> {
+): (event: BlackjackEvent, tools: Tools, all: readonly BlackjackEvent[]) => Promise<void> {
   const t = useTexts('title-blackjack');
   const common = useTexts('titles');
   const nameOf = useCardName();

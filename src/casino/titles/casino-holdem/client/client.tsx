@@ -1,5 +1,4 @@
 // Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, their own two cards below.
-import type { Card } from '../../../engine/cards.ts';
 import type { HoldemEvent } from '../game.ts';
 import { rules } from '../paytable.ts';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -11,8 +10,10 @@ import { useCardName } from '../../../engine/client/cards/playing-card.tsx';
 import { TableFrame } from '../../../engine/client/table-frame.tsx';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useSteps } from '../../../engine/client/use-steps.ts';
-import { useAdvice } from './use-advice.ts';
 import style from './casino-holdem.module.css';
+import type { Card } from '../../../engine/cards.ts';
+import { useEffect, useState } from 'react';
+import { advise } from '../strategy.ts';
 
 export { Rules } from './rules.tsx';
 
@@ -39,13 +40,11 @@ const FeltPays = ({
   </table>
 );
 
-export function Title({ host }: { host: TitleHost }) {
+/** How each event looks and sounds. */
+function useShow(host: TitleHost): Parameters<typeof useSteps<HoldemEvent>>[1] {
   const t = useTexts('title-casino-holdem');
   const nameOf = useCardName();
-  const money = moneyOf(host);
-  const handName = (hand: string): string => t(`hands.${hand}`);
-
-  const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
+  return async (event, tools) => {
     const { pace } = tools;
     const named = (cards: readonly Card[]): string => cards.map(nameOf).join(', ');
     switch (event.type) {
@@ -68,7 +67,15 @@ export function Title({ host }: { host: TitleHost }) {
       default:
         return showEnd(event, tools, { host, t, named });
     }
-  });
+  };
+}
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-casino-holdem');
+  const money = moneyOf(host);
+  const handName = (hand: string): string => t(`hands.${hand}`);
+
+  const steps = useSteps<HoldemEvent>(host, useShow(host));
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
   const { find, back, stakeMinor } = poker;
@@ -160,4 +167,26 @@ export function Title({ host }: { host: TitleHost }) {
       </div>
     </TableFrame>
   );
+}
+
+/** The best play, computed in the background so that the cards are shown first. */
+interface Seen {
+  cards: readonly Card[];
+  flop: readonly Card[];
+}
+
+/** `undefined` until it is computed, or when there is nothing to compute. */
+function useAdvice(seen: Seen | undefined): 'call' | 'fold' | undefined {
+  const [counted, setCounted] = useState<{ of: string; move: 'call' | 'fold' }>();
+  const key = seen && [...seen.cards, ...seen.flop].join(' ');
+  useEffect(() => {
+    if (key === undefined) return;
+    // A tenth of a second of computing must not hold up the press that asks for it.
+    const timer = setTimeout(() => {
+      const cards = key.split(' ') as Card[];
+      setCounted({ of: key, move: advise(cards.slice(0, 2), cards.slice(2)) });
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return counted && counted.of === key ? counted.move : undefined;
 }

@@ -83,16 +83,7 @@ export function Title({ host }: { host: TitleHost }) {
           <div className="w-full px-4 pt-3">
             <HistoryStrip label={common('history')} list={history.list} />
           </div>
-          <div className={style['air']} style={{ '--turn': `${air.turn}deg`, '--height': air.height } as CSSProperties}>
-            <div className={style['shadow']} aria-hidden />
-            <div className={style['coin']} aria-hidden>
-              {EDGE.map((layer) => (
-                <i key={layer} className={style['edge']} style={{ '--layer': layer } as CSSProperties} />
-              ))}
-              <CoinFace side="heads" className={style['front']} />
-              <CoinFace side="tails" className={style['back']} />
-            </div>
-          </div>
+          <Coin air={air} />
           <ol className={style['steps']} aria-label={t('steps')} style={{ '--steps': flips } as CSSProperties}>
             {steps.map((nth) => (
               <li
@@ -133,5 +124,24 @@ export function Title({ host }: { host: TitleHost }) {
       </FieldGrid>
       <PlayRow host={host} round={round} icon="coins" verb={t('play')} />
     </TitleFrame>
+  );
+}
+
+interface CoinProps {
+  air: Air;
+}
+
+function Coin({ air }: CoinProps) {
+  return (
+    <div className={style['air']} style={{ '--turn': `${air.turn}deg`, '--height': air.height } as CSSProperties}>
+      <div className={style['shadow']} aria-hidden />
+      <div className={style['coin']} aria-hidden>
+        {EDGE.map((layer) => (
+          <i key={layer} className={style['edge']} style={{ '--layer': layer } as CSSProperties} />
+        ))}
+        <CoinFace side="heads" className={style['front']} />
+        <CoinFace side="tails" className={style['back']} />
+      </div>
+    </div>
   );
 }

@@ -15,18 +15,39 @@ import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
 import { stepStake } from '../../../engine/client/stakes.ts';
 import { BetPanel, useBetChoice } from './bet-panel.tsx';
-import { Curve } from './curve.tsx';
+import { Curve, type Climb } from './curve.tsx';
 import { Depth } from './depth.tsx';
-import { useRide, type LeftEvent } from './use-ride.ts';
+import { useRide, type LeftEvent, type Ride } from './use-ride.ts';
 import style from './crash.module.css';
 
 export const Rules = () => <RuleList area="title-crash" parts={['climb', 'target', 'clock', 'chance', 'whole']} />;
 
 const aimOf = (target: unknown): number => (typeof target === 'string' ? toHundredths(target) : rules.target.most);
 
+type Bets = readonly ReturnType<typeof useBetChoice>[];
+
+/** The params of the next round. */
+function choicesOf(bets: Bets, minorOf: (stake: string) => bigint, isByHand: boolean): Record<string, unknown> {
+  const named = ({ isAuto: isNamed, aim }: Bets[number]) => isNamed && { target: fromHundredths(aim) };
+  const [first, second] = bets;
+  return {
+    ...named(first!),
+    ...(second && { second: { stake: String(minorOf(second.stake)), ...named(second) } }),
+    ...(isByHand && { byHand: true }),
+  };
+}
+
+/** The bets of a round that is running, or past. */
+function betsOf(params: Record<string, unknown>, stakeMinor: bigint): { stakeMinor: bigint; target: number }[] {
+  const second = params['second'] as { stake: string; target?: string } | undefined;
+  return [
+    { stakeMinor, target: aimOf(params['target']) },
+    ...(second ? [{ stakeMinor: BigInt(second.stake), target: aimOf(second.target) }] : []),
+  ];
+}
+
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-crash');
-  const common = useTexts('titles');
   const { toasts } = useShell();
   const [hasSecond, setSecond] = useState(false);
   // The first has the stake that is kept for the next visit.
@@ -52,25 +73,13 @@ export function Title({ host }: { host: TitleHost }) {
 
   /** Of the round on the stage, else of the next one. */
   const params = host.replay?.params ?? round?.params;
-  const shownSecond = params?.['second'] as { stake: string; target?: string } | undefined;
   const shown = params
-    ? [
-        { stakeMinor: minorOf(host.replay?.stake ?? round!.stake.amount), target: aimOf(params['target']) },
-        ...(shownSecond ? [{ stakeMinor: BigInt(shownSecond.stake), target: aimOf(shownSecond.target) }] : []),
-      ]
+    ? betsOf(params, minorOf(host.replay?.stake ?? round!.stake.amount))
     : bets.map(({ stake, target }) => ({ stakeMinor: minorOf(stake), target }));
   const leftOf = (bet: number): LeftEvent | undefined => ride.left.find((event) => event.bet === bet);
   const riding = [...shown.keys()].filter((bet) => !leftOf(bet));
 
-  const choices = (isByHand: boolean): Record<string, unknown> => {
-    const named = ({ isAuto: isNamed, aim }: (typeof bets)[number]) => isNamed && { target: fromHundredths(aim) };
-    const [first, second] = bets;
-    return {
-      ...named(first!),
-      ...(second && { second: { stake: String(minorOf(second.stake)), ...named(second) } }),
-      ...(isByHand && { byHand: true }),
-    };
-  };
+  const choices = (isByHand: boolean) => choicesOf(bets, minorOf, isByHand);
   function askAuto(): Record<string, unknown> | undefined {
     if (bets.every((bet) => bet.isAuto)) return choices(false);
     toasts.show('info', t('auto-needed'));
@@ -104,89 +113,166 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       round={{ isPlaying: ride.isPlaying, ending: ride.ending, money }}
       look={style['space']}
-      stage={
-        <div className={style['stage']} data-state={climb.state}>
-          <Depth at={climb.at} />
-          <Curve climb={climb} target={lineAt / 100} className={style['curve']} />
-          <div className="relative px-4 pt-3">
-            <HistoryStrip label={common('quick.history')} list={history.list} />
-          </div>
-          <p className={style['figure']} data-roll>
-            {climb.at.toFixed(2)}×
-          </p>
-          <p className={style['word']}>
-            {[
-              ...ride.left.map(({ at }) => t('left', { target: at })),
-              ...(hasBroken ? [t('broke', { at: climb.at.toFixed(2) })] : []),
-            ].join(' · ')}
-          </p>
-        </div>
-      }
+      stage={<Sky climb={climb} lineAt={lineAt} history={history} ride={ride} hasBroken={hasBroken} />}
     >
       <div className="mx-auto grid w-full max-w-3xl gap-2.5 desk:flex desk:max-w-5xl desk:items-center desk:justify-center desk:gap-4 low:!grid">
-        {!host.replay && (
-          <div
-            className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : 'desk:[&_.bet-row]:flex-nowrap'}`}
-          >
-            {bets.map((bet, nth) => (
-              <BetPanel
-                // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
-                key={nth}
-                host={host}
-                number={nth + 1}
-                bet={bet}
-                canChoose={!isFixed}
-              />
-            ))}
-          </div>
-        )}
+        {!host.replay && <BetPanels hasSecond={hasSecond} bets={bets} host={host} isFixed={isFixed} />}
         {/* Keeps its height while the curve climbs: nothing jumps under a finger. */}
-        <div className="flex min-h-16 items-center justify-center gap-2 low:flex-wrap">
-          {round ? (
-            shown.map(({ stakeMinor, target }, bet) => (
-              <CashOutButton
-                // eslint-disable-next-line react/no-array-index-key -- a bet is identified by its place
-                key={bet}
-                isFirst={bet === 0}
-                label={shown.length > 1 ? t('bet', { number: bet + 1 }) : undefined}
-                left={leftOf(bet)}
-                verb={waitsFor ? t('leaving-soon') : t('leave')}
-                amount={waitsFor ? undefined : money(payoutMinor(stakeMinor, Math.min(height, target)))}
-                money={money}
-                isAsked={ride.asked.includes(bet)}
-                onPress={() => ride.cashOut(bet)}
-              />
-            ))
-          ) : (
-            <Button look="primary" size="lg" data-spin className="min-h-16 min-w-40 max-sm:flex-1" onClick={main}>
-              <Icon name={host.replay ? 'history' : 'zap'} />
-              {ride.isShowing
-                ? common(host.isHurryAllowed ? 'hurry' : 'running')
-                : host.replay
-                  ? common('replay')
-                  : t('play')}
-            </Button>
-          )}
-          {!host.replay && !round && (
-            <>
-              <Button
-                look="quiet"
-                disabled={isFixed}
-                data-second
-                icon={hasSecond ? 'minus' : 'plus'}
-                onClick={() => {
-                  ride.clear();
-                  setSecond(!hasSecond);
-                }}
-              >
-                <span className="max-sm:sr-only">{hasSecond ? t('remove') : t('add')}</span>
-              </Button>
-              <AutoButton host={host} stake={host.stake} ask={askAuto} isDisabled={ride.isPlaying} />
-            </>
-          )}
-        </div>
+        <PlayButtons
+          round={round}
+          shown={shown}
+          leftOf={leftOf}
+          waitsFor={waitsFor}
+          money={money}
+          height={height}
+          ride={ride}
+          main={main}
+          host={host}
+          isFixed={isFixed}
+          hasSecond={hasSecond}
+          setSecond={setSecond}
+          askAuto={askAuto}
+        />
       </div>
     </TitleFrame>
+  );
+}
+
+interface BetPanelsProps {
+  hasSecond: boolean;
+  bets: Bets;
+  host: TitleHost;
+  isFixed: boolean;
+}
+
+function BetPanels({ hasSecond, bets, host, isFixed }: BetPanelsProps) {
+  return (
+    <div
+      className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : 'desk:[&_.bet-row]:flex-nowrap'}`}
+    >
+      {bets.map((bet, nth) => (
+        <BetPanel
+          // eslint-disable-next-line react/no-array-index-key -- a panel is identified by its place
+          key={nth}
+          host={host}
+          number={nth + 1}
+          bet={bet}
+          canChoose={!isFixed}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PlayButtonsProps {
+  round: object | undefined;
+  shown: readonly { stakeMinor: bigint; target: number }[];
+  leftOf: (bet: number) => LeftEvent | undefined;
+  waitsFor: boolean;
+  money: (minor: bigint) => string;
+  height: number;
+  ride: Ride;
+  main: () => void;
+  host: TitleHost;
+  isFixed: boolean;
+  hasSecond: boolean;
+  setSecond: (hasSecond: boolean) => void;
+  askAuto: () => Record<string, unknown> | undefined;
+}
+
+function PlayButtons({
+  round,
+  shown,
+  leftOf,
+  waitsFor,
+  money,
+  height,
+  ride,
+  main,
+  host,
+  isFixed,
+  hasSecond,
+  setSecond,
+  askAuto,
+}: PlayButtonsProps) {
+  const t = useTexts('title-crash');
+  const common = useTexts('titles');
+  return (
+    <div className="flex min-h-16 items-center justify-center gap-2 low:flex-wrap">
+      {round ? (
+        shown.map(({ stakeMinor, target }, bet) => (
+          <CashOutButton
+            // eslint-disable-next-line react/no-array-index-key -- a bet is identified by its place
+            key={bet}
+            isFirst={bet === 0}
+            label={shown.length > 1 ? t('bet', { number: bet + 1 }) : undefined}
+            left={leftOf(bet)}
+            verb={waitsFor ? t('leaving-soon') : t('leave')}
+            amount={waitsFor ? undefined : money(payoutMinor(stakeMinor, Math.min(height, target)))}
+            money={money}
+            isAsked={ride.asked.includes(bet)}
+            onPress={() => ride.cashOut(bet)}
+          />
+        ))
+      ) : (
+        <Button look="primary" size="lg" data-spin className="min-h-16 min-w-40 max-sm:flex-1" onClick={main}>
+          <Icon name={host.replay ? 'history' : 'zap'} />
+          {ride.isShowing
+            ? common(host.isHurryAllowed ? 'hurry' : 'running')
+            : host.replay
+              ? common('replay')
+              : t('play')}
+        </Button>
+      )}
+      {!host.replay && !round && (
+        <>
+          <Button
+            look="quiet"
+            disabled={isFixed}
+            data-second
+            icon={hasSecond ? 'minus' : 'plus'}
+            onClick={() => {
+              ride.clear();
+              setSecond(!hasSecond);
+            }}
+          >
+            <span className="max-sm:sr-only">{hasSecond ? t('remove') : t('add')}</span>
+          </Button>
+          <AutoButton host={host} stake={host.stake} ask={askAuto} isDisabled={ride.isPlaying} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SkyProps {
+  climb: Climb;
+  lineAt: number;
+  history: ReturnType<typeof useHistory>;
+  ride: Pick<Ride, 'left'>;
+  hasBroken: boolean;
+}
+
+function Sky({ climb, lineAt, history, ride, hasBroken }: SkyProps) {
+  const common = useTexts('titles');
+  const t = useTexts('title-crash');
+  return (
+    <div className={style['stage']} data-state={climb.state}>
+      <Depth at={climb.at} />
+      <Curve climb={climb} target={lineAt / 100} className={style['curve']} />
+      <div className="relative px-4 pt-3">
+        <HistoryStrip label={common('quick.history')} list={history.list} />
+      </div>
+      <p className={style['figure']} data-roll>
+        {climb.at.toFixed(2)}×
+      </p>
+      <p className={style['word']}>
+        {[
+          ...ride.left.map(({ at }) => t('left', { target: at })),
+          ...(hasBroken ? [t('broke', { at: climb.at.toFixed(2) })] : []),
+        ].join(' · ')}
+      </p>
+    </div>
   );
 }
 

@@ -1,15 +1,14 @@
 // A round of crash on the screen. By hand, the curve climbs by the server's clock until the server reports that a bet has left or
 // that the curve has broken; a round that is over already, from auto-play or from the past, is shown faster.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { OpenRoundState } from '#casino/rounds/contract.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { CrashEvent } from '../game.ts';
 import { heightAt } from '../paytable.ts';
 import { useAuto } from '../../../engine/client/auto.tsx';
-import { createPace, type Pace } from '../../../engine/client/pace.ts';
 import type { Ending } from '../../../engine/client/quick/use-round.ts';
-import { createSynth, type Synth } from '../../../engine/client/synth.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
+import { useReplay, useTools, type Tools } from '../../../engine/client/use-tools.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import type { Climb } from './curve.tsx';
 import { asShown } from './shown-events.ts';
@@ -38,36 +37,14 @@ const EMPTY: Climb = { at: 1, state: 'waiting' };
 
 const betsIn = (params: Record<string, unknown>): number => (params['second'] === undefined ? 1 : 2);
 
-export function useRide(host: TitleHost, script: Script) {
+/** The curve on the screen: how high it is, which bets have left it, and how it ended. */
+function useCurve(host: TitleHost, script: Script, tools: RefObject<Tools | undefined>) {
   const [climb, setClimb] = useState<Climb>(EMPTY);
   const [left, setLeft] = useState<readonly LeftEvent[]>([]);
   const [ending, setEnding] = useState<Ending>();
-  /** The round that is running by the clock. */
-  const [round, setRound] = useState<OpenRoundState>();
-  const [isShowing, setShowing] = useState(false);
-  /** Bets whose cash-out was sent and not answered yet. */
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const tools = useRef<{ pace: Pace; synth: Synth }>(undefined);
-  const running = useRef<OpenRoundState>(undefined);
-  /** By the clock of this page. */
-  const startedAt = useRef(0);
-  const shownAt = useRef(0);
+  /** How many of the bets that have left were shown. */
   const shown = useRef(0);
   const height = useRef(1);
-
-  const make = useEffectEvent(() => ({
-    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
-    synth: createSynth(host.sound),
-  }));
-  useEffect(() => {
-    const made = make();
-    tools.current = made;
-    return () => {
-      made.pace.stop();
-      made.synth.close();
-    };
-  }, []);
-  useEffect(() => tools.current?.synth.set(host.sound));
 
   function put(at: number, state: Climb['state']): void {
     height.current = at;
@@ -78,9 +55,15 @@ export function useRide(host: TitleHost, script: Script) {
     shown.current = 0;
     setLeft([]);
     setEnding(undefined);
-    setAsked([]);
     tools.current!.pace.reset();
     put(1, 'climbing');
+  }
+
+  /** Back to a waiting curve. */
+  function clear(): void {
+    setLeft([]);
+    setEnding(undefined);
+    put(1, 'waiting');
   }
 
   function leave(event: LeftEvent): void {
@@ -137,25 +120,56 @@ export function useRide(host: TitleHost, script: Script) {
     }
   }
 
-  /** A round that is over. */
-  async function play(events: readonly CrashEvent[], bets: number): Promise<void> {
-    setShowing(true);
-    begin();
-    await end(events, bets, false);
-    setShowing(false);
-  }
+  return { climb, left, ending, shown, height, put, begin, clear, leave, end };
+}
 
-  function replay(): void {
-    const { events, stake, params } = host.replay!;
-    void play(asShown(events, parseAmount(stake, host.currency) ?? 0n), betsIn(params));
-  }
-  const replayFirst = useEffectEvent(replay);
-  const replayKey = host.replay?.key;
+type ShownCurve = ReturnType<typeof useCurve>;
+
+/** While a round runs, the curve climbs by the clock. */
+function useClimbByClock(
+  id: string | undefined,
+  isOut: boolean,
+  clock: { running: RefObject<OpenRoundState | undefined>; startedAt: RefObject<number> },
+  { put, height }: ShownCurve,
+  tools: RefObject<Tools | undefined>,
+): void {
+  const { running, startedAt } = clock;
+  const drawFrame = useEffectEvent((drawn: string, hasLeft: boolean, noted: number): number | undefined => {
+    // The last response may come between two frames.
+    if (running.current?.round_id !== drawn) return undefined;
+    const ms = performance.now() - startedAt.current;
+    put(heightAt(ms) / 100, hasLeft ? 'left' : 'climbing');
+    const step = Math.floor(ms / NOTE_MS);
+    if (step > noted) tools.current?.synth.note(180 + 180 * Math.log(height.current), 0.09, 0.1, 0, 'sawtooth');
+    return step;
+  });
   useEffect(() => {
-    if (!replayKey) return;
-    const timer = setTimeout(() => replayFirst());
-    return () => clearTimeout(timer);
-  }, [replayKey]);
+    if (id === undefined) return;
+    let noted = 0;
+    let frame = 0;
+    const draw = (): void => {
+      const step = drawFrame(id, isOut, noted);
+      if (step === undefined) return;
+      noted = step;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [id, isOut]);
+}
+
+/** The round that is running by the server's clock: its states are taken over as they come, until it is over. */
+function useRunningRound(
+  host: TitleHost,
+  script: Script,
+  tools: RefObject<Tools | undefined>,
+  curve: ShownCurve,
+  setShowing: (isShowing: boolean) => void,
+) {
+  const [round, setRound] = useState<OpenRoundState>();
+  const running = useRef<OpenRoundState>(undefined);
+  /** By the clock of this page. */
+  const startedAt = useRef(0);
 
   function start(next: OpenRoundState, openForMs: number): void {
     startedAt.current = performance.now() - openForMs;
@@ -175,21 +189,77 @@ export function useRide(host: TitleHost, script: Script) {
       return;
     }
     const away = events.filter((event) => event.type === 'left');
-    for (const event of away.slice(shown.current)) {
-      leave(event);
+    for (const event of away.slice(curve.shown.current)) {
+      curve.leave(event);
       host.announce(script.sayLeft(event));
     }
-    shown.current = Math.max(shown.current, away.length);
+    curve.shown.current = Math.max(curve.shown.current, away.length);
   }
 
   async function finish({ params }: OpenRoundState, events: readonly CrashEvent[]): Promise<void> {
     setShowing(true);
     // Without it the stakes were returned, and it is unknown how the curve would have continued.
-    if (events.some(({ type }) => type === 'broke')) await end(events, betsIn(params), true);
-    else put(1, 'waiting');
+    if (events.some(({ type }) => type === 'broke')) await curve.end(events, betsIn(params), true);
+    else curve.put(1, 'waiting');
     host.onShown();
     setShowing(false);
   }
+
+  /** Waits for what happens, until the round is over. */
+  const listen = useEffectEvent(async (id: string, signal: AbortSignal) => {
+    while (running.current?.round_id === id && !signal.aborted) {
+      const asked = performance.now();
+      const next = await host.awaitRound(running.current, signal);
+      // A server that is shutting down answers at once.
+      const isHasty = performance.now() - asked < SOON_MS && next !== 'gone' && next?.offers.length !== 0;
+      if (next === 'gone') {
+        running.current = undefined;
+        setRound(undefined);
+        curve.put(1, 'waiting');
+      } else if (next) take(next);
+      if (!next || isHasty) await new Promise((resolve) => setTimeout(resolve, next ? SOON_MS : AGAIN_MS));
+    }
+  });
+  const isOut = curve.left.length >= (round ? betsIn(round.params) : 1);
+  const id = round?.round_id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const leaving = new AbortController();
+    void listen(id, leaving.signal);
+    return () => leaving.abort();
+  }, [id]);
+  useClimbByClock(id, isOut, { running, startedAt }, curve, tools);
+
+  return { round, running, start, take };
+}
+
+export function useRide(host: TitleHost, script: Script) {
+  const [isShowing, setShowing] = useState(false);
+  /** Bets whose cash-out was sent and not answered yet. */
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const shownAt = useRef(0);
+  const tools = useTools(host);
+  const curve = useCurve(host, script, tools);
+  const { round, running, start, take } = useRunningRound(host, script, tools, curve, setShowing);
+
+  function begin(): void {
+    setAsked([]);
+    curve.begin();
+  }
+
+  /** A round that is over. */
+  async function play(events: readonly CrashEvent[], bets: number): Promise<void> {
+    setShowing(true);
+    begin();
+    await curve.end(events, bets, false);
+    setShowing(false);
+  }
+
+  function replay(): void {
+    const { events, stake, params } = host.replay!;
+    void play(asShown(events, parseAmount(stake, host.currency) ?? 0n), betsIn(params));
+  }
+  useReplay(host, replay);
 
   async function open(stake: string, params: Record<string, unknown>): Promise<void> {
     setShowing(true);
@@ -230,47 +300,6 @@ export function useRide(host: TitleHost, script: Script) {
     else setAsked((before) => before.filter((one) => one !== bet));
   }
 
-  /** Waits for what happens, until the round is over. */
-  const listen = useEffectEvent(async (id: string, signal: AbortSignal) => {
-    while (running.current?.round_id === id && !signal.aborted) {
-      const asked = performance.now();
-      const next = await host.awaitRound(running.current, signal);
-      // A server that is shutting down answers at once.
-      const isHasty = performance.now() - asked < SOON_MS && next !== 'gone' && next?.offers.length !== 0;
-      if (next === 'gone') {
-        running.current = undefined;
-        setRound(undefined);
-        put(1, 'waiting');
-      } else if (next) take(next);
-      if (!next || isHasty) await new Promise((resolve) => setTimeout(resolve, next ? SOON_MS : AGAIN_MS));
-    }
-  });
-  const isOut = left.length >= (round ? betsIn(round.params) : 1);
-  const id = round?.round_id;
-  useEffect(() => {
-    if (id === undefined) return;
-    const leaving = new AbortController();
-    void listen(id, leaving.signal);
-    return () => leaving.abort();
-  }, [id]);
-  useEffect(() => {
-    if (id === undefined) return;
-    let noted = 0;
-    let frame = 0;
-    const draw = (): void => {
-      // The last response may come between two frames.
-      if (running.current?.round_id !== id) return;
-      const ms = performance.now() - startedAt.current;
-      put(heightAt(ms) / 100, isOut ? 'left' : 'climbing');
-      const step = Math.floor(ms / NOTE_MS);
-      if (step > noted) tools.current?.synth.note(180 + 180 * Math.log(height.current), 0.09, 0.1, 0, 'sawtooth');
-      noted = step;
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  }, [id, isOut]);
-
   const isPlaying = isShowing || round !== undefined;
   useAuto(host, !isPlaying, () => {
     setShowing(true);
@@ -284,9 +313,9 @@ export function useRide(host: TitleHost, script: Script) {
   });
 
   return {
-    climb,
-    left,
-    ending,
+    climb: curve.climb,
+    left: curve.left,
+    ending: curve.ending,
     round,
     asked,
     isPlaying,
@@ -297,10 +326,8 @@ export function useRide(host: TitleHost, script: Script) {
     hurry: () => tools.current?.pace.hurry(),
     /** Back to a waiting curve. */
     clear() {
-      if (isPlaying) return;
-      setLeft([]);
-      setEnding(undefined);
-      put(1, 'waiting');
+      if (!isPlaying) curve.clear();
     },
   };
 }
+export type Ride = ReturnType<typeof useRide>;

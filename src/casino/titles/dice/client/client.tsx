@@ -8,7 +8,7 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { HistoryStrip, useHistory } from '../../../engine/client/quick/history-strip.tsx';
 import { PlayRow } from '../../../engine/client/quick/play-row.tsx';
 import { TitleFrame } from '../../../engine/client/quick/title-frame.tsx';
-import { useRound } from '../../../engine/client/quick/use-round.ts';
+import { useRound, type Round } from '../../../engine/client/quick/use-round.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { BetFields } from './bet-fields.tsx';
 import style from './dice.module.css';
@@ -86,44 +86,7 @@ export function Title({ host }: { host: TitleHost }) {
           >
             {fromHundredths(shown ? shown.roll : target)}
           </p>
-          <div className="mx-auto w-full max-w-[max(48rem,60cqw)] px-5 pt-11">
-            <div
-              className={style['track']}
-              style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}
-            >
-              {shown && (
-                <div
-                  className={`${style['marker']} w-full`}
-                  data-state={shown.state}
-                  style={{ translate: `${shown.roll / 100}%` }}
-                >
-                  <span
-                    className={`${style['face']} figures -ml-5 grid size-10 place-items-center text-[0.7rem] font-bold tablet:-ml-7 tablet:size-14 tablet:text-sm ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
-                    aria-hidden
-                  >
-                    {fromHundredths(shown.roll)}
-                  </span>
-                </div>
-              )}
-              <input
-                className={style['slider']}
-                type="range"
-                min={0}
-                max={rules.outcomes}
-                step={50}
-                value={target}
-                disabled={round.isFixed}
-                aria-label={t('target')}
-                aria-valuetext={t(`aim.${direction}`, { target: fromHundredths(target) })}
-                onChange={(event) => aim(Number(event.target.value))}
-              />
-            </div>
-            <p className="figures mt-6 flex justify-between text-xs text-muted" aria-hidden>
-              {[0, 25, 50, 75, 100].map((mark) => (
-                <span key={mark}>{mark}</span>
-              ))}
-            </p>
-          </div>
+          <Track target={target} colours={colours} shown={shown} round={round} direction={direction} aim={aim} />
         </div>
       }
     >
@@ -137,5 +100,58 @@ export function Title({ host }: { host: TitleHost }) {
       />
       <PlayRow host={host} round={round} icon="dices" verb={t('roll')} />
     </TitleFrame>
+  );
+}
+
+interface TrackProps {
+  target: number;
+  colours: readonly string[];
+  shown: Shown | undefined;
+  round: Pick<Round, 'isFixed'>;
+  direction: Direction;
+  aim: (target: number) => void;
+}
+
+function Track({ target, colours, shown, round, direction, aim }: TrackProps) {
+  const t = useTexts('title-dice');
+  return (
+    <div className="mx-auto w-full max-w-[max(48rem,60cqw)] px-5 pt-11">
+      <div
+        className={style['track']}
+        style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}
+      >
+        {shown && (
+          <div
+            className={`${style['marker']} w-full`}
+            data-state={shown.state}
+            style={{ translate: `${shown.roll / 100}%` }}
+          >
+            <span
+              className={`${style['face']} figures -ml-5 grid size-10 place-items-center text-[0.7rem] font-bold tablet:-ml-7 tablet:size-14 tablet:text-sm ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
+              aria-hidden
+            >
+              {fromHundredths(shown.roll)}
+            </span>
+          </div>
+        )}
+        <input
+          className={style['slider']}
+          type="range"
+          min={0}
+          max={rules.outcomes}
+          step={50}
+          value={target}
+          disabled={round.isFixed}
+          aria-label={t('target')}
+          aria-valuetext={t(`aim.${direction}`, { target: fromHundredths(target) })}
+          onChange={(event) => aim(Number(event.target.value))}
+        />
+      </div>
+      <p className="figures mt-6 flex justify-between text-xs text-muted" aria-hidden>
+        {[0, 25, 50, 75, 100].map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -13,6 +13,8 @@ import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useLetters } from '../../../engine/client/use-letters.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import style from './hi-lo.module.css';
+import type { Card } from '../../../engine/cards.ts';
+import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
 
@@ -28,7 +30,6 @@ const ARROWS: Record<Guess, string> = {
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-hi-lo');
   const common = useTexts('titles');
-  const game = useTexts('common.game');
   const nameOf = useCardName();
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -100,18 +101,7 @@ export function Title({ host }: { host: TitleHost }) {
         </Button>
       }
     >
-      <ol className={style['way']} aria-label={t('way')}>
-        {seen
-          .slice(0, -1)
-          .slice(-9)
-          .map((event, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
-            <li key={index} data-by={event.type}>
-              <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
-              {event.type === 'right' && <small className="figures">{money(BigInt(event.prize))}</small>}
-            </li>
-          ))}
-      </ol>
+      <EarlierCards seen={seen} money={money} />
       <div className={style['place']}>
         <p className={style['dots']} role="img" aria-label={t('rights', { count: rights.length, most: rules.guesses })}>
           {Array.from({ length: rules.guesses }, (_, index) => (
@@ -122,40 +112,75 @@ export function Title({ host }: { host: TitleHost }) {
           <div className={style['card']} data-end={last?.type} key={seen.length}>
             <PlayingCard card={card} />
           </div>
-          {!host.replay && (
-            <div className={style['guesses']} role="group" aria-label={t('choose')}>
-              {GUESSES.filter((guess) => guess !== 'same' || prizes.same !== undefined || !card).map((guess) => {
-                const pays = prizes[guess];
-                if (guess === 'same' && pays === undefined) return null;
-                const wins = card ? winningRanks(guess, placeOf(card)) : 0;
-                return (
-                  <button
-                    key={guess}
-                    type="button"
-                    className={style['guess']}
-                    data-guess={guess}
-                    data-asked={steps.asked?.['do'] === guess || undefined}
-                    disabled={!steps.can(guess)}
-                    onClick={() => act(guess)}
-                  >
-                    <svg viewBox="0 0 24 24" aria-hidden>
-                      <path d={ARROWS[guess]} />
-                    </svg>
-                    <b>
-                      {t(`guesses.${guess}`)}
-                      <small className="figures">
-                        {pays
-                          ? `${game('rtp', { rtp: ((wins / 13) * 100).toFixed(1) })} · ${money(BigInt(pays))}`
-                          : ' '}
-                      </small>
-                    </b>
-                  </button>
-                );
-              })}
-            </div>
-          )}
+          {!host.replay && <Guesses prizes={prizes} card={card} steps={steps} act={act} money={money} />}
         </div>
       </div>
     </ClimbFrame>
+  );
+}
+
+interface EarlierCardsProps {
+  seen: readonly Extract<HiLoEvent, { card: Card }>[];
+  money: (minor: bigint) => string;
+}
+
+function EarlierCards({ seen, money }: EarlierCardsProps) {
+  const t = useTexts('title-hi-lo');
+  return (
+    <ol className={style['way']} aria-label={t('way')}>
+      {seen
+        .slice(0, -1)
+        .slice(-9)
+        .map((event, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- a card is identified by its place
+          <li key={index} data-by={event.type}>
+            <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
+            {event.type === 'right' && <small className="figures">{money(BigInt(event.prize))}</small>}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+interface GuessesProps {
+  prizes: Extract<HiLoEvent, { type: 'card' }>['prizes'];
+  card: Card | undefined;
+  steps: Pick<Steps<HiLoEvent>, 'asked' | 'can'>;
+  act: (what: string) => void;
+  money: (minor: bigint) => string;
+}
+
+function Guesses({ prizes, card, steps, act, money }: GuessesProps) {
+  const t = useTexts('title-hi-lo');
+  const game = useTexts('common.game');
+  return (
+    <div className={style['guesses']} role="group" aria-label={t('choose')}>
+      {GUESSES.filter((guess) => guess !== 'same' || prizes.same !== undefined || !card).map((guess) => {
+        const pays = prizes[guess];
+        if (guess === 'same' && pays === undefined) return null;
+        const wins = card ? winningRanks(guess, placeOf(card)) : 0;
+        return (
+          <button
+            key={guess}
+            type="button"
+            className={style['guess']}
+            data-guess={guess}
+            data-asked={steps.asked?.['do'] === guess || undefined}
+            disabled={!steps.can(guess)}
+            onClick={() => act(guess)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <path d={ARROWS[guess]} />
+            </svg>
+            <b>
+              {t(`guesses.${guess}`)}
+              <small className="figures">
+                {pays ? `${game('rtp', { rtp: ((wins / 13) * 100).toFixed(1) })} · ${money(BigInt(pays))}` : ' '}
+              </small>
+            </b>
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Choice } from '../../../engine/client/quick/fields.tsx';
 import { PlayRow } from '../../../engine/client/quick/play-row.tsx';
 import { RuleList } from '../../../engine/client/quick/rule-list.tsx';
 import { TitleFrame } from '../../../engine/client/quick/title-frame.tsx';
-import { useRound } from '../../../engine/client/quick/use-round.ts';
+import { useRound, type Round } from '../../../engine/client/quick/use-round.ts';
 import { useRoving } from '../../../engine/client/table/use-roving.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import style from './keno.module.css';
@@ -85,46 +85,7 @@ export function Title({ host }: { host: TitleHost }) {
       label={t('stage')}
       round={round}
       look={style['hall']}
-      stage={
-        <div className={style['stage']}>
-          <ol className={style['balls']} aria-label={t('drawn')}>
-            {Array.from({ length: 10 }, (_, nth) => (
-              <li
-                key={nth}
-                data-in={nth < drawn.length || undefined}
-                data-hit={spots.includes(drawn[nth] ?? 0) || undefined}
-              >
-                {drawn[nth] ?? ''}
-              </li>
-            ))}
-          </ol>
-          <div {...roving} role="group" aria-label={t('numbers')} className={style['numbers']}>
-            {Array.from({ length: NUMBERS }, (_, index) => index + 1).map((number) => (
-              <button
-                key={number}
-                type="button"
-                data-spot={number}
-                aria-pressed={spots.includes(number)}
-                aria-disabled={round.isFixed || undefined}
-                data-drawn={drawn.includes(number) || undefined}
-                aria-label={drawn.includes(number) ? t('number-drawn', { number }) : String(number)}
-                className={style['number']}
-                onClick={() => mark(number)}
-              >
-                {number}
-              </button>
-            ))}
-          </div>
-          <ol className={style['pays']} aria-label={t('pays')}>
-            {pays.map((one, count) => (
-              <li key={count} data-hit={hits === count || undefined} data-none={one === 0 || undefined}>
-                <span>{t('hits', { count })}</span>
-                <b className="figures">{one === 0 ? '–' : `${fromHundredths(one)}×`}</b>
-              </li>
-            ))}
-          </ol>
-        </div>
-      }
+      stage={<Board drawn={drawn} spots={spots} roving={roving} round={round} mark={mark} pays={pays} hits={hits} />}
     >
       <div className="mx-auto flex max-w-3xl flex-wrap items-end justify-center gap-2">
         <div className="min-w-60 flex-1">
@@ -151,5 +112,59 @@ export function Title({ host }: { host: TitleHost }) {
       </div>
       <PlayRow host={host} round={round} icon="play" verb={t('play')} />
     </TitleFrame>
+  );
+}
+
+interface BoardProps {
+  drawn: readonly number[];
+  spots: readonly number[];
+  roving: ReturnType<typeof useRoving>;
+  round: Pick<Round, 'isFixed'>;
+  mark: (number: number) => void;
+  pays: readonly number[];
+  hits: number | undefined;
+}
+
+function Board({ drawn, spots, roving, round, mark, pays, hits }: BoardProps) {
+  const t = useTexts('title-keno');
+  return (
+    <div className={style['stage']}>
+      <ol className={style['balls']} aria-label={t('drawn')}>
+        {Array.from({ length: 10 }, (_, nth) => (
+          <li
+            key={nth}
+            data-in={nth < drawn.length || undefined}
+            data-hit={spots.includes(drawn[nth] ?? 0) || undefined}
+          >
+            {drawn[nth] ?? ''}
+          </li>
+        ))}
+      </ol>
+      <div {...roving} role="group" aria-label={t('numbers')} className={style['numbers']}>
+        {Array.from({ length: NUMBERS }, (_, index) => index + 1).map((number) => (
+          <button
+            key={number}
+            type="button"
+            data-spot={number}
+            aria-pressed={spots.includes(number)}
+            aria-disabled={round.isFixed || undefined}
+            data-drawn={drawn.includes(number) || undefined}
+            aria-label={drawn.includes(number) ? t('number-drawn', { number }) : String(number)}
+            className={style['number']}
+            onClick={() => mark(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+      <ol className={style['pays']} aria-label={t('pays')}>
+        {pays.map((one, count) => (
+          <li key={count} data-hit={hits === count || undefined} data-none={one === 0 || undefined}>
+            <span>{t('hits', { count })}</span>
+            <b className="figures">{one === 0 ? '–' : `${fromHundredths(one)}×`}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

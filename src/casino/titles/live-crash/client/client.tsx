@@ -33,9 +33,50 @@ export const Title = ({ host }: { host: TitleHost }) => <CrashTitle host={host} 
 /** How many of those who have left are named on the stage. */
 const MAX_LEFT = 6;
 
+/** Between two messages the page draws the curve by the server's clock. */
+function useClimbByClock(
+  { round, now }: Pick<LiveHost, 'round' | 'now'>,
+  hasLeft: boolean,
+  setClimb: (climb: Climb) => void,
+  synth: ReturnType<typeof useReveal>['synth'],
+): void {
+  const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
+  const noted = useRef(0);
+  useEffect(() => {
+    if (startedAt === undefined) return;
+    let frame = 0;
+    const draw = (): void => {
+      const at = heightAt(now() - startedAt) / 100;
+      setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
+      const step = Math.floor((now() - startedAt) / 300);
+      if (step !== noted.current) synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
+      noted.current = step;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+    // The sound belongs to the stage, not to the curve.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [startedAt, hasLeft, now]);
+}
+
+/** Where the next bet leaves automatically. */
+const lineOf = (mine: readonly OwnBet[], chosen: number): number =>
+  Math.min(
+    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
+    mine.length === 0 ? chosen : rules.target.most,
+  );
+
+type Texts = ReturnType<typeof useTexts>;
+
+function betVerb(bet: OwnBet | undefined, t: Texts, live: Texts): string {
+  if (!bet) return live('place');
+  const hasLeft = bet.state !== 'open' && Number(bet.won.amount) > 0;
+  return hasLeft ? t('left', { target: bet.params['target'] as string }) : t('waiting');
+}
+
 export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
-  const common = useTexts('titles.quick');
   const live = useTexts('titles.live');
   // The first has the stake that is kept for the next visit.
   const bets = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
@@ -44,7 +85,7 @@ export function Live({ host }: { host: LiveHost }) {
   /** Panels whose request is under way; neither waits for the other. */
   const [sending, setSending] = useState<readonly number[]>([]);
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
-  const { round, mine, now } = host;
+  const { round, mine } = host;
   const betOf = betsOfPanels(mine, placedBy);
   const away = mine.filter(({ state, won }) => state === 'out' || Number(won.amount) > 0);
   const leftAt = away.at(-1)?.params['target'] as string | undefined;
@@ -62,31 +103,10 @@ export function Live({ host }: { host: LiveHost }) {
 
   useWinSound(host, reveal.synth);
 
-  // Between two messages the page draws the curve by the server's clock.
-  const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
-  const hasLeft = leftAt !== undefined && !isOn;
-  const noted = useRef(0);
-  useEffect(() => {
-    if (startedAt === undefined) return;
-    let frame = 0;
-    const draw = (): void => {
-      const at = heightAt(now() - startedAt) / 100;
-      setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
-      const step = Math.floor((now() - startedAt) / 300);
-      if (step !== noted.current) reveal.synth()?.note(180 + 180 * Math.log(at), 0.09, 0.1, 0, 'sawtooth');
-      noted.current = step;
-      frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-    // The sound belongs to the stage, not to the curve.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [startedAt, hasLeft, now]);
+  useClimbByClock(host, leftAt !== undefined && !isOn, setClimb, reveal.synth);
 
-  const isBetting = round?.state === 'betting';
-  const isRunning = round?.state === 'running';
-  const canLeave = (panel: number) => isRunning && betOf[panel]?.state === 'open';
-  const canBet = (panel: number) => isBetting && !betOf[panel];
+  const canLeave = (panel: number) => round?.state === 'running' && betOf[panel]?.state === 'open';
+  const canBet = (panel: number) => round?.state === 'betting' && !betOf[panel];
   const heightOf = (bet: OwnBet | undefined) =>
     Math.min(bet ? toHundredths(bet.params['target'] as string) : rules.target.most, Math.round(climb.at * 100));
 
@@ -119,26 +139,15 @@ export function Live({ host }: { host: LiveHost }) {
 
   const verbOf = (panel: number): string => {
     const bet = betOf[panel];
-    if (canLeave(panel)) {
-      const height = heightOf(bet);
-      if (height < rules.target.least) return t('leaving-soon');
-      return t('leave', { amount: money(payoutMinor(parseAmount(bet!.stake.amount, host.currency) ?? 0n, height)) });
-    }
-    if (!bet) return live('place');
-    return bet.state === 'open'
-      ? t('waiting')
-      : Number(bet.won.amount) > 0
-        ? t('left', { target: bet.params['target'] as string })
-        : t('waiting');
+    return canLeave(panel) ? leaveVerb(bet!, heightOf(bet)) : betVerb(bet, t, live);
   };
+  const leaveVerb = (bet: OwnBet, height: number): string =>
+    height < rules.target.least
+      ? t('leaving-soon')
+      : t('leave', { amount: money(payoutMinor(parseAmount(bet.stake.amount, host.currency) ?? 0n, height)) });
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  // The line is drawn where the next bet leaves automatically.
-  const [firstBet] = bets;
-  const lineAt = Math.min(
-    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
-    mine.length === 0 ? firstBet.target : rules.target.most,
-  );
+  const lineAt = lineOf(mine, bets[0].target);
 
   return (
     <LiveStage
@@ -147,43 +156,7 @@ export function Live({ host }: { host: LiveHost }) {
       label={t('stage')}
       round={{ isPlaying: reveal.isRevealing, ending: endingOf(host), money }}
       look={style['dawn']}
-      stage={
-        <div className={crash['stage']} data-state={climb.state}>
-          <Depth at={climb.at} />
-          <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
-          <div className="relative px-4 pt-3">
-            <HistoryStrip
-              label={common('history')}
-              list={host.history.slice(0, 16).map(({ number, result }) => ({
-                key: number,
-                text: `${result['at'] as string}×`,
-                isGood: Number(result['at']) >= 2,
-              }))}
-            />
-          </div>
-          <ol className={style['left']} aria-label={live('left')} data-left-list>
-            {host.bets
-              .filter(({ left }) => left !== null)
-              .slice(0, MAX_LEFT)
-              .map(({ id, name, left }) => (
-                <li key={id}>
-                  {name || live('hidden')} <b className="figures">{left}×</b>
-                </li>
-              ))}
-          </ol>
-          <p className={crash['figure']} data-roll>
-            {climb.at.toFixed(2)}×
-          </p>
-          <p className={crash['word']}>
-            {[
-              leftAt && t('left', { target: leftAt }),
-              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      }
+      stage={<Sky climb={climb} lineAt={lineAt} host={host} leftAt={leftAt} />}
     >
       <div className="mx-auto grid w-full max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
         {bets.map((bet, panel) => (
@@ -195,23 +168,87 @@ export function Live({ host }: { host: LiveHost }) {
             bet={bet}
             canChoose={canBet(panel)}
           >
-            <Button
-              look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
-              size="lg"
-              isWide
-              data-spin={panel === 0 || undefined}
-              aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
-              onClick={() => void press(panel)}
-            >
-              <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
-              <span className="figures" data-leave={canLeave(panel) || undefined}>
-                {verbOf(panel)}
-              </span>
-            </Button>
+            <PanelButton canLeave={canLeave} panel={panel} canBet={canBet} press={press} verbOf={verbOf} />
           </BetPanel>
         ))}
       </div>
     </LiveStage>
+  );
+}
+
+interface PanelButtonProps {
+  canLeave: (panel: number) => boolean;
+  panel: number;
+  canBet: (panel: number) => boolean;
+  press: (panel: number) => Promise<void>;
+  verbOf: (panel: number) => string;
+}
+
+function PanelButton({ canLeave, panel, canBet, press, verbOf }: PanelButtonProps) {
+  return (
+    <Button
+      look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
+      size="lg"
+      isWide
+      data-spin={panel === 0 || undefined}
+      aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
+      onClick={() => void press(panel)}
+    >
+      <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
+      <span className="figures" data-leave={canLeave(panel) || undefined}>
+        {verbOf(panel)}
+      </span>
+    </Button>
+  );
+}
+
+interface SkyProps {
+  climb: Climb;
+  lineAt: number;
+  host: Pick<LiveHost, 'history' | 'bets'>;
+  leftAt: string | undefined;
+}
+
+function Sky({ climb, lineAt, host, leftAt }: SkyProps) {
+  const common = useTexts('titles.quick');
+  const live = useTexts('titles.live');
+  const t = useTexts('title-live-crash');
+  return (
+    <div className={crash['stage']} data-state={climb.state}>
+      <Depth at={climb.at} />
+      <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
+      <div className="relative px-4 pt-3">
+        <HistoryStrip
+          label={common('history')}
+          list={host.history.slice(0, 16).map(({ number, result }) => ({
+            key: number,
+            text: `${result['at'] as string}×`,
+            isGood: Number(result['at']) >= 2,
+          }))}
+        />
+      </div>
+      <ol className={style['left']} aria-label={live('left')} data-left-list>
+        {host.bets
+          .filter(({ left }) => left !== null)
+          .slice(0, MAX_LEFT)
+          .map(({ id, name, left }) => (
+            <li key={id}>
+              {name || live('hidden')} <b className="figures">{left}×</b>
+            </li>
+          ))}
+      </ol>
+      <p className={crash['figure']} data-roll>
+        {climb.at.toFixed(2)}×
+      </p>
+      <p className={crash['word']}>
+        {[
+          leftAt && t('left', { target: leftAt }),
+          (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
   );
 }
 

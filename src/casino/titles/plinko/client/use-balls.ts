@@ -1,6 +1,6 @@
 // Balls on the board: each is a round of its own, and the next may be dropped while others fall. Where a market requires every
 // round to take its time, one falls after the other.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { PlayedRound } from '#casino/rounds/contract.ts';
 import { formatAmount } from '#kernel/money.ts';
 import type { FinalWin } from '../../../engine/multiplier.ts';
@@ -8,12 +8,11 @@ import type { PlinkoEvent } from '../game.ts';
 import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { useAuto } from '../../../engine/client/auto.tsx';
-import { createPace } from '../../../engine/client/pace.ts';
-import type { Ending, Tools } from '../../../engine/client/quick/use-round.ts';
+import type { Ending } from '../../../engine/client/quick/use-round.ts';
 import { saidEnding } from '../../../engine/client/said-ending.ts';
-import { createSynth } from '../../../engine/client/synth.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useKeys } from '../../../engine/client/use-keys.ts';
+import { useReplay, useTools, type Tools } from '../../../engine/client/use-tools.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import { stepStake } from '../../../engine/client/stakes.ts';
 
@@ -32,39 +31,14 @@ const TUNE = [659, 831, 988, 1_319];
 const STEP_MS = 105;
 const LOOK_MS = 180;
 
-export function useBalls(
-  host: TitleHost,
-  { params, onLanded }: { params: () => Record<string, unknown>; onLanded: (drop: Drop) => void },
-) {
+/** The balls that are falling, and how the last one that landed ended. */
+function useFalls(host: TitleHost, tools: RefObject<Tools | undefined>, onLanded: (drop: Drop) => void) {
   const t = useTexts('title-plinko');
   const common = useTexts('titles');
-  const { stake, setStake } = host;
   const [balls, setBalls] = useState<readonly Ball[]>([]);
   const [ending, setEnding] = useState<Ending>();
-  /** Balls that were requested and have not landed. */
-  const [underWay, setUnderWay] = useState(0);
-  const asked = useRef(0);
-  /** Balls that are waiting their turn, with the stake and the board for which they were dropped. */
-  const waiting = useRef<(() => Promise<PlayedRound | undefined>)[]>([]);
-  const isSending = useRef(false);
   const nextKey = useRef(1);
-  const tools = useRef<Tools>(undefined);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const count = (by: number): void => setUnderWay((asked.current += by));
-
-  const make = useEffectEvent(() => ({
-    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
-    synth: createSynth(host.sound),
-  }));
-  useEffect(() => {
-    const made = make();
-    tools.current = made;
-    return () => {
-      made.pace.stop();
-      made.synth.close();
-    };
-  }, []);
-  useEffect(() => tools.current?.synth.set(host.sound));
 
   /** One ball from the top into its pocket. */
   async function fall(events: readonly PlinkoEvent[]): Promise<void> {
@@ -94,6 +68,24 @@ export function useBalls(
     await pace.wait(LOOK_MS);
     setBalls((before) => before.filter((ball) => ball.key !== key));
   }
+
+  return { balls, ending, setEnding, money, fall };
+}
+
+export function useBalls(
+  host: TitleHost,
+  { params, onLanded }: { params: () => Record<string, unknown>; onLanded: (drop: Drop) => void },
+) {
+  const { stake, setStake } = host;
+  /** Balls that were requested and have not landed. */
+  const [underWay, setUnderWay] = useState(0);
+  const asked = useRef(0);
+  /** Balls that are waiting their turn, with the stake and the board for which they were dropped. */
+  const waiting = useRef<(() => Promise<PlayedRound | undefined>)[]>([]);
+  const isSending = useRef(false);
+  const tools = useTools(host);
+  const { balls, ending, setEnding, money, fall } = useFalls(host, tools, onLanded);
+  const count = (by: number): void => setUnderWay((asked.current += by));
 
   async function show(round: PlayedRound): Promise<void> {
     await fall(round.events as unknown as PlinkoEvent[]);
@@ -141,13 +133,7 @@ export function useBalls(
     await fall(shown.events as unknown as PlinkoEvent[]);
     count(-1);
   }
-  const replay = useEffectEvent(() => void watch());
-  const replayKey = host.replay?.key;
-  useEffect(() => {
-    if (!replayKey) return;
-    const timer = setTimeout(() => replay());
-    return () => clearTimeout(timer);
-  }, [replayKey]);
+  useReplay(host, () => void watch());
 
   function press(): undefined {
     if (!host.replay) drop();

@@ -8,7 +8,7 @@ import { HistoryStrip, useHistory } from '../../../engine/client/quick/history-s
 import { PlayRow } from '../../../engine/client/quick/play-row.tsx';
 import { RuleList } from '../../../engine/client/quick/rule-list.tsx';
 import { TitleFrame } from '../../../engine/client/quick/title-frame.tsx';
-import { useRound } from '../../../engine/client/quick/use-round.ts';
+import { useRound, type Round } from '../../../engine/client/quick/use-round.ts';
 import { useRoving } from '../../../engine/client/table/use-roving.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { MarkArt } from './mark-art.tsx';
@@ -92,36 +92,7 @@ export function Title({ host }: { host: TitleHost }) {
             <HistoryStrip label={common('history')} list={history.list} />
           </div>
           <div className={style['middle']}>
-            <div className={style['card']} data-new={fields ? undefined : true}>
-              <p className={style['title']} aria-hidden>
-                {t('printed')}
-              </p>
-              <div {...roving} role="group" aria-label={t('fields')} className={style['fields']}>
-                {Array.from({ length: FIELDS }, (_, field) => {
-                  const isOpen = open.has(field) && fields !== undefined;
-                  return (
-                    <button
-                      key={field}
-                      type="button"
-                      data-spot={field}
-                      data-open={isOpen || undefined}
-                      data-alike={alike.includes(field) || undefined}
-                      aria-disabled={isOpen || !fields || !round.isPlaying || undefined}
-                      aria-label={
-                        isOpen
-                          ? t('field-open', { nth: field + 1, mark: t(`marks.${fields[field]!}`) })
-                          : t('field', { nth: field + 1 })
-                      }
-                      className={style['field']}
-                      onClick={() => uncover(field)}
-                    >
-                      {isOpen && <MarkArt mark={fields[field]!} className={style['mark']} />}
-                      <span className={style['foil']} aria-hidden />
-                    </button>
-                  );
-                })}
-              </div>
-            </div>
+            <PaperCard fields={fields} roving={roving} open={open} alike={alike} round={round} uncover={uncover} />
             <ul className={style['prizes']} aria-label={t('prizes')}>
               {PRIZES.map(([mark, pays]) => (
                 <li key={mark} aria-label={`${t(`marks.${mark}`)} ${fromHundredths(pays)}×`}>
@@ -136,5 +107,50 @@ export function Title({ host }: { host: TitleHost }) {
     >
       <PlayRow host={host} round={round} icon="ticket" verb={t('play')} meanwhile={t('uncover')} />
     </TitleFrame>
+  );
+}
+
+interface PaperCardProps {
+  fields: readonly Mark[] | undefined;
+  roving: ReturnType<typeof useRoving>;
+  open: ReadonlySet<number>;
+  alike: readonly number[];
+  round: Pick<Round, 'isPlaying'>;
+  uncover: (field: number) => void;
+}
+
+function PaperCard({ fields, roving, open, alike, round, uncover }: PaperCardProps) {
+  const t = useTexts('title-scratch-card');
+  return (
+    <div className={style['card']} data-new={fields ? undefined : true}>
+      <p className={style['title']} aria-hidden>
+        {t('printed')}
+      </p>
+      <div {...roving} role="group" aria-label={t('fields')} className={style['fields']}>
+        {Array.from({ length: FIELDS }, (_, field) => {
+          const isOpen = open.has(field) && fields !== undefined;
+          return (
+            <button
+              key={field}
+              type="button"
+              data-spot={field}
+              data-open={isOpen || undefined}
+              data-alike={alike.includes(field) || undefined}
+              aria-disabled={isOpen || !fields || !round.isPlaying || undefined}
+              aria-label={
+                isOpen
+                  ? t('field-open', { nth: field + 1, mark: t(`marks.${fields[field]!}`) })
+                  : t('field', { nth: field + 1 })
+              }
+              className={style['field']}
+              onClick={() => uncover(field)}
+            >
+              {isOpen && <MarkArt mark={fields[field]!} className={style['mark']} />}
+              <span className={style['foil']} aria-hidden />
+            </button>
+          );
+        })}
+      </div>
+    </div>
   );
 }

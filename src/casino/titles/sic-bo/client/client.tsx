@@ -1,5 +1,6 @@
 // Sic bo as the player has it: three dice under a glass bell, and a cloth with everything that they can show.
 import { useRef, useState, type ReactNode } from 'react';
+import type { Currency } from '#kernel/money.ts';
 import type { SicBoEvent } from '../game.ts';
 import { rules, spots, totalOdds, type Dice } from '../paytable.ts';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -8,7 +9,7 @@ import { TitleFrame } from '../../../engine/client/quick/title-frame.tsx';
 import { Spot } from '../../../engine/client/table/spot.tsx';
 import { TableBar } from '../../../engine/client/table/table-bar.tsx';
 import { useRoving } from '../../../engine/client/table/use-roving.ts';
-import { useTableRound } from '../../../engine/client/table/use-table-round.ts';
+import { useTableRound, type TableRound } from '../../../engine/client/table/use-table-round.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { DieFace } from './die-face.tsx';
 import style from './sic-bo.module.css';
@@ -37,7 +38,6 @@ export function Title({ host }: { host: TitleHost }) {
   const [shown, setShown] = useState<{ total: number }>();
   const [road, setRoad] = useState<readonly { dice: Dice; total: number }[]>([]);
   const top = useRef<HTMLDivElement>(null);
-  const roving = useRoving();
 
   const game = useTableRound<SicBoEvent>(host, {
     begin() {
@@ -70,28 +70,6 @@ export function Title({ host }: { host: TitleHost }) {
     tune: [466, 554, 698, 932],
   });
 
-  const spot = (id: string, label: string, children: ReactNode, className: string | undefined) => (
-    <Spot
-      key={id}
-      id={id}
-      label={t('bet', { label, odds: oddsOf(id) })}
-      currency={host.currency}
-      game={game}
-      className={`${style['spot']} ${className ?? ''}`}
-    >
-      <span className={style['print']}>
-        {children} <small className="figures">{oddsOf(id)}</small>
-      </span>
-    </Spot>
-  );
-  const faces = (...list: string[]) => (
-    <span className={style['faces']}>
-      {list.map((face, nth) => (
-        <DieFace key={nth} face={Number(face)} className={style['small']} />
-      ))}
-    </span>
-  );
-
   return (
     <TitleFrame
       sysname="sic-bo"
@@ -118,36 +96,65 @@ export function Title({ host }: { host: TitleHost }) {
               ))}
             </ol>
           </div>
-          <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']}>
-            <div className={style['halves']}>
-              {HALVES.map((id) => spot(id, t(`on.${id}`), <b>{t(`on.${id}`)}</b>, style['half']))}
-            </div>
-            <div className={style['six']}>
-              {FACES.map((face) => spot(`double-${face}`, t('on.double', { face }), faces(face, face), undefined))}
-            </div>
-            <div className={style['seven']}>
-              {FACES.map((face) =>
-                spot(`triple-${face}`, t('on.triple', { face }), faces(face, face, face), style['dear']),
-              )}
-              {spot('any-triple', t('on.any-triple'), <b>{t('on.any-triple')}</b>, style['dear'])}
-            </div>
-            <div className={style['totals']}>
-              {TOTALS.map((id) => spot(id, t('on.total', { total: id.slice(6) }), <b>{id.slice(6)}</b>, undefined))}
-            </div>
-            <div className={style['pairs']}>
-              {PAIRS.map((id) => {
-                const [, low, high] = id.split('-') as [string, string, string];
-                return spot(id, t('on.pair', { low, high }), faces(low, high), undefined);
-              })}
-            </div>
-            <div className={style['six']}>
-              {FACES.map((face) => spot(`single-${face}`, t('on.single', { face }), faces(face), style['single']))}
-            </div>
-          </div>
+          <Cloth game={game} currency={host.currency} />
         </div>
       }
     >
       <TableBar host={host} game={game} icon="dices" verb={t('throw')} />
     </TitleFrame>
+  );
+}
+
+/** Everything that can be bet on. */
+function Cloth({ game, currency }: { game: TableRound; currency: Currency }) {
+  const t = useTexts('title-sic-bo');
+  const roving = useRoving();
+  const spot = (id: string, label: string, children: ReactNode, className: string | undefined) => (
+    <Spot
+      key={id}
+      id={id}
+      label={t('bet', { label, odds: oddsOf(id) })}
+      currency={currency}
+      game={game}
+      className={`${style['spot']} ${className ?? ''}`}
+    >
+      <span className={style['print']}>
+        {children} <small className="figures">{oddsOf(id)}</small>
+      </span>
+    </Spot>
+  );
+  const faces = (...list: string[]) => (
+    <span className={style['faces']}>
+      {list.map((face, nth) => (
+        <DieFace key={nth} face={Number(face)} className={style['small']} />
+      ))}
+    </span>
+  );
+
+  return (
+    <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']}>
+      <div className={style['halves']}>
+        {HALVES.map((id) => spot(id, t(`on.${id}`), <b>{t(`on.${id}`)}</b>, style['half']))}
+      </div>
+      <div className={style['six']}>
+        {FACES.map((face) => spot(`double-${face}`, t('on.double', { face }), faces(face, face), undefined))}
+      </div>
+      <div className={style['seven']}>
+        {FACES.map((face) => spot(`triple-${face}`, t('on.triple', { face }), faces(face, face, face), style['dear']))}
+        {spot('any-triple', t('on.any-triple'), <b>{t('on.any-triple')}</b>, style['dear'])}
+      </div>
+      <div className={style['totals']}>
+        {TOTALS.map((id) => spot(id, t('on.total', { total: id.slice(6) }), <b>{id.slice(6)}</b>, undefined))}
+      </div>
+      <div className={style['pairs']}>
+        {PAIRS.map((id) => {
+          const [, low, high] = id.split('-') as [string, string, string];
+          return spot(id, t('on.pair', { low, high }), faces(low, high), undefined);
+        })}
+      </div>
+      <div className={style['six']}>
+        {FACES.map((face) => spot(`single-${face}`, t('on.single', { face }), faces(face), style['single']))}
+      </div>
+    </div>
   );
 }

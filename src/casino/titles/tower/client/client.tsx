@@ -7,12 +7,13 @@ import { formatMoney } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
 import { ClimbFrame } from '../../../engine/client/climb/climb-frame.tsx';
 import { useClimb } from '../../../engine/client/climb/use-climb.ts';
-import { usePlan } from '../../../engine/client/climb/use-plan.ts';
+import { usePlan, type Plan } from '../../../engine/client/climb/use-plan.ts';
 import { saidEnding } from '../../../engine/client/said-ending.ts';
 import type { TitleHost } from '../../../engine/client/title-client.ts';
 import { useLetters } from '../../../engine/client/use-letters.ts';
 import { soundOfWin } from '../../../engine/client/win-sound.ts';
 import style from './tower.module.css';
+import type { Steps } from '../../../engine/client/use-steps.ts';
 
 export { Rules } from './rules.tsx';
 
@@ -123,62 +124,110 @@ export function Title({ host }: { host: TitleHost }) {
       buttonClass="max-sm:flex-1"
       plan={plan}
     >
-      <div className={style['place']}>
-        <div className={style['tower']} data-floors={floors} style={{ '--floors': floors } as CSSProperties}>
-          <div className={style['roof']} aria-hidden>
-            <svg viewBox="0 0 200 46" preserveAspectRatio="none">
-              <path d="M8 46 100 2l92 44z" />
-            </svg>
-          </div>
-          <ol className={style['floors']}>
-            {[...states.keys()].reverse().map((floor) => (
-              <li
-                key={floor}
-                className={style['floor']}
-                aria-label={t('floor', { floor: floor + 1, prize: money(prizes[floor]!) })}
-                aria-current={isOpen && floor === climbed ? 'step' : undefined}
-                data-state={floor < climbed ? 'climbed' : floor === climbed && isOpen ? 'next' : 'above'}
-              >
-                <span className={`${style['prize']} figures`}>{money(prizes[floor]!)}</span>
-                <span className={style['doors']}>
-                  {states[floor]!.map((state, door) => (
-                    <button
-                      // eslint-disable-next-line react/no-array-index-key -- a door is identified by its place
-                      key={door}
-                      type="button"
-                      className={style['door']}
-                      data-state={state}
-                      data-floor={floor + 1}
-                      data-door={door + 1}
-                      data-asked={(floor === climbed && asked === door) || undefined}
-                      data-planned={(plan.isOn && plan.picks[floor] === door) || undefined}
-                      aria-pressed={plan.isOn ? plan.picks[floor] === door : undefined}
-                      disabled={canMark ? floor > plan.picks.length : floor !== climbed || !steps.can('climb')}
-                      aria-label={t('door', { door: door + 1, state: t(`state.${state}`) })}
-                      onClick={() => (canMark ? mark(floor, door) : climb(door))}
-                    >
-                      <svg viewBox="0 0 40 48" preserveAspectRatio="xMidYMax meet" aria-hidden>
-                        <path className={style['frame']} d="M5 48V20a15 15 0 0 1 30 0v28z" />
-                        <path className={style['leaf']} d="M9 48V21a11 11 0 0 1 22 0v27z" />
-                        {state === 'safe' && (
-                          <path
-                            className={style['flame']}
-                            d="M20 20c6 7 7 11 7 15a7 7 0 0 1-14 0c0-3 2-5 3-8 1 2 2 3 3 3 1-3 1-6 1-10z"
-                          />
-                        )}
-                        {(state === 'trap' || state === 'other-trap') && (
-                          <path className={style['cross']} d="M13 27l14 14M27 27 13 41" />
-                        )}
-                      </svg>
-                    </button>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ol>
-          <div className={style['ground']} aria-hidden />
-        </div>
-      </div>
+      <Floors
+        floors={floors}
+        states={states}
+        money={money}
+        prizes={prizes}
+        isOpen={isOpen}
+        climbed={climbed}
+        asked={asked}
+        plan={plan}
+        canMark={canMark}
+        steps={steps}
+        mark={mark}
+        climb={climb}
+      />
     </ClimbFrame>
+  );
+}
+
+interface FloorsProps {
+  floors: number;
+  states: readonly (readonly DoorState[])[];
+  money: (minor: bigint) => string;
+  prizes: readonly bigint[];
+  isOpen: boolean;
+  climbed: number;
+  asked: unknown;
+  plan: Pick<Plan, 'isOn' | 'picks'>;
+  canMark: boolean;
+  steps: Pick<Steps<TowerEvent>, 'can'>;
+  mark: (floor: number, door: number) => void;
+  climb: (door: number) => void;
+}
+
+function Floors({
+  floors,
+  states,
+  money,
+  prizes,
+  isOpen,
+  climbed,
+  asked,
+  plan,
+  canMark,
+  steps,
+  mark,
+  climb,
+}: FloorsProps) {
+  const t = useTexts('title-tower');
+  return (
+    <div className={style['place']}>
+      <div className={style['tower']} data-floors={floors} style={{ '--floors': floors } as CSSProperties}>
+        <div className={style['roof']} aria-hidden>
+          <svg viewBox="0 0 200 46" preserveAspectRatio="none">
+            <path d="M8 46 100 2l92 44z" />
+          </svg>
+        </div>
+        <ol className={style['floors']}>
+          {[...states.keys()].reverse().map((floor) => (
+            <li
+              key={floor}
+              className={style['floor']}
+              aria-label={t('floor', { floor: floor + 1, prize: money(prizes[floor]!) })}
+              aria-current={isOpen && floor === climbed ? 'step' : undefined}
+              data-state={floor < climbed ? 'climbed' : floor === climbed && isOpen ? 'next' : 'above'}
+            >
+              <span className={`${style['prize']} figures`}>{money(prizes[floor]!)}</span>
+              <span className={style['doors']}>
+                {states[floor]!.map((state, door) => (
+                  <button
+                    // eslint-disable-next-line react/no-array-index-key -- a door is identified by its place
+                    key={door}
+                    type="button"
+                    className={style['door']}
+                    data-state={state}
+                    data-floor={floor + 1}
+                    data-door={door + 1}
+                    data-asked={(floor === climbed && asked === door) || undefined}
+                    data-planned={(plan.isOn && plan.picks[floor] === door) || undefined}
+                    aria-pressed={plan.isOn ? plan.picks[floor] === door : undefined}
+                    disabled={canMark ? floor > plan.picks.length : floor !== climbed || !steps.can('climb')}
+                    aria-label={t('door', { door: door + 1, state: t(`state.${state}`) })}
+                    onClick={() => (canMark ? mark(floor, door) : climb(door))}
+                  >
+                    <svg viewBox="0 0 40 48" preserveAspectRatio="xMidYMax meet" aria-hidden>
+                      <path className={style['frame']} d="M5 48V20a15 15 0 0 1 30 0v28z" />
+                      <path className={style['leaf']} d="M9 48V21a11 11 0 0 1 22 0v27z" />
+                      {state === 'safe' && (
+                        <path
+                          className={style['flame']}
+                          d="M20 20c6 7 7 11 7 15a7 7 0 0 1-14 0c0-3 2-5 3-8 1 2 2 3 3 3 1-3 1-6 1-10z"
+                        />
+                      )}
+                      {(state === 'trap' || state === 'other-trap') && (
+                        <path className={style['cross']} d="M13 27l14 14M27 27 13 41" />
+                      )}
+                    </svg>
+                  </button>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className={style['ground']} aria-hidden />
+      </div>
+    </div>
   );
 }

@@ -87,15 +87,7 @@ export function Title({ host }: { host: TitleHost }) {
                 {stopped ? `${stopped.multiplier}×` : ''}
               </p>
             </div>
-            <ul className={style['prizes']} aria-label={t('prizes')}>
-              {prizes.map(([pays, count]) => (
-                <li key={pays} data-hit={stopped?.multiplier === fromHundredths(pays) || undefined}>
-                  <i style={{ background: colourOf(pays) }} aria-hidden />
-                  <b className="figures">{fromHundredths(pays)}×</b>
-                  <span>{t('of', { count, segments })}</span>
-                </li>
-              ))}
-            </ul>
+            <PrizeList prizes={prizes} stopped={stopped} segments={segments} />
           </div>
         </div>
       }
@@ -118,5 +110,26 @@ export function Title({ host }: { host: TitleHost }) {
       </FieldGrid>
       <PlayRow host={host} round={round} icon="refresh-cw" verb={t('play')} />
     </TitleFrame>
+  );
+}
+
+interface PrizeListProps {
+  prizes: ReturnType<typeof prizesOf>;
+  stopped: { multiplier: string } | undefined;
+  segments: Segments;
+}
+
+function PrizeList({ prizes, stopped, segments }: PrizeListProps) {
+  const t = useTexts('title-wheel');
+  return (
+    <ul className={style['prizes']} aria-label={t('prizes')}>
+      {prizes.map(([pays, count]) => (
+        <li key={pays} data-hit={stopped?.multiplier === fromHundredths(pays) || undefined}>
+          <i style={{ background: colourOf(pays) }} aria-hidden />
+          <b className="figures">{fromHundredths(pays)}×</b>
+          <span>{t('of', { count, segments })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,18 +5,17 @@ import { getGames } from '#casino/rounds/contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useHydrated } from '#site/design-system/use-hydrated.ts';
-import { useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { TextField } from '#site/design-system/field.tsx';
 import { latePart } from '#site/shell/late-part.tsx';
-import { PageHead } from '#site/design-system/page-head.tsx';
+import { PageHead, Section } from '#site/design-system/page-head.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import { gameName } from '#casino/lobby/web/parts/game-tile.tsx';
 import { LogCard } from '../parts/log-card.tsx';
-import { Insiders } from '../parts/insiders.tsx';
 import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
 import { loadVerifier, useVerification } from '../parts/use-verification.ts';
+import { useTexts } from '#site/shell/shell.tsx';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
@@ -187,5 +186,16 @@ function DataForm({ fault, onCheck }: FormProps) {
       </p>
       <Button type="submit">{t('check')}</Button>
     </form>
+  );
+}
+
+/** Who could know a result before the player, and what the house does about it. */
+function Insiders() {
+  const t = useTexts('fairness.insiders');
+  return (
+    <Section id="insiders" title={t('title')}>
+      <p className="max-w-prose text-sm">{t('text')}</p>
+      <p className="mt-2 max-w-prose text-sm">{t('consequence')}</p>
+    </Section>
   );
 }

@@ -106,28 +106,7 @@ export function TableRounds({
             </p>
             <p className="break-all font-mono text-xs text-muted">{checked[0]!.round.published}</p>
             <p className="mt-1 text-sm text-muted">{t('table-kept')}</p>
-            <ol className="mt-3 max-h-80 overflow-y-auto">
-              {checked.map(({ round, verification }) => (
-                <li
-                  key={round.round_id}
-                  data-shared={verification.verdict}
-                  className="border-b border-line last:border-0"
-                >
-                  <button
-                    type="button"
-                    className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-surface-2"
-                    onClick={() => onChoose(round)}
-                  >
-                    <Mark isFair={verification.verdict === 'fair'} />
-                    <span className="figures shrink-0 font-semibold">{t('place', { number: round.number })}</span>
-                    <span className="figures shrink-0 text-sm text-muted">
-                      <Time at={round.at} shows="time" />
-                    </span>
-                    <span className="min-w-0 truncate font-mono text-xs text-muted">{round.link}</span>
-                  </button>
-                </li>
-              ))}
-            </ol>
+            <CheckedRounds checked={checked} onChoose={onChoose} />
             {earlier && (
               <Button
                 className="mt-3"
@@ -142,6 +121,35 @@ export function TableRounds({
         )}
       </div>
     </Card>
+  );
+}
+
+interface CheckedRoundsProps {
+  checked: readonly Checked[];
+  onChoose: (round: SharedRound) => void;
+}
+
+function CheckedRounds({ checked, onChoose }: CheckedRoundsProps) {
+  const t = useTexts('games.verify');
+  return (
+    <ol className="mt-3 max-h-80 overflow-y-auto">
+      {checked.map(({ round, verification }) => (
+        <li key={round.round_id} data-shared={verification.verdict} className="border-b border-line last:border-0">
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-surface-2"
+            onClick={() => onChoose(round)}
+          >
+            <Mark isFair={verification.verdict === 'fair'} />
+            <span className="figures shrink-0 font-semibold">{t('place', { number: round.number })}</span>
+            <span className="figures shrink-0 text-sm text-muted">
+              <Time at={round.at} shows="time" />
+            </span>
+            <span className="min-w-0 truncate font-mono text-xs text-muted">{round.link}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -13,15 +13,15 @@ import { refreshSession } from '#site/shell/session.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { CodeStep } from '#players/accounts/web/parts/code-step.tsx';
 import { payoutCodeAskedBy, type CodeAsked } from '#players/accounts/web/parts/second-factor.ts';
-import { wholeBalance } from '../parts/whole-balance.ts';
+import { wholeBalance, type WholeBalance } from '../parts/whole-balance.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { IdentityFirst } from '../parts/identity-first.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, methodSum, RequisitesFields, Review } from '../parts/payment-fields.tsx';
-import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
+import { usePaymentForm, type PaymentRequest, type PaymentForm } from '../parts/use-payment-form.ts';
 import { formatMoney } from '#site/design-system/format.ts';
-import { withdrawalHelp } from '../parts/withdrawal-help.ts';
+import { withdrawalHelp, type WithdrawalHelp } from '../parts/withdrawal-help.ts';
 
 interface Data {
   available: WireMoney;
@@ -148,58 +148,70 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
       }}
     >
       <MethodTiles label={t('withdraw.method')} methods={methods} chosen={method.sysname} onChoose={onChoose} />
-      {!isEmpty && (
-        <>
-          <p className="text-sm text-muted">
-            {method.descriptionWithdraw} {t('withdraw.loop')}
-          </p>
-          <AmountField
-            form={form}
-            extra={
-              payout.amount !== undefined && (
-                <button
-                  type="button"
-                  data-all
-                  aria-pressed={form.amount === payout.amount}
-                  onClick={() => form.setAmount(payout.amount!)}
-                  className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
-                >
-                  {payout.limit === undefined
-                    ? t('withdraw.all')
-                    : t('withdraw.most', { sum: methodSum(payout.amount, method) })}
-                </button>
-              )
-            }
-          />
-          {(payout.limit === 'below-min' || (payout.limit && form.amount === payout.amount)) && (
-            <div aria-live="polite" data-why-not-all={payout.limit}>
-              <Notice icon="info">
-                {t(`withdraw.notAll.${payout.limit}`, {
-                  method: method.name,
-                  min: methodSum(method.min, method),
-                  max: methodSum(method.max, method),
-                  rest: formatMoney(payout.remainder),
-                })}
-              </Notice>
-            </div>
-          )}
-          <RequisitesFields form={form} />
-          <Review
-            form={form}
-            total={t('review.youGet')}
-            action={(sum) => t('withdraw.ask', { sum })}
-            actionEmpty={t('withdraw.askEmpty')}
-            note={t('withdraw.held')}
-            help={
-              help && (
-                <Link to={help.link} data-withdrawal-help={help.name} className={`${buttonStyle()} mt-3`}>
-                  {t(`withdraw.help.${help.name}`)}
-                </Link>
-              )
-            }
-          />
-        </>
-      )}
+      {!isEmpty && <WithdrawFields method={method} form={form} payout={payout} help={help} />}
     </form>
+  );
+}
+
+interface WithdrawFieldsProps {
+  method: PaymentMethod;
+  form: PaymentForm;
+  payout: WholeBalance;
+  help: WithdrawalHelp | undefined;
+}
+
+function WithdrawFields({ method, form, payout, help }: WithdrawFieldsProps) {
+  const t = useTexts('cashier');
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {method.descriptionWithdraw} {t('withdraw.loop')}
+      </p>
+      <AmountField
+        form={form}
+        extra={
+          payout.amount !== undefined && (
+            <button
+              type="button"
+              data-all
+              aria-pressed={form.amount === payout.amount}
+              onClick={() => form.setAmount(payout.amount!)}
+              className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
+            >
+              {payout.limit === undefined
+                ? t('withdraw.all')
+                : t('withdraw.most', { sum: methodSum(payout.amount, method) })}
+            </button>
+          )
+        }
+      />
+      {(payout.limit === 'below-min' || (payout.limit && form.amount === payout.amount)) && (
+        <div aria-live="polite" data-why-not-all={payout.limit}>
+          <Notice icon="info">
+            {t(`withdraw.notAll.${payout.limit}`, {
+              method: method.name,
+              min: methodSum(method.min, method),
+              max: methodSum(method.max, method),
+              rest: formatMoney(payout.remainder),
+            })}
+          </Notice>
+        </div>
+      )}
+      <RequisitesFields form={form} />
+      <Review
+        form={form}
+        total={t('review.youGet')}
+        action={(sum) => t('withdraw.ask', { sum })}
+        actionEmpty={t('withdraw.askEmpty')}
+        note={t('withdraw.held')}
+        help={
+          help && (
+            <Link to={help.link} data-withdrawal-help={help.name} className={`${buttonStyle()} mt-3`}>
+              {t(`withdraw.help.${help.name}`)}
+            </Link>
+          )
+        }
+      />
+    </>
   );
 }

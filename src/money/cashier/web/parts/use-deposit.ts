@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getDepositInfo, type DepositInfo } from '../../contract.ts';
 import type { LoadContext } from '#site/shell/page.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
-import { keep, kept } from '#site/shell/kept.ts';
+import { keep, readKept } from '#site/shell/kept.ts';
 import { refreshSession } from '#site/shell/session.ts';
 import { useShell } from '#site/shell/shell.tsx';
 import { FIRST_DEPOSIT, signal } from '#site/shell/signals.ts';
@@ -31,7 +31,7 @@ const FAST_TRIES = 30;
 
 /** Once, however often its page is opened. */
 function signalFirstDeposit({ id, status, is_first }: DepositInfo): void {
-  if (status !== 'success' || !is_first || kept('first_deposit') === id) return;
+  if (status !== 'success' || !is_first || readKept('first_deposit') === id) return;
   keep('first_deposit', id);
   signal({ call: FIRST_DEPOSIT });
 }

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { AuthDialogProps } from '#site/shell/auth-dialogs.ts';
 import type { DialogProps } from '#site/shell/dialog-queue.ts';
-import { useTexts } from '#site/shell/shell.tsx';
+import { useTexts, useShell } from '#site/shell/shell.tsx';
 import { DialogTitle } from '#site/design-system/dialog-parts.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
-import { AuthBanner } from '../parts/auth-banner.tsx';
 import { CompleteForm } from '../parts/complete-form.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
+import { Picture } from '#site/design-system/picture.tsx';
 
 export function Dialog({ form, why, lostUid, close }: AuthDialogProps & DialogProps<void>) {
   const t = useTexts('auth');
@@ -54,5 +54,40 @@ export function Dialog({ form, why, lostUid, close }: AuthDialogProps & DialogPr
         </div>
       </div>
     </div>
+  );
+}
+
+/** The operator's banner with the forms (EN-25): a strip above them, or a column at their side where there is room. */
+function AuthBanner() {
+  const banner = useShell().content.banners?.auth;
+  if (!banner) return null;
+  const { label, value, addition, image_360_520: tall, image_735_240: wide } = banner;
+  const isPictured = (tall || wide) !== '';
+  return (
+    <aside
+      data-auth-banner
+      className="relative isolate mb-5 flex min-h-32 flex-col justify-end gap-1 overflow-hidden rounded-lg bg-linear-to-br from-primary-soft to-surface-2 p-5 laptop:col-start-1 laptop:row-span-2 laptop:row-start-1 laptop:m-0"
+    >
+      {isPictured && (
+        <picture>
+          <source media="(width >= 992px)" srcSet={tall || wide} width={360} height={520} />
+          <Picture
+            src={wide || tall}
+            width={735}
+            height={240}
+            className="absolute inset-0 -z-1 size-full object-cover"
+          />
+        </picture>
+      )}
+      {/* Words stay readable on any picture. */}
+      {isPictured && (
+        <span aria-hidden className="absolute inset-0 -z-1 bg-linear-to-t from-art-shade from-20% to-art-shade/20" />
+      )}
+      <p className={isPictured ? 'text-on-art' : 'text-muted'}>{label}</p>
+      <p className={`text-2xl font-semibold ${isPictured ? 'text-on-art' : 'text-text'}`}>{value}</p>
+      {addition !== '' && (
+        <p className={`text-sm max-laptop:max-w-[75%] ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>
+      )}
+    </aside>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { addContact, confirmContact, sendConfirmation, type Contact } from '../../profile-contract.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
-import { all, email, required } from '#kernel/validators.ts';
+import { allOf, email, required } from '#kernel/validators.ts';
 import { ApiRefusal, mustBeSaved } from '#site/shell/api.ts';
 import { useForm } from '#site/shell/form.ts';
 import { confirmSent, keep } from '#site/shell/kept.ts';
@@ -159,7 +159,7 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
   const form = useForm({
     initial: { contact: '', password: '' },
     checks: {
-      contact: type === 'email' ? all(required, (value) => email(value.trim())) : phone.check(country),
+      contact: type === 'email' ? allOf(required, (value) => email(value.trim())) : phone.check(country),
       ...(isReplacing && { password: required }),
     },
     blamed: 'contact',

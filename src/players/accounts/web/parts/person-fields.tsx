@@ -1,8 +1,8 @@
 // What everybody who opens an account fills in: country, currency, birth date, and two consents.
 import { MINIMUM_AGE } from '../../contract.ts';
-import { masked } from '#kernel/masks.ts';
+import { applyMask } from '#kernel/masks.ts';
 import { date, dayOf } from '#kernel/person-validators.ts';
-import { bornBefore, checked, required, type Validator } from '#kernel/validators.ts';
+import { bornBefore, mustBeTicked, required, type Validator } from '#kernel/validators.ts';
 import { Link } from '#site/shell/link.tsx';
 import type { Form } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
@@ -22,12 +22,12 @@ export const personChecks = ({ min_age: minAge, birth_date: { min, max } }: Auth
     required(value) ??
     date(min, max)(value) ??
     bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(dayOf(value) ?? '')) satisfies Validator,
-  age: checked,
-  terms: checked,
+  age: mustBeTicked,
+  terms: mustBeTicked,
 });
 
 /** Digits get their dots; other marks, and a day that the browser has filled in, stay as they are. */
-const dayTyped = (text: string): string => (/^[\d.]*$/.test(text) ? masked('##.##.####', text) : text);
+const dayTyped = (text: string): string => (/^[\d.]*$/.test(text) ? applyMask('##.##.####', text) : text);
 
 interface PersonFieldsProps {
   /** Any form that has these fields among its own. */

@@ -1,7 +1,7 @@
 // The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
 import { saveProfile, type PersonalDataField, type Profile } from '../../profile-contract.ts';
 import { fieldCheck } from '#kernel/field-rules.ts';
-import { masked } from '#kernel/masks.ts';
+import { applyMask } from '#kernel/masks.ts';
 import { useForm } from '#site/shell/form.ts';
 import { mustBeSaved } from '#site/shell/api.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
@@ -67,7 +67,7 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
               {...common}
               autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
               {...(field.mask !== '' && {
-                onChange: (event) => form.set(field.name, masked(field.mask, event.target.value)),
+                onChange: (event) => form.set(field.name, applyMask(field.mask, event.target.value)),
               })}
             />
           );

@@ -1,17 +1,25 @@
 // Everything a player can decide about their own play: limits, breaks, reality checks; their activity, and honest questions.
 import { useState } from 'react';
-import { getHistory, getLimits, type LimitsChange, type LimitsState } from '#money/limits/contract.ts';
+import {
+  getHistory,
+  getLimits,
+  type LimitsChange,
+  type LimitsState,
+  CHECK_MINUTES,
+  setCheckMinutes,
+} from '#money/limits/contract.ts';
 import { reportError } from '#site/shell/report.ts';
-import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { Section } from '#site/design-system/page-head.tsx';
 import { Card, ErrorState } from '#site/design-system/surface.tsx';
 import { Activity } from './safer/activity.tsx';
 import { BreakForm } from './safer/break-form.tsx';
 import { BreakNotice } from './safer/break-notice.tsx';
-import { CheckChoice } from './safer/check-choice.tsx';
 import { LimitCard } from './safer/limit-card.tsx';
 import { LimitsHistory } from './safer/limits-history.tsx';
+import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { SelectField } from '#site/design-system/field.tsx';
+import { useAction } from '#site/shell/use-action.ts';
 
 export interface SaferPlayData {
   /** `null`: could not be loaded. */
@@ -98,5 +106,29 @@ export function SaferPlay(first: SaferPlayData) {
         </Card>
       </Section>
     </>
+  );
+}
+
+/** How often the player gets a reality check. */
+function CheckChoice({ minutes, onChange }: { minutes: number; onChange: (state: LimitsState) => void }) {
+  const t = useTexts('profile.safer');
+  const { api, toasts } = useShell();
+  const action = useAction();
+  return (
+    <Card className="p-5">
+      <SelectField
+        name="minutes"
+        label={t('reality.every')}
+        value={String(minutes)}
+        disabled={action.isBusy}
+        onChange={({ target: { value } }) =>
+          action.run(async () => {
+            onChange(await api.call(setCheckMinutes, { minutes: value }));
+            toasts.show('success', t('reality.saved'));
+          })
+        }
+        options={CHECK_MINUTES.map((value) => ({ value: String(value), label: t('minutes', { minutes: value }) }))}
+      />
+    </Card>
   );
 }

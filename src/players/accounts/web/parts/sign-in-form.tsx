@@ -32,20 +32,15 @@ interface SignInFormProps extends AuthFormProps {
   isHalfWay?: boolean;
 }
 
-export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = false, lostUid }: SignInFormProps) {
-  const { api, toasts } = useShell();
-  const t = useTexts('auth');
+/** Logging in by password, with the further steps that the server may ask for. */
+function useSignIn({ onDone, lostUid }: SignInFormProps) {
+  const { api } = useShell();
   const afterSignIn = useAfterSignIn(lostUid);
   const [waiting, setWaiting] = useState<{
     payload: TwoFactorPayload;
     asked: CodeAsked;
     mailCode: string | undefined;
   }>();
-  const [isBySocial, setBySocial] = useState(isHalfWay);
-  const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
-  const [token] = useState(restoreToken);
-  const [isRestored, setRestored] = useState(false);
-  const done = { ...(onDone && { onDone }), lostUid };
   const [mailing, setMailing] = useState<Tried>();
   const [lockedOut, setLockedOut] = useState<Tried>();
   const send = async (tried: TriedWithCode, code?: string): Promise<void> => {
@@ -78,7 +73,23 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
       }
     },
   });
-  const leaveRestoring = (): void => {
+  return { form, send, enter, waiting, setWaiting, mailing, setMailing, lockedOut };
+}
+
+interface RestoringDeps {
+  props: SignInFormProps;
+  form: { set: (name: 'login', value: string) => void };
+  enter: (tried: TriedWithCode) => Promise<void>;
+}
+
+/** Setting a new password, from a link or because the player has forgotten the old one. */
+function useRestoring({ props: { restoreToken, onRestoreEnd }, form, enter }: RestoringDeps) {
+  const { toasts } = useShell();
+  const t = useTexts('auth');
+  const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
+  const [token] = useState(restoreToken);
+  const [isRestored, setRestored] = useState(false);
+  const leave = (): void => {
     onRestoreEnd?.();
     setRestoring(false);
   };
@@ -98,8 +109,25 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
       setRestoring(false);
     }
   };
-  if (isRestoring)
-    return <RestoreForm login={form.values.login} token={token} onBack={leaveRestoring} onDone={enterRestored} />;
+  return { isOn: isRestoring, isRestored, token, begin: () => setRestoring(true), leave, enterRestored };
+}
+
+export function SignInForm(props: SignInFormProps) {
+  const { onDone, isHalfWay = false, lostUid } = props;
+  const t = useTexts('auth');
+  const done = { ...(onDone && { onDone }), lostUid };
+  const [isBySocial, setBySocial] = useState(isHalfWay);
+  const { form, send, enter, waiting, setWaiting, mailing, setMailing, lockedOut } = useSignIn(props);
+  const restoring = useRestoring({ props, form, enter });
+  if (restoring.isOn)
+    return (
+      <RestoreForm
+        login={form.values.login}
+        token={restoring.token}
+        onBack={restoring.leave}
+        onDone={restoring.enterRestored}
+      />
+    );
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
   if (waiting) {
     const { login: name, password } = waiting.payload;
@@ -134,7 +162,7 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
         </>
       }
     >
-      {isRestored && (
+      {restoring.isRestored && (
         <Notice tone="primary" icon="circle-check">
           {t('restore.logIn')}
         </Notice>
@@ -154,13 +182,7 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
       />
-      <Button
-        look="ghost"
-        size="sm"
-        className="-ml-3 justify-self-start"
-        data-restore
-        onClick={() => setRestoring(true)}
-      >
+      <Button look="ghost" size="sm" className="-ml-3 justify-self-start" data-restore onClick={restoring.begin}>
         {t('restore.open')}
       </Button>
       {lockedOut && (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { register } from '../../contract.ts';
-import { all, email, required } from '#kernel/validators.ts';
+import { allOf, email, required } from '#kernel/validators.ts';
 import { usePromoCodeCheck } from '#rewards/campaigns/web/use-promo-code-check.ts';
 import { useForm, type Form } from '#site/shell/form.ts';
-import { kept } from '#site/shell/kept.ts';
+import { readKept } from '#site/shell/kept.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { CheckField, TextField } from '#site/design-system/field.tsx';
@@ -13,10 +13,10 @@ import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
 import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
-import { useAuthSettings } from './use-auth-settings.ts';
+import { useAuthSettings, type AuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
 
-const isEmail = all(required, (value) => email(value.trim()));
+const isEmail = allOf(required, (value) => email(value.trim()));
 
 export function SignUpForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
@@ -52,7 +52,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   const { set } = form;
   useEffect(() => {
     // A code from the address is filled in, to be seen and removed (GD-09).
-    const code = kept('promo_code');
+    const code = readKept('promo_code');
     if (code === null) return;
     setHasCode(true);
     set('promo_code', code);
@@ -69,23 +69,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       after={<SocialButtons type="register" onCode={() => setBySocial(true)} {...(onDone && { onDone })} />}
     >
       {settings.registration_methods.length > 1 && (
-        <div role="group" aria-label={t('method')} className="flex gap-2">
-          {settings.registration_methods.map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              look={one === method ? 'primary' : 'quiet'}
-              aria-pressed={one === method}
-              data-method={one}
-              onClick={() => {
-                setWay(one);
-                form.set('login', '');
-              }}
-            >
-              {t(one)}
-            </Button>
-          ))}
-        </div>
+        <MethodChoice settings={settings} method={method} setWay={setWay} form={form} />
       )}
       {method === 'email' ? (
         <TextField
@@ -125,6 +109,36 @@ export function SignUpForm({ onDone }: AuthFormProps) {
         <CheckField {...form.box('news')} label={t('news')} />
       </div>
     </AuthForm>
+  );
+}
+
+interface MethodChoiceProps {
+  settings: AuthSettings;
+  method: 'email' | 'phone';
+  setWay: (way: 'email' | 'phone') => void;
+  form: { set: (name: 'login', value: string) => void };
+}
+
+function MethodChoice({ settings, method, setWay, form }: MethodChoiceProps) {
+  const t = useTexts('auth');
+  return (
+    <div role="group" aria-label={t('method')} className="flex gap-2">
+      {settings.registration_methods.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          look={one === method ? 'primary' : 'quiet'}
+          aria-pressed={one === method}
+          data-method={one}
+          onClick={() => {
+            setWay(one);
+            form.set('login', '');
+          }}
+        >
+          {t(one)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { CHAT_PROVIDERS, type ChatProvider, type getSettings } from '../../contract.ts';
 import { storeChatEvent } from '../../chat-event-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
-import { keep, kept, takeKept } from '#site/shell/kept.ts';
+import { keep, readKept, takeKept } from '#site/shell/kept.ts';
 import { onNewIdentity } from '#site/shell/new-identity.ts';
 import { reportError } from '#site/shell/report.ts';
 import type { Session } from '#site/shell/session.ts';
-import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
-import { createStore } from '#site/shell/store.ts';
+import { ShellProvider, type Shell, useTexts } from '#site/shell/shell.tsx';
+import { createStore, useStore, type Store } from '#site/shell/store.ts';
 import type { ChatAdapter, ChatMessage, ChatStart, Identity } from './adapter.ts';
 import { betunlim } from './adapters/betunlim.ts';
 import { freshChat } from './adapters/fresh-chat.ts';
@@ -17,8 +17,8 @@ import { jivoSite } from './adapters/jivo-site.ts';
 import { liveChat } from './adapters/live-chat.ts';
 import { liveTex } from './adapters/live-tex.ts';
 import { verbox } from './adapters/verbox.ts';
-import { ChatBadge } from './chat-badge.tsx';
 import { chatScript } from './chat-script.ts';
+import { Icon } from '#site/design-system/icon.tsx';
 
 const ADAPTERS: Record<ChatProvider, ChatAdapter> = {
   live_tex: liveTex,
@@ -56,7 +56,7 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
   };
   const startNow = (): ChatStart => {
     const identity = identityOf(shell.session.get());
-    const before = kept('chat_of');
+    const before = readKept('chat_of');
     const isStranger = before !== null && before !== (identity?.id ?? '');
     return { config, lang: config.lang || shell.locale, identity, isStranger, onMessage: store };
   };
@@ -101,4 +101,22 @@ function hideLauncher({ launcher }: ChatAdapter): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${launcher}{display:none!important}`);
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** The button that opens the chat, at the edge of every page that has one; on a phone above the bottom bar (CH-08). */
+function ChatBadge({ isThere, open }: { isThere: Store<boolean>; open: () => void }) {
+  const t = useTexts('common.chat');
+  if (!useStore(isThere)) return null;
+  return (
+    <button
+      type="button"
+      data-open-chat
+      aria-label={t('open')}
+      title={t('open')}
+      onClick={open}
+      className="fixed bottom-[calc(var(--bottom-height)+20px)] max-tablet:bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--consent-height))] right-4 z-(--layer-bar) grid size-14 cursor-pointer place-items-center rounded-full bg-primary text-on-primary shadow-2 hover:bg-primary-strong tablet:right-6"
+    >
+      <Icon name="life-buoy" className="size-6" />
+    </button>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FEEDBACK_LENGTH, FEEDBACK_TOPICS, sendFeedback, type FeedbackTopic } from '../../feedback-contract.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { all, email, maxLength, minLength, required } from '#kernel/validators.ts';
+import { allOf, email, maxLength, minLength, required } from '#kernel/validators.ts';
 import { useForm } from '#site/shell/form.ts';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
@@ -21,8 +21,8 @@ export function FeedbackForm() {
     checks: {
       topic: required,
       // A player is answered at their log-in contact, unless they say otherwise.
-      contact: (value) => (isPlayer && value.trim() === '' ? undefined : all(required, email)(value.trim())),
-      text: all(required, minLength(FEEDBACK_LENGTH.least), maxLength(FEEDBACK_LENGTH.most)),
+      contact: (value) => (isPlayer && value.trim() === '' ? undefined : allOf(required, email)(value.trim())),
+      text: allOf(required, minLength(FEEDBACK_LENGTH.least), maxLength(FEEDBACK_LENGTH.most)),
     },
     async submit({ topic, contact, text }) {
       const sent = await api.call(sendFeedback, { topic: topic as FeedbackTopic, contact: contact.trim(), text });

@@ -2,8 +2,6 @@
 import type { Bonus, BonusStatus } from '../../contract.ts';
 import { formatMoney } from '#site/design-system/format.ts';
 import { Link } from '#site/shell/link.tsx';
-import { Moment } from '#site/shell/moment.tsx';
-import { useTexts } from '#site/shell/shell.tsx';
 import { Button, buttonStyle } from '#site/design-system/button.tsx';
 import type { IconName } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
@@ -12,8 +10,10 @@ import { Card, Chip, Notice, type Tone } from '#site/design-system/surface.tsx';
 import { useBonusActions, type BonusActions } from '../use-bonus-actions.ts';
 import { RefusedBecause } from '#rewards/campaigns/web/parts/refused-because.tsx';
 import { BonusCost } from './bonus-cost.tsx';
-import { BonusSteps } from './bonus-steps.tsx';
 import { BonusTerms } from './bonus-terms.tsx';
+import { Moment } from '#site/shell/moment.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { Disclosure } from '#site/design-system/disclosure.tsx';
 
 const LOOK: Record<BonusStatus, { tone: Tone; icon: IconName }> = {
   offered: { tone: 'info', icon: 'gift' },
@@ -155,5 +155,25 @@ function Actions({ bonus, actions }: { bonus: Bonus; actions: BonusActions }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What has happened to a bonus, and why. */
+function BonusSteps({ steps }: Pick<Bonus, 'steps'>) {
+  const t = useTexts('bonuses');
+  if (steps.length === 0) return null;
+  return (
+    <Disclosure title={t('steps')}>
+      <ol className="grid gap-2 pb-2 text-sm">
+        {steps.map((step) => (
+          <li key={`${step.at} ${step.status}`} className="flex flex-wrap gap-x-4">
+            <span className="text-muted">
+              <Moment at={step.at} />
+            </span>
+            <span className="min-w-0">{step.sentence}</span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
   );
 }

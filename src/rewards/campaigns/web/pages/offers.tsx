@@ -2,14 +2,14 @@
 import type { Offer, Referral } from '../../offer-contract.ts';
 import { definePage } from '#site/shell/page.ts';
 import { Link } from '#site/shell/link.tsx';
-import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { PageHead, Section } from '#site/design-system/page-head.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { loadOffers, loadReferral, shownOffers } from '../campaigns.ts';
 import { InviteCard } from '../parts/invite-card.tsx';
 import { OfferCards } from '../parts/offer-cards.tsx';
-import { BonusPromise } from '../parts/promise.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { FactCards } from '#site/design-system/fact-cards.tsx';
 
 interface Data {
   offers: Offer[];
@@ -59,3 +59,19 @@ export const page = definePage<Data>({
   }),
   Component,
 });
+
+/** What the house promises about every bonus. */
+function BonusPromise() {
+  const t = useTexts('campaigns.promise');
+  return (
+    <Section id="promise" title={t('title')}>
+      <FactCards
+        facts={[
+          { id: 'cost', icon: 'scale', title: t('cost.title'), text: t('cost.text') },
+          { id: 'void', icon: 'shield-check', title: t('void.title'), text: t('void.text') },
+          { id: 'leave', icon: 'log-out', title: t('leave'), text: t('leaveText') },
+        ]}
+      />
+    </Section>
+  );
+}

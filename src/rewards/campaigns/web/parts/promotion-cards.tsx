@@ -1,12 +1,11 @@
 // Promotions as cards of equal width: two of them fill a desktop row as three do.
-import type { Promotion } from '#site/content/contract.ts';
 import { Link } from '#site/shell/link.tsx';
 import { Moment } from '#site/shell/moment.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import { Picture } from '#site/design-system/picture.tsx';
-import { promotionPicture } from './promotion-picture.ts';
+import type { Promotion } from '#site/content/contract.ts';
 
 /** What a card shows: a promotion without its article. */
 export type PromotionSummary = Omit<Promotion, 'html'>;
@@ -56,3 +55,7 @@ function PromotionCard({ promotion }: { promotion: PromotionSummary }) {
     </Card>
   );
 }
+
+/** The operator's own picture, else one of the site's drawn compositions, else none. */
+const promotionPicture = ({ image, art }: Pick<Promotion, 'image' | 'art'>): string | undefined =>
+  image || (art ? `/banners/${art}.svg` : undefined);

@@ -1,13 +1,16 @@
 // One product of the shop: what it is, what it costs, and a button to buy it or the reason why not.
-import type { LoyaltyInfo, Product } from '../../contract.ts';
+import { type LoyaltyInfo, type Product, buyProduct, type Order } from '../../contract.ts';
 import { openAuth } from '#site/shell/auth-dialogs.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { Card, Chip } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
 import { usePoints } from '../points.ts';
-import { usePurchase } from '../use-purchase.ts';
 import { ProductArt } from './product-art.tsx';
+import { isLost, repeatedWhenLost } from '#site/shell/lost-answer.ts';
+import { newRequestId } from '#site/shell/request-id.ts';
+import { refreshSession } from '#site/shell/session.ts';
+import { addressDialog, buyInShop } from '../dialogs.ts';
 
 export function ProductCard({ product, info }: { product: Product; info: LoyaltyInfo | null }) {
   const t = useTexts('loyalty.shop');
@@ -60,4 +63,35 @@ export function ProductCard({ product, info }: { product: Product; info: Loyalty
       </div>
     </Card>
   );
+}
+
+/** Requests to buy a product whose answer was lost: bought again, it is the purchase that may have been made. */
+const unanswered = new Map<number, string>();
+
+function usePurchase(): (product: Product, balance: number) => Promise<void> {
+  const { api, dialogs, session, reloadPage } = useShell();
+  return async ({ id, name, text, points }, balance) => {
+    let order: Order | null | undefined;
+    let buying: Promise<void> | undefined;
+    const take = async (): Promise<void> => {
+      const request_id = unanswered.get(id) ?? newRequestId();
+      unanswered.set(id, request_id);
+      try {
+        ({ order } = await repeatedWhenLost(() => api.call(buyProduct, { id: String(id), request_id })));
+      } catch (failure) {
+        if (!isLost(failure)) unanswered.delete(id);
+        throw failure;
+      }
+      unanswered.delete(id);
+    };
+    await buyInShop(dialogs, { name, text, points }, { balance, buy: () => (buying = take()) });
+    // A player who has closed the dialog early has bought it all the same; a failure was the dialog's to show.
+    await buying?.catch(() => undefined);
+    if (order === undefined) return;
+    await Promise.all([reloadPage(), refreshSession(api, session)]);
+    if (order) {
+      await dialogs.open(addressDialog, { order });
+      await reloadPage();
+    }
+  };
 }

@@ -21,7 +21,6 @@ const FILLS = ['var(--primary-soft)', 'var(--surface-3)', 'var(--brass-soft)', '
 
 export function DailyWheel({ wheel }: { wheel: Wheel }) {
   const t = useTexts('draws.wheel');
-  const common = useTexts('common');
   const { api, dialogs, reloadPage } = useShell();
   const sentenceOf = useRefusalSentence();
   const isPlayer = useSession() !== null;
@@ -57,37 +56,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
 
   return (
     <Card className="grid items-center gap-6 p-5 tablet:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] tablet:p-8">
-      <div className="relative mx-auto w-full max-w-80">
-        <svg viewBox="-105 -110 210 215" aria-hidden className="w-full">
-          <g transform={`rotate(${from})`}>
-            <g
-              {...(turned !== undefined && { style: { transform: `rotate(${turned}deg)` } })}
-              className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
-            >
-              {slicesOf(wheel).map(({ path, middle, degrees }, place) => (
-                <g key={path}>
-                  <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
-                  {degrees >= LEAST_DEGREES && (
-                    // From the rim to the hub, in letters that the segment has room for.
-                    <text
-                      transform={`rotate(${middle}) translate(0 -94) rotate(90)`}
-                      dominantBaseline="central"
-                      fontSize={Math.min(9, degrees * 0.7)}
-                      className="figures fill-text font-semibold"
-                      data-segment={place + 1}
-                    >
-                      {prizeOn(wheel.segments[place]!.reward)}
-                    </text>
-                  )}
-                </g>
-              ))}
-              <circle r="100" fill="none" stroke="var(--gold)" strokeWidth="3" />
-              <circle r="14" fill="var(--surface-1)" stroke="var(--gold)" strokeWidth="2" />
-            </g>
-          </g>
-          <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--gold)" />
-        </svg>
-      </div>
+      <WheelPicture from={from} turned={turned} wheel={wheel} prizeOn={prizeOn} />
       <div className="min-w-0">
         <h2 className="text-xl">{wheel.title}</h2>
         <p className="mt-1 text-muted">{wheel.text}</p>
@@ -110,37 +79,92 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
           )}
         </div>
         {fault && <Notice tone="danger">{fault}</Notice>}
-        <table className="w-full text-sm">
-          <caption className="sr-only">{t('chances')}</caption>
-          <thead className="text-left text-xs text-muted">
-            <tr>
-              <th scope="col" className="w-8 py-1 font-normal">
-                {t('number')}
-              </th>
-              <th scope="col" className="py-1 font-normal">
-                {t('prize')}
-              </th>
-              <th scope="col" className="py-1 text-right font-normal">
-                {t('chance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {wheel.segments.map(({ chance, reward }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- segments are identified by their places
-              <tr key={place} className="border-t border-line">
-                <td className="figures py-1 text-muted">{place + 1}</td>
-                <td className="py-1">{reward ? <RewardName reward={reward} /> : t('nothing')}</td>
-                <td className="figures py-1 text-right">{common('percent', { share: chance })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Chances wheel={wheel} />
         <p className="figures mt-3 break-all text-xs text-muted">
           {t('hash')} {wheel.seed_hash}
         </p>
       </div>
     </Card>
+  );
+}
+
+interface ChancesProps {
+  wheel: Wheel;
+}
+
+function Chances({ wheel }: ChancesProps) {
+  const t = useTexts('draws.wheel');
+  const common = useTexts('common');
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t('chances')}</caption>
+      <thead className="text-left text-xs text-muted">
+        <tr>
+          <th scope="col" className="w-8 py-1 font-normal">
+            {t('number')}
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            {t('prize')}
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {t('chance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {wheel.segments.map(({ chance, reward }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- segments are identified by their places
+          <tr key={place} className="border-t border-line">
+            <td className="figures py-1 text-muted">{place + 1}</td>
+            <td className="py-1">{reward ? <RewardName reward={reward} /> : t('nothing')}</td>
+            <td className="figures py-1 text-right">{common('percent', { share: chance })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface WheelPictureProps {
+  from: number;
+  turned: number | undefined;
+  wheel: Wheel;
+  prizeOn: (reward: Reward | null) => string;
+}
+
+function WheelPicture({ from, turned, wheel, prizeOn }: WheelPictureProps) {
+  return (
+    <div className="relative mx-auto w-full max-w-80">
+      <svg viewBox="-105 -110 210 215" aria-hidden className="w-full">
+        <g transform={`rotate(${from})`}>
+          <g
+            {...(turned !== undefined && { style: { transform: `rotate(${turned}deg)` } })}
+            className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
+          >
+            {slicesOf(wheel).map(({ path, middle, degrees }, place) => (
+              <g key={path}>
+                <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
+                {degrees >= LEAST_DEGREES && (
+                  // From the rim to the hub, in letters that the segment has room for.
+                  <text
+                    transform={`rotate(${middle}) translate(0 -94) rotate(90)`}
+                    dominantBaseline="central"
+                    fontSize={Math.min(9, degrees * 0.7)}
+                    className="figures fill-text font-semibold"
+                    data-segment={place + 1}
+                  >
+                    {prizeOn(wheel.segments[place]!.reward)}
+                  </text>
+                )}
+              </g>
+            ))}
+            <circle r="100" fill="none" stroke="var(--gold)" strokeWidth="3" />
+            <circle r="14" fill="var(--surface-1)" stroke="var(--gold)" strokeWidth="2" />
+          </g>
+        </g>
+        <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--gold)" />
+      </svg>
+    </div>
   );
 }
 

@@ -4,23 +4,23 @@ import { VerifierCommand } from '#site/shell/verifier-command.tsx';
 import { definePage } from '#site/shell/page.ts';
 import { DemoNote } from '#site/shell/demo-note.tsx';
 import { Link } from '#site/shell/link.tsx';
-import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { PageHead, Section } from '#site/design-system/page-head.tsx';
-import { Notice } from '#site/design-system/surface.tsx';
+import { Notice, Card } from '#site/design-system/surface.tsx';
 import { tournamentOf, validateTournament } from '../load-tournament.ts';
 import { EqualFairness, EqualRules } from '../parts/equal-rules.tsx';
 import { JoinButton } from '../parts/join-button.tsx';
 import { Leaderboard } from '../parts/leaderboard.tsx';
 import { Lobby } from '../parts/lobby.tsx';
-import { PrizeTable } from '../parts/prize-table.tsx';
 import { ReelsPlay } from '../parts/reels-play.tsx';
 import { Rules } from '../parts/rules.tsx';
 import { TournamentFacts } from '../parts/tournament-facts.tsx';
-import { counted, type Tournament } from '../tournaments.ts';
+import { pointsForText, type Tournament } from '../tournaments.ts';
 import { useHeld } from '../use-held.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { useReels } from '../use-reels.ts';
+import { RewardName } from '#rewards/loyalty/web/parts/reward-name.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
 
 function Component({ data }: { data: Tournament }) {
   const t = useTexts('tournaments');
@@ -72,7 +72,7 @@ function Component({ data }: { data: Tournament }) {
               {own.place
                 ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
                     place: own.place,
-                    ...counted(own.points),
+                    ...pointsForText(own.points),
                   })
                 : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
             </p>
@@ -119,3 +119,25 @@ export const page = definePage<Tournament>({
   meta: ({ data: { description } }) => ({ title: description.title, description: description.text }),
   Component,
 });
+
+/** The prize for each place. */
+function PrizeTable({ extra: { prizes, pool_percent: percent } }: Pick<Tournament, 'extra'>) {
+  const t = useTexts('tournaments.detail');
+  return (
+    <Card className="p-5">
+      <dl className="grid gap-x-8 gap-y-2 tablet:grid-cols-2">
+        {prizes.map(({ from, to, prize }) => (
+          <div key={from} className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+            <dt className="text-muted">{from === to ? t('onePlace', { place: from }) : t('places', { from, to })}</dt>
+            <dd
+              className={`text-right ${prize.kind === 'cash' ? 'figures font-semibold text-brass' : 'font-semibold'}`}
+            >
+              <RewardName reward={prize} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {percent !== null && percent > 0 && <p className="mt-3 text-sm text-muted">{t('growing', { percent })}</p>}
+    </Card>
+  );
+}

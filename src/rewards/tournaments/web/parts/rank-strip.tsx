@@ -1,7 +1,7 @@
 // The player's places in a game's tournaments, updated round by round: next to the game, once it has begun.
 import { formatNumber } from '#site/design-system/format.ts';
 import { useTexts } from '#site/shell/shell.tsx';
-import { counted, type Tournament } from '../tournaments.ts';
+import { pointsForText, type Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { JoinButton } from './join-button.tsx';
 import { TournamentFacts } from './tournament-facts.tsx';
@@ -41,7 +41,7 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           {own.place ? (
             <>
               <span className="figures float-right">
-                {t(extra.bankroll ? 'credits' : 'points', counted(own.points))}
+                {t(extra.bankroll ? 'credits' : 'points', pointsForText(own.points))}
               </span>
               {!isListed && ahead && (
                 <span className="block text-muted">

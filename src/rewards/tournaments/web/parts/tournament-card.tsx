@@ -3,11 +3,13 @@ import { Link } from '#site/shell/link.tsx';
 import { useTexts } from '#site/shell/shell.tsx';
 import { buttonStyle } from '#site/design-system/button.tsx';
 import { Card, Chip } from '#site/design-system/surface.tsx';
-import { counted, type Tournament } from '../tournaments.ts';
+import { pointsForText, type Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
-import { Banner } from './banner.tsx';
 import { JoinButton } from './join-button.tsx';
 import { TournamentFacts } from './tournament-facts.tsx';
+import type { ReactNode } from 'react';
+import { Picture } from '#site/design-system/picture.tsx';
+import { RuleArt } from './rule-art.tsx';
 
 export function TournamentCard({ tournament: first }: { tournament: Tournament }) {
   const t = useTexts('tournaments');
@@ -39,11 +41,11 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
           <TournamentFacts tournament={tournament} />
           <p className="min-h-5 text-sm">
             {own?.place
-              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...counted(own.points) })
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, ...pointsForText(own.points) })
               : best
                 ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
                     name: best.fakename,
-                    ...counted(best.points),
+                    ...pointsForText(best.points),
                   })
                 : status === 'active' && !isInCredits && <span className="text-muted">{t('card.nobody')}</span>}
           </p>
@@ -57,5 +59,25 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The picture of a tournament: the operator's own, or a drawing of how its points are counted. */
+function Banner({
+  tournament: { image_url: image, extra },
+  children,
+}: {
+  tournament: Tournament;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative h-32 overflow-hidden rounded-t-lg border-b border-line bg-[radial-gradient(20rem_12rem_at_80%_20%,var(--primary-soft),transparent_75%)]">
+      {image ? (
+        <Picture src={image} width={480} height={160} loading="lazy" className="size-full object-cover" />
+      ) : (
+        <RuleArt rule={extra.rule} className="absolute bottom-0 right-2 h-24 w-38 opacity-80" />
+      )}
+      <div className="absolute inset-x-0 top-0 flex flex-wrap gap-2 p-3">{children}</div>
+    </div>
   );
 }

@@ -10,27 +10,29 @@ import { OfferCards } from '#rewards/campaigns/web/parts/offer-cards.tsx';
 import { hasYours, YourRow } from '#rewards/campaigns/web/parts/your-row.tsx';
 import { loadYours, type Yours } from '#rewards/campaigns/web/yours.ts';
 import { PromotionCards, type PromotionSummary } from '#rewards/campaigns/web/parts/promotion-cards.tsx';
-import { TILES_FROM } from '#casino/lobby/web/parts/game-card.tsx';
+import { TILES_FROM, GameCard } from '#casino/lobby/web/parts/game-card.tsx';
 import { loadRecent } from '#casino/lobby/web/load-recent.ts';
 import type { TileGame } from '#casino/lobby/web/parts/game-tile.tsx';
 import { loadTileMarks } from '#casino/lobby/web/load-tile-marks.ts';
 import { TileMarksContext, type TileMarks } from '#casino/lobby/web/parts/tile-marks.ts';
 import { loadShortJackpots, type ShortJackpot } from '#rewards/jackpots/web/jackpots.ts';
 import { definePage } from '#site/shell/page.ts';
-import { useTexts } from '#site/shell/shell.tsx';
 import { isSwitchedOn } from '#site/shell/visibility.ts';
-import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
 import { bannerPicture, Hero } from '../parts/hero.tsx';
-import { CampaignRow } from '../parts/campaign-row.tsx';
 import { HIGHLIGHTS, SportsRow } from '../parts/sports-row.tsx';
 import { RUNNING, TournamentRow, type RunningTournament } from '../parts/tournament-row.tsx';
 import { loadRunning } from '#rewards/tournaments/web/tournaments.ts';
-import { ProviderRow } from '../parts/provider-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
-import { Questions } from '../parts/questions.tsx';
 import { JackpotMeter } from '../parts/jackpot-meter.tsx';
 import { LiveWinners } from '../parts/live-winners.tsx';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#site/design-system/surface.tsx';
+import { Link } from '#site/shell/link.tsx';
+import { RowHead } from '../parts/row-head.tsx';
+import { Kept } from '#site/shell/kept.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
+import { QuestionsList } from '#site/design-system/questions-list.tsx';
 
 interface HomeData {
   banners: Banner[];
@@ -238,3 +240,99 @@ export const page = definePage<HomeData>({
   },
   Component,
 });
+
+/** `of`: the data of the cards. */
+function CampaignRow({
+  part,
+  of,
+  children,
+}: {
+  part: 'offers' | 'promotions';
+  of: readonly object[];
+  children: ReactNode;
+}) {
+  const t = useTexts('home');
+  const id = `row-${part}`;
+  return (
+    <Kept as="section" part={part} by={() => JSON.stringify(of)} aria-labelledby={id} className="far-down">
+      <RowHead id={id} title={t(`${part}.title`)} to={`/${part}`} />
+      {children}
+    </Kept>
+  );
+}
+
+/** A small house shows each of its games large: picture, what has been proved, play or try. */
+function FeaturedGames({ games }: { games: readonly Game[] }) {
+  const t = useTexts('home');
+  return (
+    <Kept as="section" part="featured-games" by={() => JSON.stringify(games)} aria-labelledby="row-games">
+      <RowHead id="row-games" title={t('rows.all')} to="/gamehall" />
+      {games.length === 0 ? (
+        <EmptyState title={t('noGames.title')} text={t('noGames.text')} icon="gamepad-2" />
+      ) : (
+        <div className="grid gap-5 tablet:grid-cols-2">
+          {games.map((game) => (
+            <GameCard key={game.sysname} game={game} />
+          ))}
+        </div>
+      )}
+    </Kept>
+  );
+}
+
+/** `providers`: their names in addresses. */
+function ProviderRow({ providers }: { providers: readonly string[] }) {
+  const t = useTexts('home');
+  return (
+    <section aria-labelledby="row-providers">
+      <RowHead id="row-providers" title={t('providers')} to="/providers" />
+      <ul className="flex flex-wrap gap-3">
+        {providers.map((sysname) => (
+          <li key={sysname}>
+            <Link
+              to={`/gamehall?providers=${encodeURIComponent(sysname)}`}
+              data-provider={sysname}
+              className="inline-flex min-h-12 items-center rounded-lg border border-line bg-surface-1 px-5 font-semibold transition-colors hover:border-line-strong"
+            >
+              {sysname.replace(/^./, (letter) => letter.toUpperCase())}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What people ask before they play; complete in the HTML, folded for the eye. */
+const QUESTIONS = ['fair', 'demo', 'withdraw', 'return', 'limits'] as const;
+
+function Questions() {
+  return (
+    <Kept
+      as="section"
+      part="questions"
+      aria-labelledby="questions-title"
+      className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]"
+    >
+      <Inside />
+    </Kept>
+  );
+}
+
+function Inside() {
+  const t = useTexts('home.questions');
+  return (
+    <>
+      <div>
+        <h2 id="questions-title" className="text-xl">
+          {t('title')}
+        </h2>
+        <p className="mt-3 max-w-prose text-muted">{t('text')}</p>
+      </div>
+      <QuestionsList
+        name="questions"
+        items={QUESTIONS.map((id) => ({ id, question: t(`${id}.question`), answer: t(`${id}.answer`) }))}
+      />
+    </>
+  );
+}

@@ -92,30 +92,45 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute bottom-2 right-2 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.86)] px-1 text-[oklch(0.97_0_0)] tablet:bottom-5 tablet:right-5">
-          <button
-            type="button"
-            aria-label={t(isStopped ? 'play' : 'pause')}
-            onClick={() => setStopped(!isStopped)}
-            className="grid size-11 place-items-center rounded-full"
-          >
-            <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
-          </button>
-          {banners.map((banner, index) => (
-            <button
-              key={banner.id}
-              type="button"
-              aria-label={t('goTo', { index: index + 1 })}
-              aria-current={index === active ? 'true' : undefined}
-              onClick={() => show(index)}
-              className="group grid h-11 w-7 place-items-center"
-            >
-              <span className="h-2 w-2 rounded-full bg-current opacity-45 transition-[width,opacity] group-aria-[current]:w-5 group-aria-[current]:opacity-100" />
-            </button>
-          ))}
-        </div>
+        <HeroControls isStopped={isStopped} setStopped={setStopped} banners={banners} active={active} show={show} />
       )}
     </Kept>
+  );
+}
+
+interface HeroControlsProps {
+  isStopped: boolean;
+  setStopped: (isStopped: boolean) => void;
+  banners: readonly Banner[];
+  active: number;
+  show: (index: number) => void;
+}
+
+function HeroControls({ isStopped, setStopped, banners, active, show }: HeroControlsProps) {
+  const t = useTexts('home.hero');
+  return (
+    <div className="absolute bottom-2 right-2 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.86)] px-1 text-[oklch(0.97_0_0)] tablet:bottom-5 tablet:right-5">
+      <button
+        type="button"
+        aria-label={t(isStopped ? 'play' : 'pause')}
+        onClick={() => setStopped(!isStopped)}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
+      </button>
+      {banners.map((banner, index) => (
+        <button
+          key={banner.id}
+          type="button"
+          aria-label={t('goTo', { index: index + 1 })}
+          aria-current={index === active ? 'true' : undefined}
+          onClick={() => show(index)}
+          className="group grid h-11 w-7 place-items-center"
+        >
+          <span className="h-2 w-2 rounded-full bg-current opacity-45 transition-[width,opacity] group-aria-[current]:w-5 group-aria-[current]:opacity-100" />
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 // The bet slip: selections, stakes, possible returns, and the one button that places them.
-import { useEffect, useState } from 'react';
-import type { BetToken } from '../../token-contract.ts';
+import { type BetToken, getTokens } from '../../token-contract.ts';
 import { ODDS_POLICIES, type Quote } from '../../contract.ts';
 import { minorOf, toWire, type Currency } from '#kernel/money.ts';
 import { ODDS_FORMATS } from '#sportsbook/models/odds-format.ts';
@@ -16,16 +15,20 @@ import { Icon } from '#site/design-system/icon.tsx';
 import { Money } from '#site/design-system/money.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 import { setOddsFormat, useOddsFormat } from '#sportsbook/book/web/odds.ts';
-import { emptied, keyOf, withOdds, type SlipState } from '../slip.ts';
+import { emptySlip, keyOf, withOdds, type SlipState } from '../slip.ts';
 import { askedBets, isStaked, plannedBets, totalOf, type PlannedBet } from '../slip-bets.ts';
 import { openSlip, slipStore, useSlip } from '../slip-store.ts';
 import { usePlacing, type Placing } from '../use-placing.ts';
 import { useQuote, type QuoteState } from '../use-quote.ts';
-import { useTokens } from '../use-tokens.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { SlipLegs } from './slip-legs.tsx';
 import { SlipStakes } from './slip-stakes.tsx';
 import { TakenBets } from './taken-bets.tsx';
+import { useEffect, useState } from 'react';
+import { ApiRefusal } from '#site/shell/api.ts';
+import { reportError } from '#site/shell/report.ts';
+import { withKnownTokens } from '../slip-tokens.ts';
+import { useBetMessages } from '../use-bet-messages.ts';
 
 export function BetSlip({ isSheet = false }: { isSheet?: boolean }) {
   const t = useTexts('bets.slip');
@@ -88,7 +91,7 @@ function Filled({ slip, bets, quote, placing, currency, tokens }: FilledProps) {
       <Foot {...{ slip, bets, quote, placing, currency }} />
       <div className="mt-3 flex items-center justify-between">
         <Preferences />
-        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptied)} />
+        <IconButton icon="trash-2" label={t('clear')} onClick={() => slipStore.set(emptySlip)} />
       </div>
     </>
   );
@@ -152,28 +155,7 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           {potential === undefined ? '–' : <Money value={toWire(potential, currency)} isGain={potential > total} />}
         </dd>
       </dl>
-      <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
-        {changed.length > 0 && (
-          <Notice tone="warning" icon="triangle-alert">
-            {t('changed', { count: changed.length })}
-          </Notice>
-        )}
-        {isBlocked && (
-          <Notice tone="danger" icon="lock">
-            {t('blocked')}
-          </Notice>
-        )}
-        {quote.is === 'failed' && (
-          <Notice tone="danger" icon="wifi-off">
-            {t('noQuote')}
-          </Notice>
-        )}
-        {placing.fault !== undefined && (
-          <Notice tone="danger" icon="triangle-alert">
-            {placing.fault}
-          </Notice>
-        )}
-      </div>
+      <Warnings changed={changed} isBlocked={isBlocked} quote={quote} placing={placing} />
       <div className="mt-3">
         {!session ? (
           <Button look="primary" size="lg" isWide icon="log-in" onClick={() => void openAuth(dialogs, 'login')}>
@@ -204,6 +186,41 @@ function Foot({ slip, bets, quote, placing, currency }: Omit<FilledProps, 'token
           {t('terms')}
         </Link>
       </p>
+    </div>
+  );
+}
+
+interface WarningsProps {
+  changed: readonly object[];
+  isBlocked: boolean;
+  quote: QuoteState;
+  placing: Placing;
+}
+
+function Warnings({ changed, isBlocked, quote, placing }: WarningsProps) {
+  const t = useTexts('bets.slip');
+  return (
+    <div aria-live="polite" className="grid gap-2 not-empty:mt-3">
+      {changed.length > 0 && (
+        <Notice tone="warning" icon="triangle-alert">
+          {t('changed', { count: changed.length })}
+        </Notice>
+      )}
+      {isBlocked && (
+        <Notice tone="danger" icon="lock">
+          {t('blocked')}
+        </Notice>
+      )}
+      {quote.is === 'failed' && (
+        <Notice tone="danger" icon="wifi-off">
+          {t('noQuote')}
+        </Notice>
+      )}
+      {placing.fault !== undefined && (
+        <Notice tone="danger" icon="triangle-alert">
+          {placing.fault}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -252,4 +269,31 @@ function Preferences() {
       )}
     </div>
   );
+}
+
+/** The player's free bets, no-risk bets and boosts that can be used now: fetched with the slip, and again after every bet. */
+const NONE: readonly BetToken[] = [];
+
+function useTokens(): readonly BetToken[] {
+  const { api } = useShell();
+  const isPlayer = useSession() !== null;
+  const [tokens, setTokens] = useState(NONE);
+  const [asks, setAsks] = useState(0);
+  useBetMessages(() => setAsks((count) => count + 1), isPlayer);
+  useEffect(() => {
+    if (!isPlayer) return setTokens(NONE);
+    const stop = new AbortController();
+    api.call(getTokens, {}, { signal: stop.signal }).then(
+      (known) => {
+        setTokens(known);
+        slipStore.set((slip) => withKnownTokens(slip, known));
+      },
+      (failure: unknown) => {
+        // The slip works without them.
+        if (!stop.signal.aborted && !(failure instanceof ApiRefusal)) reportError(failure, 'tokens');
+      },
+    );
+    return () => stop.abort();
+  }, [api, isPlayer, asks]);
+  return tokens;
 }

@@ -6,13 +6,14 @@ import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { LinkTabs } from '#site/design-system/link-tabs.tsx';
 import { EmptyState } from '#site/design-system/surface.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import { useEvents } from '../book.ts';
 import { loadEvents, loadSports } from '../load.ts';
-import { Outrights } from '../parts/outrights.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { SportsFrame } from '../parts/sports-frame.tsx';
 import type { Sports } from '../parts/sports-nav.tsx';
 import { StandingsTable } from '../parts/standings-table.tsx';
+import { useEvents } from '../book.ts';
+import { familiesOf } from '../market-families.ts';
+import { MarketCard } from '../parts/market-card.tsx';
 
 const TABS = ['matches', 'table', 'results'] as const;
 type Tab = (typeof TABS)[number];
@@ -122,3 +123,27 @@ export const page = definePage<Data>({
   },
   Component,
 });
+
+/** Who wins the competition: open until its last round begins. */
+function Outrights({
+  sport,
+  slug,
+  first,
+}: {
+  sport: Sport;
+  /** Of the competition. */
+  slug: string;
+  first: readonly SportEvent[];
+}) {
+  const { api } = useShell();
+  const events = useEvents(
+    first,
+    ['upcoming'],
+    async () => (await loadEvents(api, { sport, competition: slug, when: 'outright' })).items,
+  );
+  return events.map((event) =>
+    familiesOf(event.main).map((family) => (
+      <MarketCard key={`${event.id} ${family.key}`} event={event} family={family} />
+    )),
+  );
+}

@@ -1,15 +1,15 @@
 // The player's activity, as a chart for the eye and as a table for everybody.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useRef } from 'react';
 import { getActivity, type Activity as ActivityData, type ActivitySpan } from '#money/limits/contract.ts';
-import type { Currency } from '#kernel/money.ts';
 import { createAsyncData } from '#site/shell/async-data.ts';
-import { formatMoney } from '#site/design-system/format.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { useStore } from '#site/shell/store.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { Card, EmptyState, ErrorState, Skeleton } from '#site/design-system/surface.tsx';
 import { Tabs } from '#site/design-system/tabs.tsx';
-import { ActivityChart } from './activity-chart.tsx';
+import type { Currency } from '#kernel/money.ts';
+import { formatMoney } from '#site/design-system/format.ts';
+import { reportError } from '#site/shell/report.ts';
 
 const SPANS = ['days', 'months'] as const;
 type Spans = (typeof SPANS)[number];
@@ -109,4 +109,31 @@ const gain = (net: string): string => (Number(net) > 0 ? 'text-brass' : '');
 function dayOf(from: string, isByMonth: boolean): string {
   const [year, month, day] = from.split('-');
   return isByMonth ? `${month}.${year}` : `${day}.${month}.${year}`;
+}
+
+/** Net by day or month, as bars around zero. The drawing library is loaded only when there is something to draw. */
+interface ActivityChartProps {
+  spans: readonly ActivitySpan[];
+  currency: Currency;
+  label: string;
+}
+
+function ActivityChart({ spans, currency, label }: ActivityChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let remove = (): void => {};
+    let isGone = false;
+    import('./draw-activity.ts')
+      .then(({ drawActivity }) => {
+        if (isGone || !place.current) return;
+        remove = drawActivity(place.current, spans, (amount) => formatMoney({ amount, currency }));
+      })
+      .catch((failure: unknown) => reportError(failure, 'chart of activity'));
+    return () => {
+      isGone = true;
+      remove();
+    };
+  }, [spans, currency]);
+  // The table below says the same in words.
+  return <div ref={place} role="img" aria-label={label} className="h-56 w-full overflow-hidden" data-chart />;
 }

@@ -1,6 +1,5 @@
 // What the stake events state about every bet.
 import type { BetRow, LegRow } from './store.ts';
-import { subjectOf } from './subject.ts';
 
 export const announcedOf = (row: BetRow, legs: readonly LegRow[]) =>
   ({
@@ -14,3 +13,9 @@ export const announcedOf = (row: BetRow, legs: readonly LegRow[]) =>
     startedAt: row.placed_at.toISOString(),
     details: { legs: legs.length },
   }) as const;
+
+/** The subject of a bet's stake: its sport, or `sports` where there are several. */
+function subjectOf(legs: readonly Pick<LegRow, 'sport'>[]): string {
+  const [first, ...others] = new Set(legs.map(({ sport }) => sport));
+  return first !== undefined && others.length === 0 ? first : 'sports';
+}

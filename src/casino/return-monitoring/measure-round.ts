@@ -21,7 +21,7 @@ export const LAYER_MEASURES = ['layer-1', 'layer-2', 'layer-3', 'layer-4'] as co
 export type Measure = 'return' | 'step' | (typeof LAYER_MEASURES)[number];
 
 /** Of a round that is over. `returned` is in what the round cost. */
-export function measured(odds: Odds, returned: number): Measured[] {
+export function measureRound(odds: Odds, returned: number): Measured[] {
   const { climb, layers } = odds;
   if (climb) {
     const last = climb.steps.length - 1;

@@ -5,7 +5,7 @@ import type { ScriptedMatch } from './rules/script.ts';
 import { CHAINS, findSeed, type MatchRow } from './store.ts';
 import { pastLink } from './plan-matches.ts';
 
-export async function scripted(services: Services, row: MatchRow): Promise<ScriptedMatch> {
+export async function scriptMatch(services: Services, row: MatchRow): Promise<ScriptedMatch> {
   return {
     id: row.id,
     record: { ...row.record, link: await seedOf(services, row) },

@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
 import { collectionNamed, type Collection } from './collections.ts';
-import { ContentError, invalid } from './content-error.ts';
+import { ContentError, refuseInvalid } from './content-error.ts';
 import type { Entry } from './entry.ts';
 import { inLanguage, libraryOf } from './library.ts';
 import { documentsOf, type Document } from './rules/documents.ts';
@@ -65,7 +65,7 @@ export function findOne(
 ): FoundMany {
   const definition = readable(name, hasToken);
   if (!/^[1-9]\d{0,9}$/.test(id) || definition.isSingle) return notFound();
-  if (query['filters'] !== undefined) invalid('An entry by its id takes no filters', ['filters']);
+  if (query['filters'] !== undefined) refuseInvalid('An entry by its id takes no filters', ['filters']);
   const asked = readFindQuery(definition, query);
   const library = libraryOf(services);
   const entry = library.entry(name, Number(id), asked.locale);
@@ -159,4 +159,4 @@ function withoutStamps(attributes: Record<string, unknown>): Record<string, unkn
 }
 
 /** A document of a find, flat. */
-export const flattened = <Shape>(document: unknown): Shape => flatten(document) as Shape;
+export const readFlat = <Shape>(document: unknown): Shape => flatten(document) as Shape;
