@@ -6,7 +6,8 @@ import { openDatabase, openPool } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { economyOf, economyText } from '#rewards/economy/index.ts';
-import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
+import { UsageError } from '#platform/command.ts';
+import { runCommand, withSiteDatabase } from './command-line.ts';
 import { openSlices, watchSlices } from './slices.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 

@@ -2,7 +2,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import { operatorKey } from '#players/accounts/index.ts';
 import { OPERATOR_NAME } from '#platform/config.ts';
-import { UsageError } from '../command-line.ts';
+import { UsageError } from '#platform/command.ts';
 
 export const newKeyUsage = {
   parameters: 'NAME',

@@ -23,8 +23,9 @@ import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import type { DataExport } from './contract.ts';
-import { erasePlayer, manifest, rotateKeys } from './index.ts';
+import { erasePlayer, manifest } from './index.ts';
 import { collect } from './export.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
 const logFile = path.join(os.tmpdir(), `baize-privacy-${process.pid}.log`);

@@ -1,12 +1,11 @@
 // What visitors have written to the house.
-import { closeFeedback, listFeedback, readFeedback } from '#players/support/index.ts';
+import { UsageError, idOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { idOf, time, type Commands, type Input } from './command.ts';
+import { closeFeedback, listFeedback, readFeedback } from './store.ts';
 
 const LINE = 72;
 
-export const commands: Commands = {
+export const acts: Commands = {
   'feedback list': {
     parameters: '[--state open|closed]',
     about: 'Lists what visitors have written, oldest first.',

@@ -1,17 +1,16 @@
 // Tournaments by hand: announced from a template, started early, cancelled; what was paid, and the standings.
-import { mayDecide } from '#players/accounts/index.ts';
 import { formatAmount } from '#kernel/money.ts';
+import { UsageError, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
+import { mayDecide, playersNamed } from '#players/accounts/index.ts';
 import {
   cancelTournament,
   createTournament,
   listTournaments,
   paidPrizes,
-  standingsText,
   startTournament,
   worthOfTemplate,
-} from '#rewards/tournaments/index.ts';
-import { UsageError } from '../command-line.ts';
-import { idOf, playersNamed, reasonOf, time, type Commands, type Input } from './command.ts';
+} from './operate.ts';
+import { standingsText } from './standings-file.ts';
 
 const numberOf = (input: Input): bigint => {
   const id = idOf(input);
@@ -19,7 +18,7 @@ const numberOf = (input: Input): bigint => {
   return BigInt(id);
 };
 
-export const commands: Commands = {
+export const acts: Commands = {
   'tournaments create': {
     parameters: 'TEMPLATE HOURS [START]',
     about:

@@ -1,25 +1,24 @@
 // Bonuses of players, and what they cost.
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { currencyOf, findPlayer, mayDecide, ratesPerEur } from '#players/accounts/index.ts';
-import {
-  awardsOfPlayer,
-  bonusOffer,
-  cancelAward,
-  costReport,
-  grantBonus,
-  grantToAll,
-  playersFor,
-  readBonusDefinition,
-  worthOf,
-} from '#rewards/bonuses/index.ts';
-import { toCents } from '#players/verification/index.ts';
 import { uuidv7 } from '#kernel/ids.ts';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { UsageError, dayOf, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { UsageError } from '../command-line.ts';
-import { dayOf, idOf, mayMove, playerNamed, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
+import { currencyOf, findPlayer, mayDecide, playerNamed, playerOf, ratesPerEur } from '#players/accounts/index.ts';
+import { mayMove, toCents } from '#players/verification/index.ts';
+import { offerIn as bonusOffer } from './definitions.ts';
+import { grantBonus } from './grant.ts';
+import {
+  awardsOfPlayer,
+  cancelAward,
+  costReport,
+  grantToAll,
+  playersFor,
+  readDefinition as readBonusDefinition,
+} from './operate.ts';
+import { worthOf } from './rules/terms.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'bonuses award': {
     parameters: 'PLAYER DEFINITION [AMOUNT]',
     about: 'Awards a bonus of content; AMOUNT in the place of its own, and of one that comes with a deposit.',

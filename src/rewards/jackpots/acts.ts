@@ -1,13 +1,13 @@
 // Jackpots: what they hold, opening and closing them, who has won.
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import { closeJackpot, dropsOf, openJackpot, standOfJackpots } from '#rewards/jackpots/index.ts';
+import { UsageError, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { playerNamed, time, type Commands, type Input } from './command.ts';
+import { playerNamed } from '#players/accounts/index.ts';
+import { closeJackpot, dropsOf, openJackpot, standOfJackpots } from './operate.ts';
 
 const SHOWN = 50;
 
-export const commands: Commands = {
+export const acts: Commands = {
   'jackpots list': {
     parameters: '',
     about: 'Lists the levels of all jackpots with what they hold, have laid by and have paid.',

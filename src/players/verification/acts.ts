@@ -1,17 +1,11 @@
 // Identity checks of players.
-import { mayDecide } from '#players/accounts/index.ts';
-import { VERIFICATION_STATES, type VerificationState } from '#players/verification/contract.ts';
-import {
-  askPlayer,
-  decideVerification,
-  describeVerification,
-  waitingVerifications,
-} from '#players/verification/index.ts';
+import { UsageError, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { idOf, playerNamed, playersNamed, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
+import { mayDecide, playerNamed, playerOf, playersNamed } from '#players/accounts/index.ts';
+import { VERIFICATION_STATES, type VerificationState } from './contract.ts';
+import { askPlayer, decideVerification, describeVerification, waitingVerifications } from './review.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'verifications list': {
     parameters: '[--state review]',
     about: 'Lists who waits, longest first.',

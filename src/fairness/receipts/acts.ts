@@ -1,8 +1,8 @@
 // The keys by which receipts are signed.
-import { rotateReceiptKey } from '#fairness/receipts/index.ts';
-import type { Commands } from './command.ts';
+import type { Commands } from '#platform/command.ts';
+import { rotateReceiptKey } from './keys.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'receipts rotate': {
     parameters: '',
     about: 'Makes a new key that receipts are signed with. Those of before stay published.',

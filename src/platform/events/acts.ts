@@ -1,12 +1,11 @@
 // Announced events: how far subscribers are, and what they could not take.
-import { askToResend, listDeadLetters } from '#platform/events/dead-letters.ts';
-import { forgetSubscriber, replay, standings } from '#platform/events/standing.ts';
-import { UsageError } from '../command-line.ts';
-import { dayOf, idOf, time, type Commands } from './command.ts';
+import { UsageError, dayOf, idOf, time, type Commands } from '../command.ts';
+import { askToResend, listDeadLetters } from './dead-letters.ts';
+import { forgetSubscriber, replay, standings } from './standing.ts';
 
 const SHOWN = 100;
 
-export const commands: Commands = {
+export const acts: Commands = {
   'events list': {
     parameters: '',
     about: 'Shows how far each subscriber of announced events is, and what it last failed with.',

@@ -22,7 +22,8 @@ let stage: BettingSite;
 beforeAll(async () => {
   stage = await startBettingSite();
 });
-beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
+const printed: string[] = [];
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line)));
 afterAll(() => stage.close());
 afterAll(async () => expect(await booksBalance(stage.site.database.ownerPool)).toEqual([]));
 
@@ -100,7 +101,7 @@ test('it is neither silent nor missed, and a second command changes nothing', as
   await feedPort(services()).look();
   expect([await silentFigure('quiet'), await silentOnPages()]).toEqual([undefined, []]);
   await run('sports producers', '');
-  expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(/quiet .* 0 matches not over  retired since 20/);
+  expect(printed.join('\n')).toMatch(/quiet .* 0 matches not over  retired since 20/);
   await expect(run('sports retire', 'nameless')).rejects.toThrow('There is no producer nameless.');
 });
 

@@ -1,24 +1,21 @@
 // Promo codes, groups of players, and what a player would be shown and sent.
+import { UsageError, idOf, time, type Commands, type Input } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import { mayDecide, playerNamed, playerOf } from '#players/accounts/index.ts';
+import { CodesNotMade, makeCodes, worthOfCode } from './make-codes.ts';
 import {
-  CodesNotMade,
   codeBatches,
-  makeCodes,
   previewAs,
   previewFor,
   putPlayerInSegment,
   segments,
   takePlayerOutOfSegment,
-  worthOfCode,
-} from '#rewards/campaigns/index.ts';
-import { mayDecide } from '#players/accounts/index.ts';
-import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { inventedVisitor } from './invented-visitor.ts';
-import { idOf, playerNamed, playerOf, time, type Commands, type Input } from './command.ts';
+} from './operator-campaigns.ts';
+import { inventedVisitor } from './rules/invented-visitor.ts';
 
 const SEGMENT = /^[a-z0-9-]{1,40}$/;
 
-export const commands: Commands = {
+export const acts: Commands = {
   'codes make': {
     parameters: 'OFFER BATCH COUNT [PREFIX]',
     about: 'Makes promo codes for an offer, each for one use, and prints them; a batch is made once.',

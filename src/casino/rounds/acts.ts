@@ -1,23 +1,16 @@
 // Games: returns, the kill switch, free spins.
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { currencyOf, findPlayer } from '#players/accounts/index.ts';
-import {
-  ALL_GAMES,
-  catalogue,
-  grantFreespins,
-  evidenceOf,
-  oneIn,
-  openAgain,
-  watchRecords,
-  type EvidenceRow,
-  switchesOf,
-  switchOff,
-} from '#casino/rounds/index.ts';
+import { UsageError, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { idOf, mayMove, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
+import { currencyOf, findPlayer, playerOf } from '#players/accounts/index.ts';
+import { mayMove } from '#players/verification/index.ts';
+import { catalogue } from './catalogue.ts';
+import { evidenceOf, watchRecords, type EvidenceRow } from './evidence-store.ts';
+import { grantFreespins } from './freespins.ts';
+import { oneIn, openAgain } from './judge-evidence.ts';
+import { ALL_GAMES, switchOff, switchesOf } from './switches.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'games list': {
     parameters: '',
     about: 'Shows what each game has returned beside its proof, how odd that is, and what is closed.',

@@ -4,10 +4,11 @@ import { award, becomes, bonusOf, withBonuses } from '#rewards/bonuses/testing/b
 import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from '#rewards/bonuses/contract.ts';
-import { definitionNamed, grantToAll, playersFor } from '#rewards/bonuses/index.ts';
+import { definitionNamed } from '#rewards/bonuses/index.ts';
 import { addStaff } from '#money/stakes/index.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { grantToAll, playersFor } from './operate.ts';
 
 let site: TestSite;
 beforeAll(async () => {

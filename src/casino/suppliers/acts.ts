@@ -1,10 +1,10 @@
 // Outside suppliers of games.
-import { decide, importGames } from '#casino/suppliers/index.ts';
-import { UsageError } from '../command-line.ts';
-import { dayOf, reconcileByHand, requireSupplier } from '../reconcile-by-hand.ts';
-import { idOf, reasonOf, type Commands } from './command.ts';
+import { UsageError, idOf, reasonOf, type Commands } from '#platform/command.ts';
+import { importGames } from './import-games.ts';
+import { dayOf, reconcileByHand, requireSupplier } from './reconcile-by-hand.ts';
+import { decide } from './store/reconciliations.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'providers import': {
     parameters: 'NAME',
     about: 'Asks an outside supplier for their games.',

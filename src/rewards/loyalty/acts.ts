@@ -1,37 +1,20 @@
 // Loyalty: points of players, corrections, goods on their way, and what was given.
 import { formatAmount } from '#kernel/money.ts';
-import { mayDecide } from '#players/accounts/index.ts';
-import {
-  correctPoints,
-  moveOrder,
-  ordersIn,
-  pointsOfPlayer,
-  pointsText,
-  rewardsGiven,
-  worthOfPoints,
-  type GivenRow,
-  type OrderRow,
-} from '#rewards/loyalty/index.ts';
+import { UsageError, dayOf, idOf, reasonOf, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import {
-  dayOf,
-  idOf,
-  playerNamed,
-  playerOf,
-  playersNamed,
-  reasonOf,
-  time,
-  type Commands,
-  type Input,
-} from './command.ts';
+import { mayDecide, playerNamed, playerOf, playersNamed } from '#players/accounts/index.ts';
+import { correctPoints, pointsOfPlayer, rewardsGiven, type GivenRow } from './operate.ts';
+import { ordersIn, type OrderRow } from './orders-store.ts';
+import { moveOrder } from './orders.ts';
+import { pointsText } from './rules/points.ts';
+import { worthOfPoints } from './worth-of-points.ts';
 
 const OPEN = ['address', 'ordered', 'sent'] as const;
 const MAX_LISTED = 200;
 const STATES = ['sent', 'delivered', 'cancelled'] as const;
 type NewState = (typeof STATES)[number];
 
-export const commands: Commands = {
+export const acts: Commands = {
   'loyalty points': {
     parameters: 'PLAYER',
     about: 'Shows level, points and the last changes of a player’s points.',

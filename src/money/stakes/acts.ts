@@ -1,11 +1,10 @@
 // Staff accounts: those of people who work for the house.
-import { accountsOfOperators, mayDecide } from '#players/accounts/index.ts';
-import { addStaff, removeStaff, staffAccounts } from '#money/stakes/index.ts';
+import { UsageError, time, type Commands, type Input } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from '../command-line.ts';
-import { playerNamed, playerOf, playersNamed, time, type Commands, type Input } from './command.ts';
+import { accountsOfOperators, mayDecide, playerNamed, playerOf, playersNamed } from '#players/accounts/index.ts';
+import { addStaff, removeStaff, staffAccounts } from './staff.ts';
 
-export const commands: Commands = {
+export const acts: Commands = {
   'staff add': {
     parameters: 'PLAYER',
     about: 'Marks the account of somebody who works for the house: it cannot play for real money.',

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { updatePlayer } from '#players/accounts/store/players.ts';
-import { describeDeposit } from '#money/cashier/index.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { giveMoney } from '#testing/money.ts';
 import { commandBy } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { describeDeposit } from './operator-queries.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A visitor who does not exist, described by an operator: `language=es level=3 segments=vip,new`.
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
-import type { VisitorFacts } from '#rewards/campaigns/index.ts';
-import { UsageError } from '../command-line.ts';
+import { UsageError } from '#platform/command.ts';
+import type { VisitorFacts } from '../rules/audience.ts';
 
 const OF_VISITORS = ['language', 'country'];
 const OF_PLAYERS = ['currency', 'level', 'deposits', 'days_away', 'registered', 'segments', 'played'];

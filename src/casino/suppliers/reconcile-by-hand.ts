@@ -1,8 +1,10 @@
 // `npm run operator -- providers reconcile [NAME] [DAY]`: fetches the reports, and lists round by round what differs.
 import { formatAmount, isCurrency } from '#kernel/money.ts';
-import { differencesOf, endOfDay, reconcile, supplierNames, type StoredDifference } from '#casino/suppliers/index.ts';
+import { UsageError } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { UsageError } from './command-line.ts';
+import { endOfDay, reconcile } from './reconcile.ts';
+import { differencesOf, type StoredDifference } from './store/reconciliations.ts';
+import { supplierNames } from './suppliers.ts';
 
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   if (name !== '') requireSupplier(ctx, name);
