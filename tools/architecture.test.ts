@@ -57,11 +57,12 @@ function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
     {
       name: 'through-the-door',
       severity: 'error',
-      comment: 'what puts slices together uses them through their index.ts (or contract.ts), and lists their acts.ts',
+      comment:
+        'what puts slices together uses them through their index.ts (or contract.ts), and lists their acts.ts and options.ts',
       from: { path: `^${base}/${anyOf(composition)}/`, pathNot: [tests, browser] },
       to: {
         path: `^${base}/${anyOf(Object.keys(slices))}/`,
-        pathNot: [`/(index|acts|[a-z-]*contract)\\.ts$`, browser],
+        pathNot: [`/(index|acts|options|[a-z-]*contract)\\.ts$`, browser],
       },
     },
     {

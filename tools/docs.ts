@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { REPEAT_WINDOW_SECONDS, type Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
-import { OPTIONS } from '#platform/config.ts';
+import { OPTIONS } from '#app/config/options.ts';
 import { endpoints } from '#app/slices.ts';
 import { usageOfAll } from '#app/operator/commands.ts';
 import { vectorFiles } from './fairness-vectors.ts';
@@ -74,7 +74,7 @@ function put(file: string, text: string): void {
 
 function options(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]) => {
-    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', jurisdiction: 'open' };
+    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', environment: {} };
     const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
   });

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { Refusal } from '#kernel/refusals.ts';
 import { UsageError } from '#platform/command.ts';
-import { readConfig, type Config } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { hasDatabase } from '#platform/db/embedded-place.ts';
 import { AuditIncompleteError } from './audit-ledger.ts';
 import { siteMigrations } from './migrations.ts';

@@ -11,7 +11,7 @@ import {
   strapiProjectFiles,
   type EntryAddress,
 } from '#site/content/index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { economyOf } from '#rewards/economy/index.ts';
 import { UsageError } from '#platform/command.ts';
 import { runCommand } from './command-line.ts';

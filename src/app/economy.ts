@@ -1,7 +1,7 @@
 // `npm run economy`: what the promises of the content cost the house at most, and by which of them players gain.
 import { parseArgs } from 'node:util';
 import type { Services } from '#platform/context.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';

@@ -2,7 +2,7 @@
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Operator } from '#platform/command.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

@@ -1,7 +1,8 @@
-// Rules in force, and how identity and documents are proved.
-import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
+// How identity and documents are proved, and what needs a proved identity.
+import type { Settings } from '#platform/config.ts';
+import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/option.ts';
 
-export const peopleOptions = {
+export const options = {
   SUMSUB_URL: {
     fallback: 'https://api.sumsub.com',
     about: 'Identity service: address of its API. In demo mode the stand-in takes its place.',
@@ -56,10 +57,13 @@ export const peopleOptions = {
     },
   },
   VERIFY_BEFORE: {
-    fallback: (known) => (known.jurisdiction === 'uk' ? 'play' : 'threshold'),
+    fallback: ({ environment }) => (environment['JURISDICTION'] === 'uk' ? 'play' : 'threshold'),
     about:
       'What needs a proved identity: `play` (deposits, bets and withdrawals), `withdrawal`, or only what goes past a `threshold`. As the profile of rules says, unless set.',
     parse: oneOf('play', 'withdrawal', 'threshold'),
   },
-  JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

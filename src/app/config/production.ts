@@ -1,9 +1,9 @@
 // What production mode does not accept, and what it only warns about, each in a sentence.
 import { networkOf } from '#kernel/drand.ts';
-import type { Config, OptionName } from '../config.ts';
-import { DEMO_KEY, parseKeys } from '../key-ring.ts';
-import { MIN_PASSWORD_MIB } from './accounts.ts';
-import { requireEntropy } from './secret-strength.ts';
+import type { Config } from '#platform/config.ts';
+import { requireEntropy } from '#platform/config/secret-strength.ts';
+import { DEMO_KEY, parseKeys } from '#platform/key-ring.ts';
+import { MIN_PASSWORD_MIB } from '#players/accounts/options.ts';
 
 /** Random digits of half the length that we ask for have this many. */
 const STRONG_BITS = 96;
@@ -12,7 +12,7 @@ const FAIR_BITS = 40;
 const KEY_BITS = 160;
 
 /** Throws a sentence for the first thing that is wrong. `isSet`: whether a variable was given at all. */
-export function checkProduction(config: Config, isSet: (name: OptionName) => boolean): void {
+export function checkProduction(config: Config, isSet: (name: keyof Config) => boolean): void {
   const refuseIf = (isWrong: boolean, sentence: string): void => {
     if (isWrong) throw new Error(sentence);
   };

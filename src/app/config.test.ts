@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OPTIONS, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { OPTIONS } from './config/options.ts';
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'baize-config-'));
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SANDBOX_NETWORK } from '#kernel/drand.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { configWarnings, readConfig } from '../config.ts';
-import { entropyBits } from './secret-strength.ts';
+import { entropyBits } from '#platform/config/secret-strength.ts';
 
 const read = (changes: Record<string, string>) => () => readConfig({ ...PRODUCTION_ENVIRONMENT, ...changes });
 const supplier = (secret: string) =>

@@ -1,5 +1,6 @@
 // The sportsbook: how long live bets are held, and how much may be won.
-import { readJson, whole, type Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import { readJson, whole, type Options } from '#platform/config/option.ts';
 
 const USUAL_DELAYS = { football: 5, tennis: 4, basketball: 5, 'ice-hockey': 5, esports: 4 };
 const delayOf = whole(1, 10);
@@ -61,7 +62,7 @@ function betLimits(value: string): BetLimits {
   return limits;
 }
 
-export const betsOptions = {
+export const options = {
   BET_DELAYS: {
     fallback: Object.entries(USUAL_DELAYS)
       .map((pair) => pair.join('='))
@@ -76,3 +77,7 @@ export const betsOptions = {
     parse: betLimits,
   },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

@@ -1,5 +1,6 @@
 // When the week of cashback begins and ends.
-import type { Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import type { Options } from '#platform/config/option.ts';
 
 function zone(value: string): string {
   try {
@@ -10,10 +11,14 @@ function zone(value: string): string {
   }
 }
 
-export const cashbackOptions = {
+export const options = {
   CASHBACK_ZONE: {
     fallback: 'UTC',
     about: 'Time zone in which the week of cashback runs from Monday 00:00 to Sunday 24:00.',
     parse: zone,
   },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

@@ -1,7 +1,8 @@
 // Payments and payouts.
-import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import { onOff, oneOf, text, url, whole, type Options } from '#platform/config/option.ts';
 
-export const cashierOptions = {
+export const options = {
   SANDBOX_PSP: {
     fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
     about: 'Starts the sandbox payment provider with the site.',
@@ -36,3 +37,7 @@ export const cashierOptions = {
     parse: whole(0, 1_000_000),
   },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

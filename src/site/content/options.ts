@@ -1,5 +1,6 @@
 // Where the content of the site is kept, and where its pictures may come from.
-import { oneOf, text, url, type Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import { oneOf, text, url, type Options } from '#platform/config/option.ts';
 
 /** `https://img.example.org, https://cdn.example.org` as origins; without a path, because a policy names hosts. */
 function origins(value: string): readonly string[] {
@@ -27,7 +28,7 @@ function essentials(value: string): ReadonlyArray<(typeof ESSENTIAL)[number]> {
   });
 }
 
-export const contentOptions = {
+export const options = {
   CONTENT_URL: {
     fallback: '',
     about: 'Address of an outside Strapi that holds the content (`https://cms.example.org/api`) instead of our own.',
@@ -57,3 +58,7 @@ export const contentOptions = {
     parse: origins,
   },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

@@ -1,7 +1,8 @@
 // How mails and text messages leave the site.
-import { text, url, type Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import { text, url, type Options } from '#platform/config/option.ts';
 
-export const messagesOptions = {
+export const options = {
   SMTP_URL: {
     fallback: '',
     about:
@@ -21,3 +22,7 @@ export const messagesOptions = {
   },
   SMS_TOKEN: { fallback: '', about: 'Bearer token for SMS_URL.', parse: text, secret: true },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}

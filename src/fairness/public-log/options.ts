@@ -1,5 +1,6 @@
 // The public log, and the outside services that anchor it.
-import { secureUrl, text, whole, type Options } from './option.ts';
+import type { Settings } from '#platform/config.ts';
+import { secureUrl, text, whole, type Options } from '#platform/config/option.ts';
 
 function calendars(value: string): readonly string[] {
   return text(value)
@@ -9,7 +10,7 @@ function calendars(value: string): readonly string[] {
     .map((address) => secureUrl(address, 'must be https addresses, with commas between them'));
 }
 
-export const fairnessOptions = {
+export const options = {
   LOG_CALENDARS: {
     fallback: '',
     about:
@@ -22,3 +23,7 @@ export const fairnessOptions = {
     parse: whole(1, 10_080),
   },
 } as const satisfies Options;
+
+declare module '#platform/config.ts' {
+  interface Config extends Settings<typeof options> {}
+}
