@@ -11,6 +11,7 @@ afterAll(() => site.close());
 test('a dead letter is listed, sent again by the running site, and has its effect', async () => {
   await site.player();
   const round = randomUUID();
+  const settledAt = new Date().toISOString();
   const payload = {
     roundId: round,
     playerId: '1',
@@ -21,6 +22,8 @@ test('a dead letter is listed, sent again by the running site, and has its effec
     isFree: false,
     stakedMinor: '100',
     wonMinor: '900',
+    startedAt: settledAt,
+    settledAt,
   };
   const { rows } = await site.database.ownerPool.query<{ id: bigint }>(
     `insert into platform.dead_letters (subscriber, event, event_id, payload_index, payload, announced_at, failed_at, attempts, error)
