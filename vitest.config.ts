@@ -11,9 +11,9 @@ const WAITING = [
   'src/platform/db/embedded.test.ts',
   'src/app/signals.test.ts',
   'src/app/backup/backup.test.ts',
-  'src/app/operator/bonuses.test.ts',
+  'src/rewards/bonuses/acts.test.ts',
   'src/app/operator/operator-sessions.test.ts',
-  'src/app/operator/tournaments.test.ts',
+  'src/rewards/tournaments/acts.test.ts',
   'src/app/outages.test.ts',
   'tools/conformance/conformance.test.ts',
 ];

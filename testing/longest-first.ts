@@ -24,7 +24,7 @@ const LONG = [
   'src/sportsbook/bets/bets.test.ts',
   'src/app/backup/backup.test.ts',
   'src/app/operator/operator-sessions.test.ts',
-  'src/app/operator/bonuses.test.ts',
+  'src/rewards/bonuses/acts.test.ts',
   'tools/conformance/conformance.test.ts',
   'src/app/limits-survive.test.ts',
   'src/app/web/pages.journey.test.ts',

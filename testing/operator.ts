@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { systemContext } from '#platform/context.ts';
-import type { Input } from '#app/operator/command.ts';
+import type { Input } from '#platform/command.ts';
 import { COMMANDS } from '#app/operator/commands.ts';
 import { bundled } from './bundled.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
 import { openSite, type Site } from '#app/site.ts';

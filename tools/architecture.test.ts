@@ -57,11 +57,12 @@ function rulesFor(base: string, sandbox: string): IForbiddenRuleType[] {
     {
       name: 'through-the-door',
       severity: 'error',
-      comment: 'what puts slices together uses them through their index.ts (or contract.ts)',
+      comment:
+        'what puts slices together uses them through their index.ts (or contract.ts), and lists their acts.ts and options.ts',
       from: { path: `^${base}/${anyOf(composition)}/`, pathNot: [tests, browser] },
       to: {
         path: `^${base}/${anyOf(Object.keys(slices))}/`,
-        pathNot: [`/(index|[a-z-]*contract)\\.ts$`, browser],
+        pathNot: [`/(index|acts|options|[a-z-]*contract)\\.ts$`, browser],
       },
     },
     {
@@ -241,6 +242,9 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
       ['web-bundle', 'app/a.ts', 'app/web/ssr.tsx'],
       ['test-worlds', 'money/wallet/a.ts', 'money/wallet/testing/b.ts'],
       ['sandbox', 'sandbox/psp/a.ts', 'money/cashier/adapters/b.ts'],
+      ['money/cashier', 'money/cashier/a.ts', 'money/wallet/acts.ts'],
+      ['money/cashier', 'money/cashier/a.ts', 'money/wallet/options.ts'],
+      ['platform', 'platform/config.ts', 'money/wallet/options.ts'],
     ] as const
   ).map(([rule, from, to]): [string, string, Tree] => [
     rule,

@@ -3,7 +3,7 @@
 // With `--check` it writes nothing and fails when either is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPTIONS } from '#platform/config.ts';
+import { OPTIONS } from '#app/config/options.ts';
 import { usageOfAll } from '#app/operator/commands.ts';
 import { decisionIndex } from './decision-index.ts';
 import { vectorFiles } from './fairness-vectors.ts';
@@ -45,7 +45,7 @@ function put(file: string, text: string): void {
 
 function options(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]) => {
-    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', jurisdiction: 'open' };
+    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', environment: {} };
     const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
   });

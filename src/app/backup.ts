@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { auditLedger } from './audit-ledger.ts';
 import { writeBackup, type Backup } from './backup/write-backup.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
+import { UsageError } from '#platform/command.ts';
+import { runCommand, withSiteDatabase } from './command-line.ts';
 import { siteMigrations } from './migrations.ts';
 import { packageVersion } from './package-version.ts';
 

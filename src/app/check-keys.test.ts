@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { forgetOlderKeys } from '#platform/db/key-checks.ts';
 import { keyRingOf } from '#platform/key-ring.ts';

@@ -1,17 +1,14 @@
 // What the commands share: the database of the configuration, for as long as they run, and sentences for errors.
 import path from 'node:path';
 import { Refusal } from '#kernel/refusals.ts';
-import { readConfig, type Config } from '#platform/config.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Config } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { hasDatabase } from '#platform/db/embedded-place.ts';
 import { AuditIncompleteError } from './audit-ledger.ts';
 import { siteMigrations } from './migrations.ts';
 import { reachDatabase, requireCurrentSchema, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
-
-/** Printed as it is. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 /** Starts or adopts the database of a site of this version, runs, and releases it; makes none where there is none. */
 export const withSiteDatabase: typeof withDatabase = async (run, say) => {

@@ -11,9 +11,10 @@ import {
   strapiProjectFiles,
   type EntryAddress,
 } from '#site/content/index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { economyOf } from '#rewards/economy/index.ts';
-import { UsageError, runCommand } from './command-line.ts';
+import { UsageError } from '#platform/command.ts';
+import { runCommand } from './command-line.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 
 const USAGE = `

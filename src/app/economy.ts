@@ -1,12 +1,13 @@
 // `npm run economy`: what the promises of the content cost the house at most, and by which of them players gain.
 import { parseArgs } from 'node:util';
 import type { Services } from '#platform/context.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { economyOf, economyText } from '#rewards/economy/index.ts';
-import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
+import { UsageError } from '#platform/command.ts';
+import { runCommand, withSiteDatabase } from './command-line.ts';
 import { openSlices, watchSlices } from './slices.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 

@@ -12,7 +12,7 @@ import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { startTestSite } from '#testing/site.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';

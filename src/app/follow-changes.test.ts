@@ -1,6 +1,6 @@
 // A change of content reaches every process: its answers, and the pages that it keeps ready.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { silentLogger } from '#platform/log.ts';
 import { switchOff, switchOn } from '#casino/rounds/index.ts';
 import { ApiClient } from '#testing/api-client.ts';

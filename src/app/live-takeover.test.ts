@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { silentLogger } from '#platform/log.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';

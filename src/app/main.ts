@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { configWarnings, readConfig } from '#platform/config.ts';
+import { configWarnings, readConfig } from './config.ts';
 import { reopenLogs } from '#platform/log.ts';
 import { hasPast, playPast } from './demo-past/play-past.ts';
 import { siteMigrations } from './migrations.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { OPTIONS } from '#platform/config.ts';
+import { OPTIONS } from './config/options.ts';
 import { startTestSite } from '#testing/site.ts';
 import { usageOfAll } from './operator/commands.ts';
 

@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
-import { operatorOf, type Operator } from '#players/accounts/index.ts';
+import { operatorOf } from '#players/accounts/index.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
@@ -10,7 +10,8 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { UsageError, runCommand, withSiteDatabase } from './command-line.ts';
+import { UsageError, type Operator } from '#platform/command.ts';
+import { runCommand, withSiteDatabase } from './command-line.ts';
 import { openSlices, watchSlices } from './slices.ts';
 import { COMMANDS, NEW_KEY, usageOfAll, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';

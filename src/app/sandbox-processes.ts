@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { STAND_IN_TOKEN, type Config } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import { STAND_IN_TOKEN } from './config.ts';
 import { StartError } from './open-database.ts';
 
 interface StandIn {

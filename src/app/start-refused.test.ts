@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
 import { createLogger } from '#platform/log.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';

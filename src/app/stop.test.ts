@@ -4,7 +4,8 @@ import path from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { OPTIONS, readConfig } from '#platform/config.ts';
+import { readConfig } from './config.ts';
+import { OPTIONS } from './config/options.ts';
 import { startTestSite } from '#testing/site.ts';
 
 test('a stop does not wait for a connection that a browser holds in reserve', async () => {
@@ -44,5 +45,5 @@ test('a stop says 503 at /ready while everything is still served, and closes the
 test('a process in production drains unless configured otherwise, a demo does not', () => {
   const { DRAIN_SECONDS } = readConfig({ DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'baize-drain-')) });
   expect(DRAIN_SECONDS).toBe(0);
-  expect(OPTIONS.DRAIN_SECONDS.fallback({ mode: 'production', port: '', dataDir: '', jurisdiction: '' })).toBe('5');
+  expect(OPTIONS.DRAIN_SECONDS.fallback({ mode: 'production', port: '', dataDir: '', environment: {} })).toBe('5');
 });

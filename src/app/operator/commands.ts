@@ -1,49 +1,49 @@
-// Every command of the operator, and the usage text that is made from them.
-import { commands as bets } from './bets.ts';
-import { commands as bonuses } from './bonuses.ts';
-import { commands as campaigns } from './campaigns.ts';
-import { commands as chat } from './chat.ts';
-import { commands as deposits } from './deposits.ts';
-import { commands as draws } from './draws.ts';
-import { commands as events } from './events.ts';
-import { commands as feedback } from './feedback.ts';
-import { commands as games } from './games.ts';
-import { commands as jackpots } from './jackpots.ts';
-import { commands as journal } from './journal.ts';
-import { commands as keys } from './keys.ts';
-import { commands as loyalty } from './loyalty.ts';
-import { commands as money } from './money.ts';
+// Every command of the operator, in the order in which they are shown, and the usage text that is made from them.
+import type { Command, Commands } from '#platform/command.ts';
+import { acts as events } from '#platform/events/acts.ts';
+import { acts as cashier } from '#money/cashier/acts.ts';
+import { acts as limits } from '#money/limits/acts.ts';
+import { acts as stakes } from '#money/stakes/acts.ts';
+import { acts as accounts } from '#players/accounts/acts.ts';
+import { acts as privacy, keyActs as keys } from '#players/privacy/acts.ts';
+import { acts as support } from '#players/support/acts.ts';
+import { acts as verification } from '#players/verification/acts.ts';
+import { acts as liveTables, reportActs as reports } from '#casino/live-tables/acts.ts';
+import { acts as rounds } from '#casino/rounds/acts.ts';
+import { acts as suppliers } from '#casino/suppliers/acts.ts';
+import { acts as bets } from '#sportsbook/bets/acts.ts';
+import { acts as bonuses } from '#rewards/bonuses/acts.ts';
+import { acts as campaigns } from '#rewards/campaigns/acts.ts';
+import { acts as jackpots } from '#rewards/jackpots/acts.ts';
+import { acts as loyalty } from '#rewards/loyalty/acts.ts';
+import { acts as raffles } from '#rewards/raffles/acts.ts';
+import { acts as tournaments } from '#rewards/tournaments/acts.ts';
+import { acts as receipts } from '#fairness/receipts/acts.ts';
+import { acts as journal } from './journal.ts';
 import { newKeyUsage } from './new-key.ts';
-import { commands as players } from './players.ts';
-import { commands as providers } from './providers.ts';
-import { commands as receipts } from './receipts.ts';
-import { commands as sports } from './sports.ts';
-import { commands as staff } from './staff.ts';
-import { commands as tournaments } from './tournaments.ts';
-import { commands as verifications } from './verifications.ts';
-import type { Command, Commands } from './command.ts';
 
 /** Handled before there is a database. */
 export const NEW_KEY = 'keys new';
 
 export const COMMANDS: Commands = {
-  ...money,
-  ...deposits,
+  ...cashier,
   ...bonuses,
-  ...players,
-  ...staff,
-  ...chat,
-  ...providers,
-  ...verifications,
-  ...games,
-  ...sports,
+  ...accounts,
+  ...privacy,
+  ...limits,
+  ...liveTables,
+  ...stakes,
+  ...reports,
+  ...suppliers,
+  ...verification,
+  ...rounds,
   ...bets,
   ...campaigns,
   ...jackpots,
-  ...draws,
+  ...raffles,
   ...loyalty,
   ...tournaments,
-  ...feedback,
+  ...support,
   ...keys,
   ...receipts,
   ...events,

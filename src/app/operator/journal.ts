@@ -1,15 +1,14 @@
 // The journal of operators, and the session on this terminal.
 import { userInfo } from 'node:os';
 import { endOperatorSessions, operatorJournal } from '#players/accounts/index.ts';
-import { UsageError } from '../command-line.ts';
-import { dayOf, time, type Commands } from './command.ts';
+import { UsageError, dayOf, time, type Commands } from '#platform/command.ts';
 import { forgetSession } from './session-file.ts';
 import { terminalOfProcess } from './terminal.ts';
 
 const USUAL_LIMIT = 50;
 const PROOFS = { none: 'system user', code: 'code', session: 'session' };
 
-export const commands: Commands = {
+export const acts: Commands = {
   'journal list': {
     parameters: '[--by NAME] [--since DAY] [--limit N]',
     about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands by default.`,

@@ -1,5 +1,5 @@
 // What a command cannot do without, as its usage text names it: asked for before anything is opened.
-import type { Command } from './command.ts';
+import type { Command } from '#platform/command.ts';
 
 /** The first word that is missing, or the reason, in a sentence with the usage of the command. */
 export function missingInput(

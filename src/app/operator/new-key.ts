@@ -1,8 +1,8 @@
 // `npm run operator -- keys new NAME`: a key for an authenticator app, shown and stored nowhere. Needs no database.
 import { renderUnicodeCompact } from 'uqr';
 import { operatorKey } from '#players/accounts/index.ts';
-import { OPERATOR_NAME } from '#platform/config.ts';
-import { UsageError } from '../command-line.ts';
+import { OPERATOR_NAME } from '#players/accounts/options.ts';
+import { UsageError } from '#platform/command.ts';
 
 export const newKeyUsage = {
   parameters: 'NAME',

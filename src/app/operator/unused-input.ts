@@ -1,5 +1,5 @@
 // What was typed and means nothing to the command: an operator who names two players, or asks for a preview, must not believe it was heeded.
-import type { Command } from './command.ts';
+import type { Command } from '#platform/command.ts';
 
 /** They say who sends a command, so every command takes them. */
 const IDENTIFICATION = new Set(['as', 'code']);

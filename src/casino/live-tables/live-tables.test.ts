@@ -21,8 +21,10 @@ import { eventually } from '#testing/patience.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '#casino/rounds/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
-import { muteInChat, openReports, secretTables } from './index.ts';
+import { secretTables } from './index.ts';
 import type { SharedRound } from './round-contract.ts';
+import { muteInChat } from './say.ts';
+import { openReports } from './moderate.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -39,9 +39,7 @@ export { canHaveFreespins, grantFreespins, hasPlainRound, withdrawFreespins, typ
 export { addGameChoice, type GameChoice } from './game-choices.ts';
 export { gamesFor } from './find-games.ts';
 export { refuseWhileRoundIsOpen } from './keep-open-rounds.ts';
-export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
-export { evidenceOf, watchRecords, type EvidenceRow } from './evidence-store.ts';
-export { oneIn, openAgain } from './judge-evidence.ts';
+export { isSwitchedOff, onSwitch, switchOff, switchOn } from './switches.ts';
 
 /** Before the listening connection is opened. */
 function watchGames(services: Services): void {

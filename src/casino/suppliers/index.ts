@@ -21,10 +21,6 @@ import { showWhatWaits, watchWhatWaits } from './waiting-gauge.ts';
 export { SANDBOX_BRANDS } from './sandbox-brands.ts';
 export { outsideRoundDataOf } from './store/history.ts';
 export { supplierOrigins } from './suppliers.ts';
-export { decide, differencesOf, type StoredDifference } from './store/reconciliations.ts';
-export { supplierNames } from './suppliers.ts';
-export { endOfDay, reconcile } from './reconcile.ts';
-export { importGames } from './import-games.ts';
 export { receiveCall } from './receive-call.ts';
 export { refuseWhileRoundsAreOpen } from './keep-open-rounds.ts';
 

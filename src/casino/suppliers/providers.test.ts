@@ -16,7 +16,8 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
-import { importGames, manifest } from './index.ts';
+import { manifest } from './index.ts';
+import { importGames } from './import-games.ts';
 
 const WHEEL = 'tinplate-fair-wheel';
 

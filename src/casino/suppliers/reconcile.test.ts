@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
-import { reconcileByHand } from '#app/reconcile-by-hand.ts';
+import { reconcileByHand } from './reconcile-by-hand.ts';
 import { BRANDS } from '#sandbox/supplier/games.ts';
 import { reportOf } from '#sandbox/supplier/report.ts';
 import type { BookedRound } from '#sandbox/supplier/book.ts';
@@ -13,7 +13,9 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { DIALECTS } from './adapters/dialects.ts';
 import { differenceOf } from './rules/compare-round.ts';
-import { differencesOf, manifest, reconcile } from './index.ts';
+import { manifest } from './index.ts';
+import { differencesOf } from './store/reconciliations.ts';
+import { reconcile } from './reconcile.ts';
 
 let supplier: TestSupplier;
 let site: TestSite;

@@ -1,5 +1,5 @@
 // The names under which the sandbox supplier appears, one for each dialect.
-import type { GameProviderOption } from '#platform/config.ts';
+import type { GameProviderOption } from './options.ts';
 
 export const SANDBOX_BRANDS = {
   tinplate: { dialect: 'json-hmac' },

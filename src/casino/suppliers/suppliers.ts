@@ -3,7 +3,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { perProcess, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Config, GameProviderOption } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import type { GameProviderOption } from './options.ts';
 import { SANDBOX_BRANDS } from './sandbox-brands.ts';
 
 export interface Supplier extends Omit<GameProviderOption, 'publicKey'> {

@@ -7,7 +7,7 @@ import { operator as runOperator } from '#testing/operator.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { changeEntry, collection } from '#site/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { approveWithdrawal } from './index.ts';
+import { approveWithdrawal } from './review-withdrawal.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));

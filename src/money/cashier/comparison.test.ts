@@ -6,7 +6,11 @@ import { booksBalance } from '#testing/books-balance.ts';
 import { createCashier, type TestCashier } from './testing/cashier.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { makeDeposit, makeWithdrawal } from './contract.ts';
-import { approveWithdrawal, compareWithProviders, creditDeposit, describeDeposit, totalsByProvider } from './index.ts';
+import { approveWithdrawal } from './review-withdrawal.ts';
+import { compareWithProviders } from './compare-with-providers.ts';
+import { creditDeposit } from './decide-deposit.ts';
+import { describeDeposit } from './operator-queries.ts';
+import { totalsByProvider } from './store/statements.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier({ PAYOUT_CODE: 'off' })));

@@ -7,8 +7,9 @@ import { createCashier, SANDBOX_SECRET, type TestCashier } from './testing/cashi
 import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { foundAfter } from '#testing/tampering.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
-import { askForRefund, hasOpenPayments } from './index.ts';
+import { hasOpenPayments } from './index.ts';
 import { receiveCallback } from './handle-payment-report.ts';
+import { askForRefund } from './refund-deposit.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));

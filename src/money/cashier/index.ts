@@ -17,21 +17,7 @@ export { addDepositCheck, type DepositCheck } from './deposit-checks.ts';
 export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits, hasDepositThatStands, offerNamedByDeposit } from './store/deposits.ts';
-export { askForRefund } from './refund-deposit.ts';
 export { methodsOnOffer } from './payment-methods.ts';
-export { compareWithProviders } from './compare-with-providers.ts';
-export { totalsByProvider } from './store/statements.ts';
-export { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
-export { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
-export { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
-export {
-  describeDeposit,
-  findWithdrawal,
-  listDepositsToDecide,
-  listWithdrawals,
-  reviewOfWithdrawal,
-  type WithdrawalReview,
-} from './operator-queries.ts';
 
 /** Before the first request. */
 function watchCashier(services: Services): void {

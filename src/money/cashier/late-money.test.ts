@@ -7,16 +7,9 @@ import { createCashier, SANDBOX_SECRET, type TestCashier } from './testing/cashi
 import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { SCENARIOS } from '#sandbox/psp/scenarios.ts';
 import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type DepositState } from './contract.ts';
-import {
-  approveWithdrawal,
-  correctDeposit,
-  correctWithdrawal,
-  creditDeposit,
-  describeDeposit,
-  returnDeposit,
-  returnWithdrawal,
-  reviewOfWithdrawal,
-} from './index.ts';
+import { approveWithdrawal, correctWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
+import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
+import { describeDeposit, reviewOfWithdrawal } from './operator-queries.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier({ PAYOUT_CODE: 'off' })));

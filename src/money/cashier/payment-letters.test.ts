@@ -7,12 +7,12 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { approveWithdrawal, declineWithdrawal, returnWithdrawal } from './index.ts';
 import { depositStates } from './rules/deposit-states.ts';
 import { lockDeposit } from './store/deposits.ts';
 import { lockWithdrawal } from './store/withdrawals.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
+import { approveWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));

@@ -9,18 +9,13 @@ import { createCashier, type TestCashier } from './testing/cashier.ts';
 import { ProviderRefused } from './adapters/provider.ts';
 import { providerOf } from './adapters/providers.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
-import {
-  approveWithdrawal,
-  askForRefund,
-  declineWithdrawal,
-  describeDeposit,
-  hasOpenPayments,
-  listWithdrawals,
-  reviewOfWithdrawal,
-} from './index.ts';
+import { hasOpenPayments } from './index.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { CHANGES_SEEN, isUnusual, statedChanges } from './testing/stated-changes.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
+import { approveWithdrawal, declineWithdrawal } from './review-withdrawal.ts';
+import { askForRefund } from './refund-deposit.ts';
+import { describeDeposit, listWithdrawals, reviewOfWithdrawal } from './operator-queries.ts';
 
 /** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
 const BARE = { PAYOUT_CODE: 'off' };

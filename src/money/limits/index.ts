@@ -25,7 +25,6 @@ export { changeRules, forgetRules } from './rules-in-force.ts';
 export { limitDataOf } from './personal-data.ts';
 export type { JurisdictionProfile } from './rules/profiles.ts';
 export { isOnBreak } from './take-break.ts';
-export { setOperatorLimit } from './change-limit.ts';
 
 /** Before the first request. */
 function watchLimits(services: Services): void {

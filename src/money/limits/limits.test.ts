@@ -14,8 +14,8 @@ import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
-import { setOperatorLimit } from './index.ts';
 import { windowOf } from './rules/windows.ts';
+import { setOperatorLimit } from './change-limit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

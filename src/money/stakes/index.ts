@@ -34,7 +34,7 @@ export {
 } from './move-stakes.ts';
 export { canBeTakenBack, subscribeToTakenBack, type TakenBack } from './taken-back.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
-export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
+export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff } from './staff.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#money/limits/index.ts';
 

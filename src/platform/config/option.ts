@@ -6,7 +6,7 @@ export interface Known {
   mode: string;
   port: string;
   dataDir: string;
-  jurisdiction: string;
+  environment: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Option<T> {

@@ -1,6 +1,7 @@
 // Where the site runs: addresses, database, log, keys, limits on calls.
 import path from 'node:path';
 import { parseTrustedProxies } from '../http/caller-address.ts';
+import { checkKeys } from '../key-ring.ts';
 import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
 
 export const serverOptions = {
@@ -89,4 +90,14 @@ export const serverOptions = {
     parse: whole(0, 300),
   },
   RATE_LIMITS: { fallback: 'on', about: '`off` only for load tests.', parse: onOff },
+} as const satisfies Options;
+
+export const encryptionOptions = {
+  PII_KEYS: {
+    fallback: '',
+    about:
+      'Keys of personal data in the database: `index:HEX,NAME:HEX,…`, each 32 bytes. The first after `index` encrypts, all decrypt; see `operator -- keys rotate`. In demo mode they are made from SECRET.',
+    parse: checkKeys,
+    secret: true,
+  },
 } as const satisfies Options;

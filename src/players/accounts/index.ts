@@ -7,11 +7,12 @@ export { hasConfirmedContact } from './store/contacts.ts';
 export { playerOfToken } from './auth-tokens.ts';
 export { contactConfirmed, identityChanged, playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';
+export { playerNamed, playerOf, playersNamed } from './name-players.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
-export { accountsOfOperators, mayDecide, operatorOf, type Operator } from './operators.ts';
+export { accountsOfOperators, mayDecide, operatorOf } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
-export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, loginsOf, readPlayer } from './store/players.ts';
+export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, readPlayer } from './store/players.ts';
 export { wantsNews, writeNews, type NewsChannel } from './write-news.ts';
 export {
   authAfterReset,

@@ -2,10 +2,11 @@
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
+import type { Operator } from '#platform/command.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { mayDecide, operatorOf, type Operator } from './operators.ts';
+import { mayDecide, operatorOf } from './operators.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 const KEYS = { anna: generateSecret({ length: 20 }), bert: generateSecret({ length: 20 }) };

@@ -5,6 +5,7 @@
  * another operator.
  */
 import { refuse } from '#kernel/refusals.ts';
+import type { Operator } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, tables } from '#platform/db/database.ts';
 import { appStep } from './adapters/authenticator-app.ts';
@@ -14,12 +15,6 @@ import { beginOperatorSession, operatorInSession, type Terminal } from './operat
 import { contactsOf, playersWithContact } from './store/contacts.ts';
 import { readPlayer } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
-
-export interface Operator {
-  name: string;
-  /** Named in the configuration and proved by a code or a session; otherwise a user of the system. */
-  isNamed: boolean;
-}
 
 const WAITS_MS = 24 * 3_600_000;
 

@@ -9,8 +9,7 @@ import { eraseOwnAccount, forgetOutdated } from './erase.ts';
 import { exportsFor, makeExports, openExport, requestExportFor } from './export.ts';
 
 export { erasePlayer } from './erase.ts';
-export { collect } from './export.ts';
-export { personalTables, rotateKeys } from './rotate-keys.ts';
+export { personalTables } from './rotate-keys.ts';
 
 const endpoints: Endpoint[] = [
   bind(requestExport, requestExportFor),

@@ -16,7 +16,7 @@ import { takeFeedback } from './send-feedback.ts';
 export { supportHours } from './contact.ts';
 export { chatDataOf, forgetChat } from './chat-event-store.ts';
 export { chatOrigins } from './settings.ts';
-export { closeFeedback, feedbackDataOf, forgetFeedback, listFeedback, readFeedback } from './store.ts';
+export { feedbackDataOf, forgetFeedback } from './store.ts';
 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'support.feedback', key: 'id', columns: ['contact', 'body'] },

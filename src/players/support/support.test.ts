@@ -1,8 +1,7 @@
 // Which chat the site has: what content says of it, and what a page may load because of it. What visitors write to the house.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import type { Input } from '#app/operator/command.ts';
-import { commands } from '#app/operator/feedback.ts';
+import type { Input } from '#platform/command.ts';
 import { documentPolicy } from '#site/rendering/security-headers.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
@@ -10,6 +9,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatDataOf, chatOrigins } from './index.ts';
+import { acts } from './acts.ts';
 import type { OperatorContact } from './feedback-contract.ts';
 import { completeConfig, originsOf } from './providers.ts';
 
@@ -118,7 +118,7 @@ describe('what visitors write', () => {
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {
       const input = { id, state, operator: { name: 'anna' } } as unknown as Input;
-      await commands[name]!.run(systemContext(site.site.services, 'test'), input);
+      await acts[name]!.run(systemContext(site.site.services, 'test'), input);
       return print.mock.calls.join('\n');
     } finally {
       print.mockRestore();

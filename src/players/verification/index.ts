@@ -5,13 +5,13 @@ import { openDocument } from './documents.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { receiveApplicantReport } from './handle-applicant-report.ts';
 
+export { mayMove } from './may-move.ts';
 export { documentPath, storedDocuments } from './files.ts';
 export { eraseVerificationData, personalTables, reencryptDocuments, verificationDataOf } from './personal-data.ts';
 export { addIdentifiedListener, type Identified } from './known-documents.ts';
 export { toCents } from './rules/thresholds.ts';
 export { documentsOfPlayer, otherPlayersWith } from './store.ts';
 export { isIdentityDue, mustBeIdentified } from './gate.ts';
-export { askPlayer, decideVerification, describeVerification, waitingVerifications } from './review.ts';
 export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals } from './turnover.ts';
 
 export const manifest = {

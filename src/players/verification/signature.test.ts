@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';

@@ -15,7 +15,7 @@ import { askForDocuments, isToBeAsked } from './move.ts';
 
 export type { Flow } from './store.ts';
 
-const cents = (services: Services, minor: bigint, currency: Currency): bigint =>
+export const centsOf = (services: Services, minor: bigint, currency: Currency): bigint =>
   toCents(minor, currency, ratesPerEur(services)[currency]);
 
 const none = (): Totals => ({ depositedCents: 0n, stakedCents: 0n, withdrawnCents: 0n });
@@ -31,9 +31,9 @@ async function totalsOfAll(
   const all = new Map<bigint, Totals>();
   for (const row of await turnoverOf(db, playerIds)) {
     const totals = all.get(row.player_id) ?? none();
-    totals.depositedCents += cents(ctx, row.deposited_minor, row.currency);
-    totals.stakedCents += cents(ctx, row.staked_minor, row.currency);
-    totals.withdrawnCents += cents(ctx, row.withdrawn_minor, row.currency);
+    totals.depositedCents += centsOf(ctx, row.deposited_minor, row.currency);
+    totals.stakedCents += centsOf(ctx, row.staked_minor, row.currency);
+    totals.withdrawnCents += centsOf(ctx, row.withdrawn_minor, row.currency);
     all.set(row.player_id, totals);
   }
   return all;
@@ -56,7 +56,7 @@ export async function countTurnover(
   await addTurnover(tx, flows);
   const greatest = new Map<bigint, bigint>();
   for (const win of wins) {
-    const won = cents(ctx, win.wonMinor, win.currency);
+    const won = centsOf(ctx, win.wonMinor, win.currency);
     if (won > (greatest.get(win.playerId) ?? 0n)) greatest.set(win.playerId, won);
   }
   const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
@@ -109,9 +109,9 @@ export interface DepositQuestion {
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
   let { depositedCents: used } = await totalsOf(ctx, tx, id);
-  for (const one of question.underWay) used += cents(ctx, one.amountMinor, one.currency);
+  for (const one of question.underWay) used += centsOf(ctx, one.amountMinor, one.currency);
   const left = leftCents(level, 'deposits', used);
-  if (left === null || cents(ctx, question.amountMinor, question.currency) <= left) return;
+  if (left === null || centsOf(ctx, question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
     rule: 'verification.deposits-of-level',
     inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left), currency: 'EUR' },
@@ -130,7 +130,7 @@ export async function mustFitWithdrawals(
 ): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
   const { withdrawnCents } = await totalsOf(ctx, handle, id);
-  const own = cents(ctx, question.amountMinor, question.currency);
+  const own = centsOf(ctx, question.amountMinor, question.currency);
   const before = question.isCounted ? withdrawnCents - own : withdrawnCents;
   const left = leftCents(level, 'withdrawals', before > 0n ? before : 0n);
   if (left === null || own <= left) return;

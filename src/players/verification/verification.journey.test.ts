@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import { askPlayer, decideVerification } from './index.ts';
 import { manifest } from '#players/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -14,6 +13,7 @@ import { registration } from '#testing/site.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { askPlayer, decideVerification } from './review.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true, environment: { VERIFY_BEFORE: 'play' } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

@@ -15,14 +15,8 @@ import { eventually } from '#testing/patience.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { Applicant } from '#sandbox/kyc/applicants.ts';
 import type { Verification } from './contract.ts';
-import {
-  askPlayer,
-  countTurnover,
-  decideVerification,
-  describeVerification,
-  manifest,
-  waitingVerifications,
-} from './index.ts';
+import { countTurnover, manifest } from './index.ts';
+import { askPlayer, decideVerification, describeVerification, waitingVerifications } from './review.ts';
 
 const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
 let site: TestSite;

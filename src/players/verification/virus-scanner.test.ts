@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';

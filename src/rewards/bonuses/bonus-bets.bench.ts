@@ -7,7 +7,7 @@ import { awardUnder } from './grant.ts';
 import { activate } from './move-award.ts';
 import { readDefinition } from './rules/definition.ts';
 import { offerOf } from './rules/terms.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

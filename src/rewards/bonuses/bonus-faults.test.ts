@@ -8,7 +8,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

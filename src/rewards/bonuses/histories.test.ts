@@ -11,7 +11,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { Refusal } from '#kernel/refusals.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -16,14 +16,6 @@ export { gainsOfFacts, type Gain } from './gains.ts';
 export { bonusReceived } from './events.ts';
 export { bonusDataOf } from './personal-data.ts';
 export { grantBonus, takeBackBonus, type BonusGrant, type GrantCause } from './grant.ts';
-export {
-  awardsOfPlayer,
-  cancelAward,
-  costReport,
-  grantToAll,
-  playersFor,
-  readDefinition as readBonusDefinition,
-} from './operate.ts';
 export { faultOfSums, sumIn, type Sums } from './rules/amounts.ts';
 export { isBetting, isOfDeposit } from './rules/definition.ts';
 export { worthOf } from './rules/terms.ts';

@@ -27,17 +27,7 @@ import { lookAtCode, takeByCode, takeFromList } from './take-offer.ts';
 export { campaignsOf } from './messages.ts';
 export { offersOf, type KnownOffer } from './offers.ts';
 export { referrerBonus } from './invitations.ts';
-export type { VisitorFacts } from './rules/audience.ts';
 export { campaignDataOf } from './personal-data.ts';
-export { CodesNotMade, makeCodes, worthOfCode } from './make-codes.ts';
-export {
-  codeBatches,
-  previewAs,
-  previewFor,
-  putPlayerInSegment,
-  segments,
-  takePlayerOutOfSegment,
-} from './operator-campaigns.ts';
 
 const endpoints: Endpoint[] = [
   bind(getBanners, async (ctx, { offset, count, fields }) => {

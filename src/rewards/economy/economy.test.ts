@@ -1,6 +1,6 @@
 // The content that ships gives nothing away but gifts within budgets, and content of every kind by which a player gains is refused.
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { collection, servicesWith, single } from '#site/content/index.ts';

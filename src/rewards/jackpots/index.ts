@@ -20,7 +20,6 @@ export { isFedBy, jackpotDefinitions, jackpotsOf } from './definitions.ts';
 export { jackpotDropped } from './events.ts';
 export { jackpotDataOf } from './personal-data.ts';
 export { secretTables } from './store.ts';
-export { closeJackpot, dropsOf, openJackpot, standOfJackpots } from './operate.ts';
 
 const endpoints: Endpoint[] = [
   bind(getJackpots, jackpotsFor),

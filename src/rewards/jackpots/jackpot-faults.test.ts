@@ -14,7 +14,7 @@ import {
   type JackpotEntry,
 } from '#fairness/seeds/jackpot.ts';
 import { manifest as content } from '#site/content/index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

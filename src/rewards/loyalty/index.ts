@@ -22,16 +22,12 @@ export { products } from './products.ts';
 export { priceWith, type Perk } from './rules/perk.ts';
 export type { Condition, Mission } from './rules/mission.ts';
 export { addNotice, type NewNotice } from './notices.ts';
-export { ordersIn, personalTables, type OrderRow } from './orders-store.ts';
+export { personalTables } from './orders-store.ts';
 export { eraseLoyaltyData, loyaltyDataOf } from './personal-data.ts';
 export { noticeWords } from './texts.ts';
 export { rewardOnWire } from './reward-wire.ts';
-export { pointsText } from './rules/points.ts';
 export { rewardSchema, type Reward, type RewardCause } from './rules/reward.ts';
 export { worthOfReward } from './reward-worth.ts';
-export { worthOfPoints } from './worth-of-points.ts';
-export { correctPoints, pointsOfPlayer, rewardsGiven, type GivenRow } from './operate.ts';
-export { moveOrder } from './orders.ts';
 
 /** Before the listening connection is opened. */
 function watchLoyalty(services: Services): void {

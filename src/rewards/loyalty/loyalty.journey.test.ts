@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
-import { correctPoints } from './index.ts';
 import { stakesOf } from './testing/loyalty.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import { writeContent } from '#site/content/testing/write-content.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { correctPoints } from './operate.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const trip = journey({ hasWebGl: false, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });

@@ -18,11 +18,12 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { writeContent } from '#site/content/testing/write-content.ts';
 import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
 import { earnedBefore, expirePoints } from './expire-points.ts';
-import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
 import { loyaltyConfig } from './config.ts';
 import { levels, renumberLevels } from './levels.ts';
 import { historyOf } from './player-store.ts';
 import { addPoints, lockPoints, pointsOf } from './points-store.ts';
+import { correctPoints, pointsOfPlayer } from './operate.ts';
+import { pointsText } from './rules/points.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));

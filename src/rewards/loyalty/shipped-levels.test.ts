@@ -1,6 +1,6 @@
 // The levels that ship: a new player reaches the first one in their first evening, whatever kind of casino game they play.
 import { expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { servicesOfContent } from '#platform/services-of-content.ts';
 import { loyaltyConfig } from './config.ts';
 import { levels } from './levels.ts';

@@ -10,8 +10,8 @@ import { holdLock } from '#testing/hold-lock.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Bought, Character, LoyaltyInfo, Order, PointsEntry, Product } from './contract.ts';
-import { correctPoints } from './index.ts';
 import { loyaltyDataOf } from './personal-data.ts';
+import { correctPoints } from './operate.ts';
 
 const START = new Date('2027-03-03T12:00:00Z');
 const clock = manualClock(START);

@@ -1,7 +1,6 @@
 // The door of draws for the server: raffles and the daily wheel.
-import { sql } from 'kysely';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import type { Context, Services } from '#platform/context.ts';
+import type { Services } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { getDraw, getDraws, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
@@ -31,26 +30,6 @@ const jobs: Job[] = [
   { name: 'draw-raffles', everyMs: 20_000, run: drawDue },
   { name: 'reveal-wheels', everyMs: 60_000, run: revealWheels },
 ];
-
-export interface DrawLine {
-  id: string;
-  subject: string;
-  opens_at: Date;
-  drawn_at: Date | null;
-  /** Holders of tickets, or spins. */
-  players: number;
-  winners: number;
-}
-
-/** For the operator, newest first. */
-export async function listDraws(ctx: Context, count: number): Promise<DrawLine[]> {
-  const { rows } = await sql<DrawLine>`
-    select id, subject, opens_at, drawn_at, coalesce(jsonb_array_length(winners), 0) as winners,
-           case kind when 'wheel' then (select count(*) from draws.spins s where s.draw_id = d.id)
-                     else (select count(*) from draws.tickets t where t.draw_id = d.id) end::int as players
-      from draws.draws d order by opens_at desc, subject limit ${count}`.execute(ctx.db);
-  return rows;
-}
 
 export const manifest = {
   endpoints,

@@ -211,3 +211,23 @@ export async function spinById(db: Handle, id: string): Promise<SpinRow | undefi
   const { rows } = await sql<SpinRow>`select * from draws.spins where id = ${id}`.execute(db);
   return rows[0];
 }
+
+interface DrawLine {
+  id: string;
+  subject: string;
+  opens_at: Date;
+  drawn_at: Date | null;
+  /** Holders of tickets, or spins. */
+  players: number;
+  winners: number;
+}
+
+/** For the operator, newest first. */
+export async function listDraws(db: Database, count: number): Promise<DrawLine[]> {
+  const { rows } = await sql<DrawLine>`
+    select id, subject, opens_at, drawn_at, coalesce(jsonb_array_length(winners), 0) as winners,
+           case kind when 'wheel' then (select count(*) from draws.spins s where s.draw_id = d.id)
+                     else (select count(*) from draws.tickets t where t.draw_id = d.id) end::int as players
+      from draws.draws d order by opens_at desc, subject limit ${count}`.execute(db);
+  return rows;
+}

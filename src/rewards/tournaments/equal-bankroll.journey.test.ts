@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { titles } from '#casino/titles/index.ts';
 import { standingsSchema, verifyStandings } from '#rewards/scoring/standings.ts';
-import { createTournament } from './index.ts';
 import { systemContext } from '#platform/context.ts';
 import { PRIZES, withTournaments } from './testing/tournaments.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { createTournament } from './operate.ts';
 
 const SPINS = 3;
 const EVERY_SECONDS = 8;

@@ -15,11 +15,11 @@ import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { addStaff, removeStaff } from '#money/stakes/index.ts';
-import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
 import { reelsOf } from './reels-store.ts';
 import { takePart } from './participate.ts';
 import { stake } from './stake-credits.ts';
+import { standingsText } from './standings-file.ts';
 
 const HISTORIES = IS_LONG_FORM ? 300 : 15;
 const KILLS = IS_LONG_FORM ? 40 : 3;

@@ -22,18 +22,9 @@ import { stake } from './stake-credits.ts';
 
 export { tournamentDefinitions, worthOfPrizes } from './definitions.ts';
 export { tournamentDataOf } from './personal-data.ts';
-export {
-  cancelTournament,
-  createTournament,
-  listTournaments,
-  paidPrizes,
-  startTournament,
-  worthOfTemplate,
-  type TournamentLine,
-} from './operate.ts';
+export { type TournamentLine } from './operate.ts';
 export { playerKey } from './board.ts';
 export { secretTables } from './reels-store.ts';
-export { standingsText } from './standings-file.ts';
 
 const endpoints: Endpoint[] = [
   bind(getTournaments, tournamentsFor),

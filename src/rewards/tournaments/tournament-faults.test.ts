@@ -19,8 +19,8 @@ import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { closeTournament } from './close.ts';
-import { standingsText } from './index.ts';
 import { takePart } from './participate.ts';
+import { standingsText } from './standings-file.ts';
 
 const KILLS = IS_LONG_FORM ? 60 : 5;
 const HOUR = 3_600_000;

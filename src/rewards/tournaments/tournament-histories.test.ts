@@ -14,8 +14,8 @@ import { TournamentModel, type ModelTournament } from './testing/tournament-mode
 import { PRIZES } from './testing/tournaments.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { subscriptions } from './count-play.ts';
-import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
+import { standingsText } from './standings-file.ts';
 
 const HISTORIES = IS_LONG_FORM ? 500 : 12;
 const DAY = 86_400_000;

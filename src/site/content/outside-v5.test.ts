@@ -1,7 +1,7 @@
 // The content of a Strapi 5, kept turn by turn: what is asked, what is kept, what is left out and said.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';

@@ -17,11 +17,7 @@ export { paidWithToken } from './token-store.ts';
 export { expireToken, grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
 export type { TokenKind } from './contract.ts';
 export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
-export { mostExposed } from './exposure-store.ts';
 export { owedConversions } from './settlement-store.ts';
-export { atStakeOn, openOn, outcomesBetOn } from './store.ts';
-export { betNamed, voidBet } from './void-bet.ts';
-export { factorHistory, setFactor } from './set-factor.ts';
 
 /** Before the listening connection is opened. */
 function watchBets(services: Services): void {

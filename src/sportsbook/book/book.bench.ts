@@ -2,7 +2,7 @@
 // them; and how soon they reach 2,000 sockets of another one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -1,5 +1,5 @@
 // The dialects by name. Adding one: docs/recipes/add-a-game-provider.md.
-import type { GameProviderOption } from '#platform/config.ts';
+import type { GameProviderOption } from '../options.ts';
 import type { Dialect } from './dialect.ts';
 import { formHmac } from './form-hmac.ts';
 import { jsonHmac } from './json-hmac.ts';

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { systemContext } from '#platform/context.ts';
-import { importGames, SANDBOX_BRANDS } from '../index.ts';
+import { SANDBOX_BRANDS } from '../index.ts';
 import { startSandboxSupplier, type SandboxSupplier } from '#sandbox/supplier/sandbox-supplier.ts';
 import type { TestSiteOptions } from '#testing/site.ts';
 import { freePort } from '#testing/free-port.ts';
+import { importGames } from '../import-games.ts';
 
 const SECRET = 'secret of the supplier in tests';
 

@@ -9,7 +9,7 @@ import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { manifest } from '../index.ts';
 import { balancesOf, openPurses, post, pursesOf } from '#money/wallet/index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -1,7 +1,7 @@
 // Sends payouts once, as the worker of a site does, in a process that a test can kill.
 import { manualClock } from '#kernel/clock.ts';
 import { manifest } from '../index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { transaction } from '../../db/database.ts';
 import { Notices } from '../../db/notices.ts';

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions, type Database } from '../../db/database.ts';
 import { Notices } from '../../db/notices.ts';

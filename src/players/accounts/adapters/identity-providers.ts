@@ -3,7 +3,8 @@
  * address, so that one service's answer is never taken for another's.
  */
 import * as oidc from 'openid-client';
-import type { Config, SocialProvider } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import type { SocialProvider } from '../options.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 
 /** The demo's own service, in a separate process; on another host than the site, as a real one would be. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { manifest as content } from '#site/content/index.ts';
 import { subscriptions } from '../count-stakes.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -5,7 +5,7 @@ import { manifest as content } from '#site/content/index.ts';
 import { subscriptions } from '../count-points.ts';
 import { giveDue } from '../due-rewards.ts';
 import { buy } from '../buy-product.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

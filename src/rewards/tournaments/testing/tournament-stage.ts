@@ -3,7 +3,7 @@ import { addAccount } from '#testing/add-account.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -7,7 +7,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { openContent } from '#site/content/library.ts';
 import { manifest } from '../index.ts';
 import { doDue } from '../keeper.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

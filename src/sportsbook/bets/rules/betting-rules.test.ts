@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatMoney } from '#kernel/written-money.ts';
-import { betsOptions, type BetLimits } from '#platform/config/bets.ts';
+import { options, type BetLimits } from '../options.ts';
 
 const pageIn = (folder: string): string => {
   const pages = JSON.parse(
@@ -24,7 +24,7 @@ test.each([
     const written = (euros: number): string =>
       formatMoney({ amount: String(euros), currency: 'EUR' }, locale).replace(/[.,]00(?!\d)/, '');
     const html = pageIn(folder);
-    const { payout, day } = JSON.parse(betsOptions.BET_LIMITS.fallback) as BetLimits;
+    const { payout, day } = JSON.parse(options.BET_LIMITS.fallback) as BetLimits;
     expect(html).toContain(written(payout));
     expect(html).toContain(written(day));
     expect(html).toContain('48');

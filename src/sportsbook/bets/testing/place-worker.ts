@@ -6,7 +6,7 @@ import { closeTogether } from '../place-together.ts';
 import { placeFor } from '../place.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { pursesOf } from '#money/wallet/index.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { decideHeld } from '../decide-held.ts';
 import { settleDue } from '../settle.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';

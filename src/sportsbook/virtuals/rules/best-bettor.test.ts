@@ -1,6 +1,6 @@
 // The setting of the league's prices, and what it costs the house.
 import { expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { LEAST_MARGIN } from '#sportsbook/models/offer.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { bestBettorOf } from './best-bettor.ts';

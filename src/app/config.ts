@@ -1,0 +1,75 @@
+// The configuration of the site, read from the environment. A wrong value stops the start with a sentence.
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SANDBOX_NETWORK } from '#kernel/drand.ts';
+import { ConfigError, readSettings, type Config } from '#platform/config.ts';
+import { misspeltOptions } from '#platform/config/misspelt.ts';
+import { demoKeys } from '#platform/key-ring.ts';
+import { OPTIONS } from './config/options.ts';
+import { checkProduction, warningsOf } from './config/production.ts';
+
+/** With this token the stand-in is called. */
+export const STAND_IN_TOKEN = 'stand-in';
+
+/** Reads the environment. Throws a `ConfigError` that names the variable, its value and what would be right. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const config: Config = readSettings(OPTIONS, environment);
+  if (config.MODE !== 'production') return withDemoSecrets(config);
+  try {
+    checkProduction(config, (name) => Boolean(environment[name]));
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+  return config;
+}
+
+/** Sentences for the top of the log about what the configuration allows but is probably not meant. */
+export function configWarnings(config: Config, environment: Record<string, string | undefined>): string[] {
+  const misspelt = misspeltOptions(Object.keys(environment), Object.keys(OPTIONS));
+  return [
+    ...misspelt.map(([name, option]) => `${name} is no option and is not used. Is ${option} meant?`),
+    ...warningsOf(config),
+  ];
+}
+
+/** Demo mode makes its own secrets once and keeps them, so that a newcomer sets nothing and signed links survive a restart. */
+function withDemoSecrets(config: Config): Config {
+  const kept = (name: string): string => {
+    const file = path.join(config.DATA_DIR, `${name}.secret`);
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      mkdirSync(config.DATA_DIR, { recursive: true });
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+      return readFileSync(file, 'utf8');
+    }
+  };
+  const SECRET = config.SECRET || kept('site');
+  const standIn = `http://localhost:${config.SANDBOX_KYC_PORT}`;
+  return {
+    ...config,
+    SECRET,
+    SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || kept('sandbox-psp'),
+    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
+    SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET || derived(SECRET, 'sandbox supplier'),
+    PII_KEYS: config.PII_KEYS || demoKeys(SECRET),
+    // A real service, when one is configured, is called even in demo mode.
+    ...(config.SANDBOX_KYC &&
+      config.SUMSUB_APP_TOKEN === '' && {
+        SUMSUB_URL: standIn,
+        SUMSUB_FRAME_URL: standIn,
+        SUMSUB_APP_TOKEN: STAND_IN_TOKEN,
+        SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
+        SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),
+      }),
+    // So is a real beacon.
+    ...(config.SANDBOX_BEACON &&
+      config.DRAND_URLS.length === 0 && {
+        DRAND_URLS: [`http://127.0.0.1:${config.SANDBOX_BEACON_PORT}`],
+        DRAND_CHAIN: SANDBOX_NETWORK.hash,
+      }),
+  };
+}
+
+const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

@@ -1,0 +1,59 @@
+// `npm run operator -- providers reconcile [NAME] [DAY]`: fetches the reports, and lists round by round what differs.
+import { formatAmount, isCurrency } from '#kernel/money.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import { endOfDay, reconcile } from './reconcile.ts';
+import { differencesOf, type StoredDifference } from './store/reconciliations.ts';
+import { supplierNames } from './suppliers.ts';
+
+export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
+  if (name !== '') requireSupplier(ctx, name);
+  const lines: string[] = [];
+  for (const one of name === '' ? supplierNames(ctx) : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
+  return lines.length > 0 ? lines : ['There are no suppliers.'];
+}
+
+export function requireSupplier(ctx: Context, name: string): void {
+  if (!supplierNames(ctx).includes(name)) throw new UsageError(`There is no supplier ${name}.`);
+}
+
+export function dayOf(ctx: Context, text: string | undefined): string {
+  const now = ctx.clock.now();
+  const day = text ?? new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const end = /^\d{4}-\d\d-\d\d$/.test(day) ? endOfDay(day) : undefined;
+  if (!end || Number.isNaN(end.getTime())) throw new UsageError(`${day} is no day; write it as 2026-11-20.`);
+  if (end > now) throw new UsageError(`${day} is not over yet, by UTC.`);
+  return day;
+}
+
+async function ofOne(ctx: Context, provider: string, day: string): Promise<string[]> {
+  const { compared, found, fault } = await reconcile(ctx, provider, day);
+  if (fault !== null) return [`${provider} ${day}: not compared, ${fault}.`];
+  const kept = await differencesOf(ctx.db, provider, day);
+  return [
+    `${provider} ${day}: ${compared} rounds compared, ${found === 0 ? 'none differs' : `${found} differ`}.`,
+    ...kept.map(lineOf),
+    ...(kept.length < found ? [`  and ${found - kept.length} more.`] : []),
+  ];
+}
+
+const WORDS: Record<StoredDifference['kind'], string> = {
+  'missing-here': 'not in our books',
+  'missing-there': 'not in theirs',
+  'other-currency': 'other currency',
+  'other-amount': 'other amount',
+};
+
+function lineOf(one: StoredDifference): string {
+  const ours = sums(one.our_currency, one.our_staked, one.our_won);
+  const theirs = sums(one.their_currency, one.their_staked, one.their_won);
+  const decided = one.decided_by === null ? '' : `; decided by ${one.decided_by}: ${one.decision}`;
+  return `  ${WORDS[one.kind].padEnd(16)}  player ${one.player}, round ${one.reference}: we ${ours}, they ${theirs}${decided}`;
+}
+
+function sums(currency: string | null, staked: bigint | null, won: bigint | null): string {
+  if (currency === null) return 'nothing';
+  const text = (minor: bigint | null): string =>
+    isCurrency(currency) ? formatAmount(minor ?? 0n, currency) : `${minor} of the smallest`;
+  return `staked ${text(staked)}, won ${text(won)} ${currency}`;
+}

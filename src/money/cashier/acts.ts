@@ -1,0 +1,287 @@
+// Withdrawals, and deposits on which a person decides because their provider and we do not agree.
+import { parseAmount } from '#kernel/money.ts';
+import { UsageError, idOf, reasonOf, sum, time, type Commands, type Input } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import { mayDecide, playerNamed, playersNamed } from '#players/accounts/index.ts';
+import { mayMove } from '#players/verification/index.ts';
+import { compareWithProviders } from './compare-with-providers.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './contract.ts';
+import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
+import { DESTINATION_MARKS, markDestination } from './mark-destination.ts';
+import {
+  describeDeposit,
+  findWithdrawal,
+  listDepositsToDecide,
+  listWithdrawals,
+  reviewOfWithdrawal,
+  type WithdrawalReview,
+} from './operator-queries.ts';
+import { askForRefund } from './refund-deposit.ts';
+import { approveWithdrawal, correctWithdrawal, declineWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
+import { totalsByProvider } from './store/statements.ts';
+
+export const acts: Commands = {
+  'withdrawals list': {
+    parameters: '[--state checks]',
+    about: 'Lists withdrawals that wait, oldest first.',
+    run: async (ctx, { state }) => {
+      const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
+      await printPayments(ctx, rows, (row) => row.state.padEnd(9));
+    },
+  },
+  'withdrawals show': {
+    parameters: 'ID',
+    about: 'Shows its steps, and what speaks for and against paying it out.',
+    run: async (ctx, input) => {
+      const review = await reviewOfWithdrawal(ctx, idOf(input));
+      if (!review) throw new UsageError('There is no such withdrawal.');
+      console.log(`  ${await paymentLine(ctx, review.withdrawal)}`);
+      for (const step of review.steps) console.log(`  ${stepLine(step)}`);
+      const otherUsers = await playersNamed(ctx, review.alsoUsedBy);
+      for (const line of [...destinationLines(review, otherUsers), ...reviewLines(review)]) console.log(`  ${line}`);
+    },
+  },
+  'withdrawals approve': {
+    parameters: 'ID',
+    about: 'Pays it out.',
+    run: async (ctx, input) => {
+      const asked = await findWithdrawal(ctx, idOf(input));
+      if (asked) await mayMove(ctx, input, `withdrawals approve ${asked.id}`, asked);
+      const row = await approveWithdrawal(ctx, idOf(input));
+      console.log(`  Approved: ${sum(row)} to ${await playerNamed(ctx, row.player_id)}. The running site pays it out.`);
+    },
+  },
+  'withdrawals decline': {
+    parameters: 'ID --reason "…"',
+    about: 'Gives the money back; the player reads the reason.',
+    run: async (ctx, input) => {
+      const asked = await findWithdrawal(ctx, idOf(input));
+      if (asked)
+        await mayDecide(ctx, input.operator, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
+      const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
+      console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
+    },
+  },
+  'withdrawals mark': {
+    parameters: 'ID --mark checking|fraudulent|none --reason "…"',
+    about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
+    run: async (ctx, input) => {
+      const found = await findWithdrawal(ctx, idOf(input));
+      if (!found) throw new UsageError('There is no such withdrawal.');
+      await mayDecide(ctx, input.operator, { act: `withdrawals mark ${found.id}`, playerId: found.player_id });
+      const mark = markOf(input.mark);
+      await markDestination(ctx, found, { mark, reason: reasonOf(input), operator: input.operator.name });
+      console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
+    },
+  },
+  'withdrawals return': {
+    parameters: 'ID --reason "…"',
+    about:
+      'Books a payout that came back after it was paid, where its provider does not say so; the player reads the reason.',
+    run: async (ctx, input) => {
+      const reason = reasonOf(input);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals return ${withdrawal.id}`, withdrawal);
+      const row = await returnWithdrawal(ctx, idOf(input), reason);
+      console.log(`  Returned: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
+    },
+  },
+  'withdrawals correct': {
+    parameters: 'ID --reason "…"',
+    about: 'Takes the money of a failed withdrawal again, because it was paid after all; the player reads the reason.',
+    run: async (ctx, input) => {
+      const reason = reasonOf(input);
+      const withdrawal = await findWithdrawal(ctx, idOf(input));
+      if (withdrawal) await mayMove(ctx, input, `withdrawals correct ${withdrawal.id}`, withdrawal);
+      const row = await correctWithdrawal(ctx, idOf(input), reason);
+      console.log(`  Paid after all: ${sum(row)} is taken from ${await playerNamed(ctx, row.player_id)} again.`);
+    },
+  },
+  'deposits list': {
+    parameters: '',
+    about: 'Lists deposits on which a person must decide, oldest first.',
+    run: async (ctx) => {
+      await printPayments(ctx, await listDepositsToDecide(ctx), (row) => `paid ${row.paid ?? sum(row)} `);
+    },
+  },
+  'deposits show': {
+    parameters: 'ID',
+    about: 'Shows its steps and every callback of the provider.',
+    run: async (ctx, input) => {
+      const { deposit, steps, callbacks, disputed } = await requireDeposit(ctx, input);
+      const { currency } = deposit;
+      console.log(`  ${await paymentLine(ctx, deposit)}`);
+      if (deposit.ordered_minor !== null)
+        console.log(`  Ordered was ${sum({ amount_minor: deposit.ordered_minor, currency })}.`);
+      if (deposit.paid) console.log(`  The provider says that ${deposit.paid} was paid.`);
+      for (const step of steps) console.log(`  ${stepLine(step)}`);
+      for (const { at, kind, amount_minor } of disputed)
+        console.log(`  ${time(at)}  ${kind} ${sum({ amount_minor, currency })}`);
+      if (deposit.refund) console.log(`  Its refund is ${deposit.refund}: ${deposit.refund_reason ?? ''}`);
+      for (const callback of callbacks)
+        console.log(
+          `  ${time(callback.received_at)}  callback ${callback.event_id}: ${callback.verdict}  ${JSON.stringify(callback.body)}`,
+        );
+    },
+  },
+  'deposits refund': {
+    parameters: 'ID --reason "…"',
+    about: 'Returns it to where it came from.',
+    run: async (ctx, input) => {
+      const { deposit, reason } = await depositToDecide(ctx, input, 'refund');
+      const row = await askForRefund(ctx, deposit.id, reason);
+      console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
+    },
+  },
+  'deposits credit': {
+    parameters: 'ID --reason "…"',
+    about: 'Credits what was ordered, because its money has come; the player reads the reason.',
+    run: async (ctx, input) => {
+      const { deposit, reason } = await depositToDecide(ctx, input, 'credit');
+      const row = await creditDeposit(ctx, deposit.id, reason);
+      console.log(`  Credited: ${sum(row)} is on the balance of ${await playerNamed(ctx, row.player_id)}.`);
+    },
+  },
+  'deposits correct': {
+    parameters: 'ID AMOUNT --reason "…"',
+    about: 'Credits another sum than was ordered, because that is what came; the player reads the reason.',
+    run: async (ctx, input) => {
+      const reason = reasonOf(input);
+      const { deposit } = await requireDeposit(ctx, input);
+      const amountMinor = parseAmount(input.rest[0] ?? '', deposit.currency);
+      if (!amountMinor) throw new UsageError(`Give the amount in ${deposit.currency}, such as 12 or 12.50.`);
+      const correction = { ...deposit, amount_minor: amountMinor };
+      await mayMove(ctx, input, `deposits correct ${deposit.id} ${sum(correction)}`, correction);
+      const row = await correctDeposit(ctx, deposit.id, { amountMinor, reason });
+      console.log(`  Credited: ${sum(row)} is on the balance of ${await playerNamed(ctx, row.player_id)}.`);
+    },
+  },
+  'deposits return': {
+    parameters: 'ID --reason "…"',
+    about: 'Gives money that waits for a decision back to its payer; it was on no balance.',
+    run: async (ctx, input) => {
+      const { deposit, reason } = await depositToDecide(ctx, input, 'return');
+      const row = await returnDeposit(ctx, deposit.id, reason);
+      console.log(`  The running site gives ${row.paid ?? sum(row)} back by ${row.method}.`);
+    },
+  },
+  'deposits compare': {
+    parameters: '',
+    about: 'Asks the payment providers for all that they paid and took, and compares the totals with our books.',
+    run: async (ctx) => {
+      for (const name of await compareWithProviders(ctx)) console.log(`  ${name} did not answer.`);
+      const totals = await totalsByProvider(ctx.db);
+      if (totals.length === 0) return console.log('  Nothing was paid yet.');
+      for (const { provider, kind, currency, reported_minor, booked_minor } of totals)
+        console.log(
+          `  ${reported_minor === booked_minor ? '✓' : '✗'} ${provider} ${kind}s: reported ${sum({ amount_minor: reported_minor, currency })}, in our books ${sum({ amount_minor: booked_minor, currency })}`,
+        );
+      console.log(
+        '  npm run verify:ledger names the first payment that differs. The last five minutes are not compared.',
+      );
+    },
+  },
+};
+
+const IS_HOLDER = new Map([
+  [true, 'The holder is the player.'],
+  [false, 'The holder is not the player.'],
+]);
+
+/** The destination, its holder, and the other players who withdraw to it. */
+function destinationLines(
+  { withdrawal, isOwnHolder, alsoUsedBy }: WithdrawalReview,
+  nameOf: (id: bigint) => string,
+): string[] {
+  const requisites = Object.entries(withdrawal.requisites).map(([name, value]) => `${name} ${value}`);
+  return [
+    `Destination: ${requisites.join(', ') || 'not kept any more'}.`,
+    IS_HOLDER.get(isOwnHolder!) ?? 'Whether the holder is the player cannot be said: one of the names is missing.',
+    alsoUsedBy.length === 0 ? 'No other player uses it.' : `ALSO USED BY ${alsoUsedBy.map(nameOf).join(', ')}.`,
+  ];
+}
+
+/** What an operator weighs before they approve or decline. */
+function reviewLines({
+  withdrawal: { currency },
+  deposited,
+  withdrawn,
+  chargeBacks,
+  isToKnownDestination,
+  mark,
+  owedMinor,
+}: WithdrawalReview): string[] {
+  const byMethod = (sums: ReadonlyMap<string, bigint>): string =>
+    [...sums].map(([method, amount_minor]) => `${sum({ amount_minor, currency })} by ${method}`).join(', ') ||
+    'nothing';
+  return [
+    `Deposited and kept: ${byMethod(deposited)}.`,
+    `Withdrawn or on its way, with this one: ${byMethod(withdrawn)}.`,
+    chargeBacks === 0 ? 'No deposit was charged back.' : `Deposits that were charged back: ${chargeBacks}.`,
+    isToKnownDestination ? 'It was paid to there before.' : 'Nothing was paid to there before.',
+    ...(owedMinor > 0n ? [`Owed for what was taken back: ${sum({ amount_minor: owedMinor, currency })}.`] : []),
+    ...(mark ? [`Where it is to go is marked as ${mark}.`] : []),
+  ];
+}
+
+function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
+  const mark = DESTINATION_MARKS.find((one) => one === text);
+  if (!mark && text !== 'none') throw new UsageError(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
+  return mark;
+}
+
+function stateOf(text: string): WithdrawalState {
+  const state = WITHDRAWAL_STATES.find((one) => one === text);
+  if (!state) throw new UsageError(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
+  return state;
+}
+
+async function requireDeposit(ctx: Context, input: Input) {
+  const deposit = await describeDeposit(ctx, idOf(input));
+  if (!deposit) throw new UsageError('There is no such deposit.');
+  return deposit;
+}
+
+/** The deposit and the reason of a decision about all of it, which the operator may make. */
+async function depositToDecide(ctx: Context, input: Input, verb: string) {
+  const reason = reasonOf(input);
+  const { deposit } = await requireDeposit(ctx, input);
+  await mayMove(ctx, input, `deposits ${verb} ${deposit.id}`, deposit);
+  return { deposit, reason };
+}
+
+type Payment = Pick<
+  WithdrawalReview['withdrawal'],
+  'player_id' | 'amount_minor' | 'currency' | 'method' | 'provider' | 'provider_reference'
+>;
+
+type PaymentOfList = Pick<
+  WithdrawalReview['withdrawal'],
+  'id' | 'player_id' | 'amount_minor' | 'currency' | 'method' | 'created_at'
+>;
+
+/** Its sum, method and player, and how its provider knows it. */
+async function paymentLine(ctx: Context, payment: Payment): Promise<string> {
+  const player = await playerNamed(ctx, payment.player_id);
+  return `${sum(payment)} by ${payment.method}, ${player}, ${payment.provider} ${payment.provider_reference ?? '(no reference yet)'}`;
+}
+
+const stepLine = ({ at, state, by_whom, note }: WithdrawalReview['steps'][number]): string =>
+  `${time(at)}  ${state.padEnd(12)} by ${by_whom}${note ? `: ${note}` : ''}`;
+
+/** A line for each payment that waits for a decision: when, how much, how, `noteOf` it, and by which player. */
+async function printPayments<Row extends PaymentOfList>(
+  ctx: Context,
+  rows: readonly Row[],
+  noteOf: (row: Row) => string,
+): Promise<void> {
+  if (rows.length === 0) return console.log('  Nothing is waiting.');
+  const nameOf = await playersNamed(
+    ctx,
+    rows.map((row) => row.player_id),
+  );
+  for (const row of rows)
+    console.log(
+      `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${noteOf(row)} ${nameOf(row.player_id)}`,
+    );
+}

@@ -1,0 +1,141 @@
+// What an operator does with bonuses by hand.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { award, becomes, bonusOf, withBonuses } from '#rewards/bonuses/testing/bonuses.ts';
+import { commandBy, operator } from '#testing/operator.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Bonus } from '#rewards/bonuses/contract.ts';
+import { definitionNamed } from '#rewards/bonuses/index.ts';
+import { addStaff } from '#money/stakes/index.ts';
+import { systemContext } from '#platform/context.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { grantToAll, playersFor } from './operate.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  site = await startTestSite({
+    environment: { OPERATORS: JSON.stringify({ anna: { secret }, bert: { secret } }), TWO_PERSONS_ABOVE: '100' },
+    prepare: withBonuses({
+      gift: { kind: 'no-deposit', amount: { EUR: '10' }, countries: ['PT'], isOncePerPlayer: true },
+      large: { kind: 'no-deposit', amount: { EUR: '101' }, countries: ['NL'] },
+      match: { kind: 'deposit-match', percent: 50, cap: { EUR: '10' }, wagering: { base: 'bonus', multiplier: 5 } },
+    }),
+  });
+});
+afterAll(() => site.close());
+
+const bonuses = async (player: ApiClient): Promise<Bonus[]> =>
+  (await player.ok<{ items: Bonus[] }>('Bonuses.get')).items;
+
+describe('an operator', () => {
+  test('awards, lists and cancels a bonus, with the reason that its player reads', async () => {
+    const player = await site.player({ login: 'lucky@example.org' });
+    const said = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
+    expect(said).toContain('match of 7.50 EUR');
+    const [given] = await bonuses(player);
+    expect(given).toMatchObject({
+      status: 'offered',
+      amount: { amount: '7.50' },
+      wagering: { required: { amount: '37.50' } },
+    });
+    await player.ok('Bonuses.activate', { bonus_id: given!.id });
+    expect(await operator(site, 'bonuses', 'list', 'lucky@example.org')).toContain('active');
+    await operator(site, 'bonuses', 'cancel', given!.id, '--reason', 'Awarded by mistake.');
+    await becomes(player, given!.id, { status: 'forfeited' });
+    expect((await bonusOf(player, given!.id)).steps.at(-1)).toMatchObject({
+      cause: 'operator',
+      sentence: 'Awarded by mistake.',
+    });
+    expect(await operator(site, 'bonuses', 'cost-report')).toMatch(
+      /match .* 1 awarded .* granted +7\.50 .* back +7\.50/,
+    );
+  });
+
+  test('of a bonus with a share of a deposit says how much', async () => {
+    await site.player({ login: 'share@example.org' });
+    await expect(operator(site, 'bonuses', 'award', 'share@example.org', 'match')).rejects.toMatchObject({
+      stderr: expect.stringContaining('Give an AMOUNT') as string,
+    });
+  });
+
+  test('awards to all, but not to who has had it since they were counted, or can have it no longer', async () => {
+    const [had, moved, other] = [
+      await site.player({ country_code: 'PT' }),
+      await site.player({ country_code: 'PT' }),
+      await site.player({ country_code: 'PT' }),
+    ];
+    const ctx = systemContext(site.site.services, 'test');
+    const one = definitionNamed(ctx, 'gift')!;
+    const segment = await playersFor(ctx, one);
+    expect(segment.playerIds).toHaveLength(3);
+    await award(site.site.services, segment.playerIds[0]!, 'gift');
+    await site.database.ownerPool.query(`update accounts.players set country_code = 'DE' where id = $1`, [
+      segment.playerIds[1],
+    ]);
+    await grantToAll(ctx, one, segment, 'anna');
+    expect(await Promise.all([had, moved, other].map(async (player) => (await bonuses(player)).length))).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  test('awards to all whom it is for, once, after looking at how many they are', async () => {
+    const [first, second] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
+    const other = await site.player({ country_code: 'DE' });
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('2 players: 20.00 EUR');
+    expect(await bonuses(first)).toEqual([]);
+    await operator(site, 'bonuses', 'grant-segment', 'gift');
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift')).toContain('0 players');
+    for (const player of [first, second]) expect(await bonuses(player)).toHaveLength(1);
+    expect(await bonuses(other)).toEqual([]);
+    await expect(operator(site, 'codes', 'name', 'first-look', 'SEEN', '1', '--preview')).rejects.toMatchObject({
+      stderr: expect.stringContaining('--preview means nothing here: codes name OFFER CODE USES') as string,
+    });
+  });
+
+  test('counts and awards nothing to accounts of staff', async () => {
+    const [player, staff] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
+    const ctx = systemContext(site.site.services, 'test');
+    const one = definitionNamed(ctx, 'gift')!;
+    const counted = await playersFor(ctx, one);
+    expect(counted.playerIds).toHaveLength(2);
+    await addStaff(ctx, counted.playerIds[1]!);
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('1 players: 10.00 EUR');
+    // Staff since they were counted.
+    await grantToAll(ctx, one, counted, 'anna');
+    expect((await bonuses(player)).length).toBe(1);
+    expect(await bonuses(staff)).toEqual([]);
+  });
+
+  test('learns when there is no such bonus', async () => {
+    const cancelled = commandBy(
+      site,
+      { name: 'anna', isNamed: true },
+      { command: 'bonuses cancel', id: 'welcome', reason: 'A mistake.' },
+    );
+    await expect(cancelled).rejects.toThrow('There is no such bonus that could be cancelled.');
+  });
+
+  test('above a sum needs a second one: for an award, for a group, and for codes', async () => {
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const player = await site.player({ login: 'dutch@example.org', country_code: 'NL' });
+    const by = (name: string, command: string, id: string, ...rest: string[]) =>
+      commandBy(site, { name, isNamed: true }, { command, id, rest });
+    const acts: Array<[command: string, id: string, ...rest: string[]]> = [
+      ['bonuses award', 'dutch@example.org', 'large'],
+      ['bonuses grant-segment', 'large'],
+      ['codes make', 'first-look', 'of-two', '1000'],
+      ['codes name', 'first-look', 'MANYUSES', '1000'],
+    ];
+    for (const act of acts) {
+      await expect(by('anna', ...act)).rejects.toThrow(/two persons/);
+      await expect(by('anna', ...act)).rejects.toThrow(/two persons/);
+    }
+    expect(await bonuses(player)).toEqual([]);
+    for (const act of acts.toReversed()) await by('bert', ...act);
+    expect((await bonuses(player)).map(({ amount }) => amount.amount)).toEqual(['101.00', '101.00']);
+    // For a smaller sum one person decides.
+    await by('anna', 'codes make', 'first-look', 'of-one', '2');
+    expect(printed.mock.lastCall?.[0]).toMatch(/^\w+\n\w+$/);
+  });
+});
