@@ -1,4 +1,5 @@
 // Tournaments in which rounds may count, with their terms, which never change: read once by each process.
+import { LRUCache } from 'lru-cache';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { holdRunning, on } from './store.ts';
@@ -10,8 +11,7 @@ export interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at
 }
 
 type Known = Pick<Running, 'terms' | 'games'>;
-const known = perProcess('tournaments.running', () => new Map<bigint, Known>());
-const MAX_KNOWN = 500;
+const known = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
 
 /** Locked: closing one of them waits for this transaction. */
 export async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
@@ -26,15 +26,23 @@ export async function runningNow(services: Services, tx: Transaction): Promise<R
 
 async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
   const cache = known(services);
-  if (cache.size > MAX_KNOWN) cache.clear();
-  const missing = ids.filter((id) => !cache.has(id));
-  if (missing.length === 0) return cache;
+  const terms = new Map<bigint, Known>();
+  for (const id of ids) {
+    const cachedTerms = cache.get(id);
+    if (cachedTerms) terms.set(id, cachedTerms);
+  }
+  const missing = ids.filter((id) => !terms.has(id));
+  if (missing.length === 0) return terms;
   const rows = await on(tx)
     .selectFrom('tournaments.tournaments')
     .select(['id', 'terms'])
     .where('id', 'in', missing)
     .execute();
-  for (const { id, terms } of rows as Pick<TournamentRow, 'id' | 'terms'>[])
-    cache.set(id, { terms, games: terms.games === null ? null : new Set(terms.games) });
-  return cache;
+  for (const row of rows as Pick<TournamentRow, 'id' | 'terms'>[]) {
+    const { games } = row.terms;
+    const readTerms: Known = { terms: row.terms, games: games === null ? null : new Set(games) };
+    cache.set(row.id, readTerms);
+    terms.set(row.id, readTerms);
+  }
+  return terms;
 }
