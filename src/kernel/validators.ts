@@ -2,7 +2,6 @@
  * The checks that a form and the server both make. Each answers `undefined` when the value will do, otherwise the text
  * key and its values; the caller turns it into a sentence (`sentenceOf` gives the English default of the VA rows).
  */
-import { isCommonPassword } from './common-passwords.ts';
 
 export interface Fault {
   key: keyof typeof DEFAULT_SENTENCES;
@@ -138,11 +137,6 @@ export const password: Validator = all(
   passwordCharacters,
   minLength(PASSWORD_LENGTH.min),
   maxLength(PASSWORD_LENGTH.max),
-);
-
-/** A password being chosen now: not one of those that guessers try first. */
-export const newPassword: Validator = all(password, (value) =>
-  isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
 
 export const sameAs =

@@ -1,5 +1,6 @@
 // A password that a player chooses, on any of the ways to set one.
-import { newPassword, sentencesOf } from '#kernel/validators.ts';
+import { newPassword } from '#kernel/password-strength.ts';
+import { sentencesOf } from '#kernel/validators.ts';
 import { wrongInput } from './wrong-input.ts';
 
 /**

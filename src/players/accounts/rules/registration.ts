@@ -1,17 +1,9 @@
 // The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
 import { date, dayOf } from '#kernel/person-validators.ts';
+import { newPassword } from '#kernel/password-strength.ts';
 import type { Random } from '#kernel/random.ts';
-import {
-  all,
-  bornAfter,
-  bornBefore,
-  checked,
-  newPassword,
-  required,
-  sentencesOf,
-  type Fault,
-} from '#kernel/validators.ts';
+import { all, bornAfter, bornBefore, checked, required, sentencesOf, type Fault } from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
 import type { ContactType } from '../tables.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
