@@ -95,7 +95,7 @@ function api(): string {
     '',
     'Written by `npm run docs` from the contracts; not edited by hand.',
     '',
-    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; what moves money does so once for its `request_id` (16 to 255 printable characters that the caller makes up, such as a UUID), or for the thing that its policy names: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`, and `Json<T>` a text that holds T as JSON.',
+    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. `error_data` has sentences in English by field, `reason` the rule, what it looked at (`inputs`), and by field what is wrong with it (`faults`: `{ key, values? }`). Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; what moves money does so once for its `request_id` (16 to 255 printable characters that the caller makes up, such as a UUID), or for the thing that its policy names: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`, and `Json<T>` a text that holds T as JSON.',
     '',
     ...sorted.flatMap((method) => [
       `## ${method.name}`,

@@ -1,10 +1,11 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
+import { useFaultSentence } from './fault-sentence.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
-import { useShell, useTexts } from './shell.tsx';
+import { useTexts } from './shell.tsx';
 
 export type Values<Name extends string> = Record<Name, string>;
 
@@ -48,11 +49,6 @@ export interface Form<Name extends string> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const FAULTS = Object.keys(DEFAULT_SENTENCES) as Fault['key'][];
-
-const faultTexts = (t: (key: string) => string): Partial<Record<Fault['key'], string>> =>
-  Object.fromEntries(FAULTS.map((key) => [key, t(`faults.${key}`)]));
-
 /** What a component needs of a form that has a field of this name, whatever else the form has. */
 export type FieldOf<Name extends string> = (
   name: Name,
@@ -66,6 +62,7 @@ export function useForm<Name extends string>({
   submit,
 }: FormOptions<Name>): Form<Name> {
   const t = useTexts('common');
+  const inWords = useFaultSentence();
   const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
@@ -76,22 +73,13 @@ export function useForm<Name extends string>({
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const { validatorTexts } = useShell().content;
-  // An operator's own message for a missing field goes for names as well, unless they have another one for those.
-  const { required: requiredField } = validatorTexts ?? {};
-  const sentences = { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const one = checks[name]?.(now[name], now);
-      if (one) found[name] = sentencesOf(one, sentences).join('\n');
+      if (one) found[name] = inWords(one);
     }
     return found;
-  };
-  /** A sentence of the validators, which the server says in English. */
-  const inWords = (english: string): string | undefined => {
-    const [key] = Object.entries(DEFAULT_SENTENCES).find(([, sentence]) => sentence === english) ?? [];
-    return key && sentences[key as Fault['key']];
   };
   const names = Object.keys(initial) as Name[];
 
@@ -171,16 +159,15 @@ function answerOf<Name extends string>(
   failure: unknown,
   names: readonly Name[],
   sentence: string | undefined,
-  inWords: (english: string) => string | undefined,
+  inWords: (fault: Fault) => string,
 ) {
   const faults: Partial<Record<Name, string>> = {};
   if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
   const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
   for (const name of wrong) {
-    const english = failure.errorData[name]![0]!;
-    // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
-    const isItsOwn = wrong.length === 1 && english === failure.message;
-    faults[name] = inWords(english) ?? (isItsOwn ? sentence : undefined) ?? english;
+    const fault = failure.reason?.faults?.[name];
+    // Where a single field is refused, the refusal's sentence is about that field.
+    faults[name] = fault ? inWords(fault) : (wrong.length === 1 && sentence) || failure.errorData[name]![0]!;
   }
   return { faults, fault: wrong.length > 0 ? undefined : sentence };
 }
