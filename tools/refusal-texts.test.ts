@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import { textKeysOf } from '#site/shell/refusal-sentence.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
 
@@ -46,6 +47,19 @@ describe('refusals speak the visitor’s language', () => {
         for (const [, name] of text.matchAll(/\{(\w+)[,}]/g))
           expect(inputs, `${rule} in ${locale} wants {${name}}`).toMatch(new RegExp(`\\b${name}\\b`));
       }
+    }
+  });
+
+  test('what is wrong with a field travels by its key, and is never found again by its English sentence', () => {
+    const sentences = Object.values(DEFAULT_SENTENCES).filter((sentence) => !sentence.includes('$$'));
+    const ways = (sentence: string): string[] => [`['${sentence}'`, `'${sentence}':`, `=== '${sentence}'`];
+    const found = sentences.flatMap(ways).filter((way) => sources.some((source) => source.includes(way)));
+    expect(found).toEqual([]);
+    const readers = sources.filter((source) => /Object\.entries\(DEFAULT_SENTENCES\)/.test(source));
+    expect(readers).toEqual([]);
+    for (const locale of LOCALES) {
+      const texts = shippedArea<{ faults: object }>(locale, 'common').faults;
+      expect(Object.keys(texts).toSorted()).toEqual(Object.keys(DEFAULT_SENTENCES).toSorted());
     }
   });
 

@@ -1,19 +1,11 @@
 /** What the provider remembers, for as long as it runs: sessions, codes and tokens of test persons. */
+import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 
-interface Kept {
-  payload: AdapterPayload;
-  endsAt: number;
-}
+const MAX_RECORDS = 10_000;
 
-const MOST = 10_000;
-
-export function memoryOf(now: () => number = Date.now): AdapterConstructor {
-  const all = new Map<string, Kept>();
-  const payloadOf = (key: string): AdapterPayload | undefined => {
-    const kept = all.get(key);
-    return kept && kept.endsAt > now() ? kept.payload : undefined;
-  };
+export function memoryOf(): AdapterConstructor {
+  const records = new LRUCache<string, AdapterPayload>({ max: MAX_RECORDS });
 
   return class Memory implements Adapter {
     readonly #kind: string;
@@ -26,20 +18,16 @@ export function memoryOf(now: () => number = Date.now): AdapterConstructor {
       return `${this.#kind}:${id}`;
     }
 
-    #where(wanted: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
-      const key = [...all.keys()].find((one) => one.startsWith(this.#key('')) && wanted(all.get(one)!.payload));
-      return key === undefined ? undefined : payloadOf(key);
+    #where(isWanted: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+      return records.find((payload, key) => key.startsWith(this.#key('')) && isWanted(payload));
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-      const key = this.#key(id);
-      all.delete(key);
-      all.set(key, { payload, endsAt: expiresIn ? now() + expiresIn * 1000 : Infinity });
-      if (all.size > MOST) all.delete(all.keys().next().value!);
+      records.set(this.#key(id), payload, expiresIn ? { ttl: expiresIn * 1000 } : {});
     }
 
     async find(id: string): Promise<AdapterPayload | undefined> {
-      return payloadOf(this.#key(id));
+      return records.get(this.#key(id));
     }
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -52,16 +40,16 @@ export function memoryOf(now: () => number = Date.now): AdapterConstructor {
 
     /** A code is good once. */
     async consume(id: string): Promise<void> {
-      const kept = all.get(this.#key(id));
-      if (kept) kept.payload.consumed = Math.floor(now() / 1000);
+      const payload = records.get(this.#key(id));
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     }
 
     async destroy(id: string): Promise<void> {
-      all.delete(this.#key(id));
+      records.delete(this.#key(id));
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
-      for (const [key, { payload }] of all) if (payload.grantId === grantId) all.delete(key);
+      for (const [key, { grantId: owner }] of records) if (owner === grantId) records.delete(key);
     }
   };
 }

@@ -1,5 +1,6 @@
 // Open games: who sits where, and one round from the stake to the last call to the site.
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Book } from './book.ts';
 import type { Packs } from './packs.ts';
 import type { Courier } from './courier.ts';
@@ -57,7 +58,7 @@ export function openTables({
   book: Book;
   packs: Packs;
 }): Tables {
-  const tables = new Map<string, Table>();
+  const tables = new LRUCache<string, Table>({ max: MAX_TABLES });
 
   const freeOf = ({ brand, user, game }: Pick<Table, 'brand' | 'user' | 'game'>): Table['free'] => {
     const pack = packs.of(brand, user, game.code);
@@ -132,7 +133,6 @@ export function openTables({
         table.fault = info.code === 'OK' ? '' : info.code || 'ERROR';
         table.free = freeOf(table);
       }
-      if (tables.size >= MAX_TABLES) tables.delete(tables.keys().next().value!);
       tables.set(table.id, table);
       return table;
     },

@@ -1,42 +1,53 @@
-/** How well a password resists guessing. Shown while one is being chosen; no password is refused because of it. */
-import { commonWordAtStart, isCommonPassword } from './common-passwords.ts';
+/**
+ * How well a password resists guessing, and which are guessed first. A form loads this once a password is being typed: the
+ * estimator is as large as all other validators together.
+ */
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
+import { allOf, password, PASSWORD_LENGTH, type Validator } from './validators.ts';
 
-export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
-export type PasswordStrength = (typeof STRENGTHS)[number];
+export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** Bits from which a password is fair, good, strong: with the stolen hashes, guessing it takes days, years, lifetimes. */
-const FAIR = 32;
-const GOOD = 45;
-const STRONG = 62;
-/** Bits for a word on the lists, and for a character that follows from the one before it. */
-const WORD_BITS = 8;
-const FOLLOWING_BITS = 1;
+/** Of the estimator's scores 0 to 4: a million guesses are no more than a few. */
+const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies PasswordStrength[];
+/** As powers of ten: guessed before any six characters that follow no pattern. */
+const FIRST_GUESSES = 6;
+const GUESSES_OF_A_WORD = 4.5;
+/** After a word: nothing, digits counted up, a short number or a year, and a mark. */
+const ENDING = /(?:1234?5?6?7?8?9?0?|\d{1,3}|(?:19[5-9]|20[0-3])\d)?[!.?]?$/;
 
-export function passwordStrength(password: string): PasswordStrength {
-  if (isCommonPassword(password)) return 'weak';
-  const bits = guessingBits(password);
-  if (bits >= STRONG) return 'strong';
-  if (bits >= GOOD) return 'good';
-  return bits >= FAIR ? 'fair' : 'weak';
+/** Parts of a walk are as well known as all of it. */
+function partsOf(walk: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < walk.length; from++)
+    for (let end = from + PASSWORD_LENGTH.min; end <= walk.length; end++) parts.push(walk.slice(from, end));
+  return parts;
 }
 
-function guessingBits(password: string): number {
-  const known = commonWordAtStart(password);
-  const rest = Array.from(password.slice(known));
-  const each = Math.log2(alphabetOf(rest));
-  return rest.reduce(
-    (bits, character, at) => bits + (follows(rest[at - 1], character) ? FOLLOWING_BITS : each),
-    known > 0 ? WORD_BITS : 0,
-  );
+const estimator = new ZxcvbnFactory({
+  dictionary: { common: [...COMMON_WORDS, ...KEYBOARD_WALKS.flatMap(partsOf)] },
+  // The server checks passwords beside bets: no text of twenty characters may hold it up.
+  l33tMaxSubstitutions: 5,
+  maxLength: PASSWORD_LENGTH.max,
+});
+
+export const passwordStrength = (text: string): PasswordStrength =>
+  isCommonPassword(text) ? 'weak' : STRENGTHS[estimator.check(text).score];
+
+/** Whether it is one of those that guessers try first, in upper or lower case. */
+export function isCommonPassword(text: string): boolean {
+  const lower = text.toLowerCase();
+  return estimator.check(lower).guessesLog10 < FIRST_GUESSES || isWord(lower.replace(ENDING, ''));
 }
 
-/** How many characters there are of the kinds in use. */
-function alphabetOf(characters: readonly string[]): number {
-  const has = (kind: RegExp): boolean => characters.some((one) => kind.test(one));
-  const size = (has(/[a-z]/) ? 26 : 0) + (has(/[A-Z]/) ? 26 : 0) + (has(/\d/) ? 10 : 0) + (has(/[^a-zA-Z\d]/) ? 26 : 0);
-  return Math.max(size, 1);
+function isWord(text: string): boolean {
+  // The estimator counts a letter as a guess, whichever it is.
+  if (text.length === 1) return true;
+  const { sequence, guessesLog10 } = estimator.check(text);
+  return sequence.length === 1 && sequence[0]!.pattern !== 'bruteforce' && guessesLog10 < GUESSES_OF_A_WORD;
 }
 
-/** The same again, or the next or previous one: `aaa`, `345`, `cba`. */
-const follows = (before: string | undefined, character: string): boolean =>
-  before !== undefined && Math.abs(character.codePointAt(0)! - before.codePointAt(0)!) <= 1;
+/** A password being chosen now: not one of those that guessers try first. */
+export const newPassword: Validator = allOf(password, (value) =>
+  isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
+);

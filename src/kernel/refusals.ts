@@ -2,6 +2,8 @@
  * The catalogue of refusals: every way in which Baize says no. The wire name is the key + `Exception`.
  * A refusal is business, not a fault; it always carries a reason that a player can read.
  */
+import type { Fault } from './validators.ts';
+
 export const REFUSALS = {
   UnknownError: { status: 500, message: 'Something went wrong. Please try again.' },
   ApplicationDisabled: { status: 503, message: 'The site is closed for maintenance.' },
@@ -46,6 +48,8 @@ export interface RefusalReason {
   status?: number;
   /** Extra data for forms, e.g. `{ login: ["Wrong email address"] }`. */
   errorData?: Record<string, readonly string[]>;
+  /** The same by the keys of the validators, from which a form writes them in the visitor's language. See `inFields`. */
+  faults?: Readonly<Record<string, Fault>>;
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number;
 }
@@ -77,17 +81,17 @@ export interface WireError {
   type: `${RefusalType}Exception`;
   message: string;
   error_data?: Record<string, readonly string[]>;
-  reason?: { rule: string; inputs: RefusalReason['inputs'] };
+  reason?: Pick<RefusalReason, 'rule' | 'inputs' | 'faults'>;
   request_id: string;
 }
 
 export function toWireError(refusal: Refusal, requestId: string): WireError {
-  const { rule, inputs, errorData } = refusal.reason;
+  const { rule, inputs, errorData, faults } = refusal.reason;
   return {
     type: `${refusal.type}Exception`,
     message: refusal.message,
     ...(errorData && { error_data: errorData }),
-    reason: { rule, inputs },
+    reason: { rule, inputs, ...(faults && { faults }) },
     request_id: requestId,
   };
 }

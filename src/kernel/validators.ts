@@ -2,7 +2,6 @@
  * The checks that a form and the server both make. Each answers `undefined` when the value will do, otherwise the text
  * key and its values; the caller turns it into a sentence (`sentenceOf` gives the English default of the VA rows).
  */
-import { isCommonPassword } from './common-passwords.ts';
 
 export interface Fault {
   key: keyof typeof DEFAULT_SENTENCES;
@@ -34,6 +33,7 @@ export const DEFAULT_SENTENCES = {
   iban: 'Wrong iban',
   minValue: 'Min value is $$min$$',
   maxValue: 'Max value is $$max$$',
+  sum: 'Enter an amount from $$min$$ to $$max$$',
   date: 'Wrong date',
   minimumAge: 'You must be at least $$age$$ years old',
   checkbox: 'Please tick this box',
@@ -56,6 +56,14 @@ export const sentencesOf = (fault: Fault, sentences?: Partial<Record<Fault['key'
   sentenceOf(fault, sentences),
   ...(fault.detail ? [sentenceOf(fault.detail, sentences)] : []),
 ];
+
+/** Faults by field for a refusal: as sentences in English, and by their keys for a form that speaks another language. */
+export const inFields = (
+  faults: Readonly<Record<string, Fault>>,
+): { errorData: Record<string, string[]>; faults: Readonly<Record<string, Fault>> } => ({
+  errorData: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentencesOf(fault)])),
+  faults,
+});
 
 /** The sentence with its `$$name$$` replaced. */
 export const filledIn = (pattern: string, values: Fault['values'] = {}): string =>
@@ -138,11 +146,6 @@ export const password: Validator = allOf(
   passwordCharacters,
   minLength(PASSWORD_LENGTH.min),
   maxLength(PASSWORD_LENGTH.max),
-);
-
-/** A password being chosen now: not one of those that guessers try first. */
-export const newPassword: Validator = allOf(password, (value) =>
-  isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
 
 export const sameAs =

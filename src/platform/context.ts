@@ -35,7 +35,7 @@ export interface Services {
   notices: Notices;
   log: Logger;
   config: Config;
-  /** Things that a slice keeps for the life of the process (queues, caches), by its own key. See `serviceKey`. */
+  /** Things that a slice keeps for the life of the process (queues, caches), by its own key. See `perProcess`. */
   kept: Map<symbol, unknown>;
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#app/config.ts';
 import { openPool } from '#platform/db/database.ts';
 import { APP_ROLE } from '#platform/db/migrate.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -17,7 +17,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { freePort } from '#testing/free-port.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
-import { published } from '#casino/titles/published.ts';
+import { publishedVersions } from '#casino/titles/published.ts';
 import { siteMigrations } from '../migrations.ts';
 import { createDatabase } from '../open-database.ts';
 import { openSite, type Site } from '../site.ts';
@@ -118,7 +118,7 @@ test('an open round goes on, and a round of before names mathematics that is sti
   const { fairness } = await anna.ok<{ fairness: { math_hash: string } }>('Games.getRound', {
     id: THEN.anna.playedRound,
   });
-  expect(Object.values(published).flatMap((versions) => versions.map(({ module }) => module))).toContain(
+  expect(Object.values(publishedVersions).flatMap((versions) => versions.map(({ module }) => module))).toContain(
     fairness.math_hash,
   );
 });

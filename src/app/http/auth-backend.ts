@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { isDatabaseTrouble, isUnstorableText } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
@@ -203,7 +204,7 @@ const missing = (name: string): never =>
     rule: 'api.schema',
     inputs: { fields: name },
     sentence: `${name} is a required field`,
-    errorData: { [name]: ['Field is required'] },
+    ...inFields({ [name]: { key: 'required' } }),
   });
 
 function repeated(fields: Fields): string {

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Method } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { DEFAULT_SENTENCES, type Fault } from '#kernel/validators.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Fields } from '#platform/http/form.ts';
@@ -63,17 +64,21 @@ function parseInput(method: Method, fields: Fields, isStrict: boolean): never {
   const parsed = method.input.safeParse(isStrict ? fields : onlyKnown(method, fields));
   if (parsed.success) return parsed.data as never;
   const errorData: Record<string, string[]> = {};
+  const faults: Record<string, Fault> = {};
   for (const issue of parsed.error.issues as z.core.$ZodIssue[]) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errorData[key] = ['Unknown field'];
     else {
       const name = String(issue.path[0] ?? '');
-      (errorData[name] ??= []).push(isMissing(issue, fields, name) ? 'Field is required' : issue.message);
+      const isRequired = isMissing(issue, fields, name);
+      if (isRequired) faults[name] = { key: 'required' };
+      (errorData[name] ??= []).push(isRequired ? DEFAULT_SENTENCES.required : issue.message);
     }
   }
   return refuse('InvalidParameter', {
     rule: 'api.schema',
     inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) },
     errorData,
+    ...(Object.keys(faults).length > 0 && { faults }),
   });
 }
 

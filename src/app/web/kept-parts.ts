@@ -1,10 +1,11 @@
 // Caches the HTML of parts that are the same for many visitors (see shell/kept.tsx), on the server.
+import { LRUCache } from 'lru-cache';
 import type { KeptParts } from '#site/shell/kept.tsx';
 
 const MOST = 300;
 
 /** What was rendered with the same content and texts, and for the same kind of visitor. */
-type Drawn = Map<string, string>;
+type Drawn = LRUCache<string, string>;
 
 export interface PartsOfPage extends KeptParts {
   /** Takes the parts that were newly rendered for this page out of its HTML. */
@@ -28,7 +29,7 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
     let byTexts = all.get(content);
     if (!byTexts) all.set(content, (byTexts = new WeakMap()));
     let drawn = byTexts.get(texts);
-    if (!drawn) byTexts.set(texts, (drawn = new Map()));
+    if (!drawn) byTexts.set(texts, (drawn = new LRUCache({ max: MOST })));
     return drawn;
   }
 
@@ -49,7 +50,6 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
         for (const { part, key, tag } of fresh) {
           const inner = insideOf(html, part, tag);
           if (inner === undefined || marks.test(inner)) continue;
-          if (drawn.size >= MOST) drawn.clear();
           drawn.set(key, inner);
         }
       },

@@ -1,4 +1,5 @@
 // Renders pages on the server: documents and payloads come out of the same query. All dependencies are injected.
+import { LRUCache } from 'lru-cache';
 import { createStaticHandler } from 'react-router';
 import { redirectPath } from '#kernel/own-path.ts';
 import type { SeoPage } from '#site/seo/contract.ts';
@@ -41,16 +42,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
   const handlerFor = (locale: Locale): StaticHandler => handlers.get(locale)!;
 
   /** Needed for each page, and the router tries its routes one after the other. */
-  const matched = new Map<string, RouteEntry | undefined>();
+  const matched = new LRUCache<string, { entry: RouteEntry | undefined }>({ max: MAX_MATCHED });
 
   function match(pathname: string): RouteEntry | undefined {
-    if (matched.has(pathname)) return matched.get(pathname);
+    const earlierMatch = matched.get(pathname);
+    if (earlierMatch) return earlierMatch.entry;
     const { locale, path } = splitLocale(pathname);
     const entry = handlerFor(locale)
       .match(prefixOf(locale) + path)
       ?.at(-1)?.route.handle as RouteEntry | undefined;
-    if (matched.size >= MAX_MATCHED) matched.clear();
-    matched.set(pathname, entry);
+    matched.set(pathname, { entry });
     return entry;
   }
 

@@ -4,6 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { WrittenAnswer } from '#platform/endpoint.ts';
@@ -31,7 +32,7 @@ export async function start(ctx: Context, input: InputOf<typeof startAutoplay>):
       refuse('InvalidParameter', {
         rule: 'autoplay.limit',
         inputs: { amount, currency },
-        errorData: { [name_]: ['Wrong value'] },
+        ...inFields({ [name_]: { key: 'wrongField' } }),
       });
     return minor;
   };
@@ -67,7 +68,7 @@ export async function playNext(
     refuse('InvalidParameter', {
       rule: 'autoplay.number',
       inputs: { number, played: run.played },
-      errorData: { number: ['Wrong value'] },
+      ...inFields({ number: { key: 'wrongField' } }),
       status: 409,
     });
   const order = {

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
@@ -52,10 +53,10 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
       rule: 'live.chat-link',
       inputs: {},
       sentence: 'Links cannot be sent at the tables.',
-      errorData: { text: ['Wrong value'] },
+      ...inFields({ text: { key: 'wrongField' } }),
     });
   if (plain === '')
-    refuse('InvalidParameter', { rule: 'live.chat-empty', inputs: {}, errorData: { text: ['Field is required'] } });
+    refuse('InvalidParameter', { rule: 'live.chat-empty', inputs: {}, ...inFields({ text: { key: 'required' } }) });
   return transaction(ctx.db, async (tx) => {
     const row = await insertMessage(tx, { sysname, player_id: id, is_hidden: isHidden, text: plain, said_at: now });
     const name = isHidden ? '' : ((await fakenamesOf(tx, [id])).get(id) ?? '');

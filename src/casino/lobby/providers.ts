@@ -3,6 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { GAME_TYPES, gamesFor, nameOf } from '#casino/rounds/index.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { getProviders, Provider } from './contract.ts';
 
 type GameType = (typeof GAME_TYPES)[number];
@@ -37,4 +38,8 @@ export function providersFor(ctx: Context, { fields, types }: InputOf<typeof get
 
 const typeOf = (name: string): GameType =>
   GAME_TYPES.find((type) => type === name) ??
-  refuse('InvalidParameter', { rule: 'hall.types', inputs: { type: name }, errorData: { types: ['Wrong value'] } });
+  refuse('InvalidParameter', {
+    rule: 'hall.types',
+    inputs: { type: name },
+    ...inFields({ types: { key: 'wrongField' } }),
+  });

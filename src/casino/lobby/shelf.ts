@@ -1,6 +1,7 @@
 // The player's own games: those that they like, and those that they played last.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { gamesFor, recentlyPlayed } from '#casino/rounds/index.ts';
 import type { addLike, getLikes, getRecent } from './contract.ts';
@@ -33,7 +34,7 @@ export async function like(ctx: Context, { sysname }: InputOf<typeof addLike>): 
       rule: 'games.known',
       inputs: { sysname },
       sentence: 'There is no such game.',
-      errorData: { sysname: ['Wrong value'] },
+      ...inFields({ sysname: { key: 'wrongField' } }),
       status: 404,
     });
   if ((await likesOf(ctx.db, id)).length >= MAX_LIKES)

@@ -3,6 +3,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import type { awaitRound, SteppedRound } from './contract.ts';
 import { answerOf, endOf, GRACE_MS, meanwhileOf } from './open-round-state.ts';
@@ -29,7 +30,7 @@ export async function awaitRoundFor(ctx: Context, { round_id: id }: InputOf<type
         rule: 'games.way-to-play',
         inputs: { sysname: row.sysname },
         sentence: 'The game cannot be played this way.',
-        errorData: { round_id: ['Wrong value'] },
+        ...inFields({ round_id: { key: 'wrongField' } }),
       });
     const now = ctx.clock.now();
     if (end.getTime() + GRACE_MS <= now.getTime()) {

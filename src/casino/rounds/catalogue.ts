@@ -6,6 +6,7 @@ import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { collection, remembered, inLanguage } from '#site/content/index.ts';
 import { profileInForce } from '#money/limits/index.ts';
@@ -120,7 +121,7 @@ export function titleNamed(sysname: string): Title {
       rule: 'games.known',
       inputs: { sysname },
       sentence: 'There is no such game.',
-      errorData: { sysname: ['Wrong value'] },
+      ...inFields({ sysname: { key: 'wrongField' } }),
       status: 404,
     });
   return title;

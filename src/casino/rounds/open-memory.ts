@@ -1,12 +1,11 @@
 // Open rounds as this process left them, so that an action need not read its round first. The action's statement checks that no
 // other process has moved the round on; a caller that finds it stale evicts it here and reads it again.
+import { LRUCache } from 'lru-cache';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { SteppedRow } from './open-store.ts';
 import { endWait } from './wait-for-round.ts';
 
-const MAX_ROUNDS = 20_000;
-
-const roundsOf = perProcess('games.open-rounds', () => new Map<string, SteppedRow>());
+const roundsOf = perProcess('games.open-rounds', () => new LRUCache<string, SteppedRow>({ max: 20_000 }));
 
 export function rememberedRound(services: Services, playerId: bigint, id: string): SteppedRow | undefined {
   const row = roundsOf(services).get(id);
@@ -15,10 +14,9 @@ export function rememberedRound(services: Services, playerId: bigint, id: string
 
 export function rememberRound(services: Services, row: SteppedRow): void {
   const rounds = roundsOf(services);
+  if (row.isOpen) return void rounds.set(row.id, row);
   rounds.delete(row.id);
-  if (!row.isOpen) return endWait(services, row.id);
-  rounds.set(row.id, row);
-  if (rounds.size > MAX_ROUNDS) rounds.delete(rounds.keys().next().value!);
+  endWait(services, row.id);
 }
 
 export const forgetRound = (services: Services, id: string): void => void roundsOf(services).delete(id);

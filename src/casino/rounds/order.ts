@@ -2,6 +2,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Services } from '#platform/context.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { canonicalJson } from '#fairness/seeds/canonical.ts';
@@ -42,7 +43,7 @@ export function readOrder(
       rule: 'games.way-to-play',
       inputs: { sysname: title.sysname },
       sentence: 'The game cannot be played this way.',
-      errorData: { sysname: ['Wrong value'] },
+      ...inFields({ sysname: { key: 'wrongField' } }),
     });
   return order;
 }
@@ -74,7 +75,7 @@ function orderOf(
     refuse('InvalidParameter', {
       rule: 'games.params',
       inputs: { sysname: title.sysname },
-      errorData: { params: ['Wrong value'] },
+      ...inFields({ params: { key: 'wrongField' } }),
     });
   const stake = parseStake(title, input.stake, currency);
   for (const other of title.otherStakes?.(params.data) ?? []) checkStake(title, other, currency);

@@ -1,4 +1,5 @@
 // What a process remembers of active players: their seed state with its prepared stream, and whose turn it is.
+import { LRUCache } from 'lru-cache';
 import { commitmentOf } from '#fairness/seeds/commitment.ts';
 import { seedStream, type SeedStream } from '#fairness/seeds/stream.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -14,8 +15,7 @@ export interface PlayerSeed {
 }
 
 interface Turns {
-  /** Longest remembered first. */
-  seeds: Map<bigint, PlayerSeed>;
+  seeds: LRUCache<bigint, PlayerSeed>;
   /** The end of each player's queue. */
   lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
 }
@@ -23,7 +23,7 @@ interface Turns {
 const MAX_SEEDS = 50_000;
 const LONGEST_LINE = 2000;
 
-const turnsOf = perProcess('games.turns', (): Turns => ({ seeds: new Map(), lines: new Map() }));
+const turnsOf = perProcess('games.turns', (): Turns => ({ seeds: new LRUCache({ max: MAX_SEEDS }), lines: new Map() }));
 
 export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
   turnsOf(services).seeds.get(playerId);
@@ -38,7 +38,6 @@ export function rememberSeed(services: Services, playerId: bigint, state: Runnin
   }
   const seed: PlayerSeed = { state, stream: seedStream(state.server_seed), commitments: new Map() };
   seeds.set(playerId, seed);
-  if (seeds.size > MAX_SEEDS) seeds.delete(seeds.keys().next().value!);
   return seed;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { newHouseClientSeed } from '#fairness/seeds/client-seed.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
@@ -213,7 +214,7 @@ function mustBeFresh(clientSeed: string, { client_seed: before }: SeedState): vo
     rule: 'games.client-seed-fresh',
     inputs: {},
     sentence: 'Please choose another client seed than the one of before.',
-    errorData: { client_seed: ['Wrong value'] },
+    ...inFields({ client_seed: { key: 'wrongField' } }),
   });
 }
 

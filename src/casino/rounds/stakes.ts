@@ -2,6 +2,7 @@
 import type { Title } from '#casino/engine/title.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { titles } from '#casino/titles/index.ts';
 
 /** Steps of the stake with which a title of the long ladder opens. */
@@ -76,7 +77,7 @@ export function checkStake(
         currency,
       },
       sentence: `The stake must be from ${formatAmount(min, currency)} to ${formatAmount(max, currency)} ${currency}, in steps of ${formatAmount(title.stakeStepMinor, currency)}.`,
-      errorData: { stake: ['Wrong value'] },
+      ...inFields({ stake: { key: 'wrongField' } }),
     });
   return stake;
 }

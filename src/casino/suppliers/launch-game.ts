@@ -1,6 +1,7 @@
 // Sends a player, or a guest with play money, to a supplier's game.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { findPlayer } from '#players/accounts/index.ts';
@@ -23,7 +24,7 @@ export async function launch(ctx: Context, input: InputOf<typeof launchGame>): P
       rule: 'games.known',
       inputs: { sysname },
       sentence: 'There is no such game.',
-      errorData: { sysname: ['Wrong value'] },
+      ...inFields({ sysname: { key: 'wrongField' } }),
       status: 404,
     });
   if (!gamesFor(ctx, { sysnames: [sysname], count: 1 }).items[0]?.is_open)
@@ -38,7 +39,7 @@ export async function launch(ctx: Context, input: InputOf<typeof launchGame>): P
       rule: 'providers.demo',
       inputs: { sysname },
       sentence: 'The supplier of this game offers no play money.',
-      errorData: { mode: ['Wrong value'] },
+      ...inFields({ mode: { key: 'wrongField' } }),
     });
   const supplier = supplierNamed(ctx, game.provider);
   const site = ctx.config.PUBLIC_URL;

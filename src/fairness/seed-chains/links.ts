@@ -1,4 +1,5 @@
 // The links of chains that are in use. They are computed from the secret once in each process.
+import { LRUCache } from 'lru-cache';
 import { assert } from '#kernel/assert.ts';
 import { chainOf, linkBefore } from '#fairness/seeds/chain.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -9,7 +10,7 @@ import { findChain } from './store.ts';
 const MAX_KEPT = 160;
 
 /** By the published link. */
-const known = perProcess('chains.links', () => new Map<string, readonly string[]>());
+const known = perProcess('chains.links', () => new LRUCache<string, readonly string[]>({ max: MAX_KEPT }));
 
 type ChainSecret = Pick<ChainRow, 'length' | 'published' | 'secret'>;
 
@@ -22,7 +23,6 @@ export function linkOf(services: Services, { published, secret, length }: ChainS
     // A secret that was replaced in the database decides nothing.
     assert(linkBefore(links[1]!) === published, 'the secret of a chain leads to its published link');
     kept.set(published, links);
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   }
   const link = links[place];
   assert(link, 'a place is one of the chain');
@@ -30,7 +30,7 @@ export function linkOf(services: Services, { published, secret, length }: ChainS
 }
 
 /** Published links of chains that were looked up, by table and id. */
-const lookedUp = perProcess('chains.looked-up', () => new Map<string, string>());
+const lookedUp = perProcess('chains.looked-up', () => new LRUCache<string, string>({ max: 1_000 }));
 
 /** The same for a chain that may have to be looked up first. */
 export async function linkAt(services: Services, which: ChainTable, id: bigint, place: number): Promise<string> {

@@ -68,7 +68,7 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
   let send = (): void => {};
   const sending = new Promise<void>((done) => (send = done));
   await page.route('**/_payload.json*', (route) => sending.then(() => route.continue()));
-  await page.getByText('Bank card').click();
+  await page.locator('#main').getByText('Bank card').click();
   expect(await page.locator('[data-method="card"] input').isChecked()).toBe(true);
   expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
   send();

@@ -1,6 +1,7 @@
 // What a player typed, checked against the method that they chose. Refusals name the field.
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
+import { inFields } from '#kernel/validators.ts';
 import { phoneIn, readPlayer } from '#players/accounts/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { banksIn } from './banks.ts';
@@ -21,7 +22,7 @@ export function checkedSum(
     rule: 'cashier.sum',
     inputs: { min: method.min, max: method.max, currency: method.currency },
     sentence: check.message,
-    errorData: { amount: [check.message] },
+    ...inFields({ amount: { key: check.error, values: { min: method.min, max: method.max } } }),
   });
 }
 
@@ -37,7 +38,7 @@ export async function checkedRequisites(
   // Only the names of the fields go into the reason: a rejected value may be a card number.
   return refuse('InvalidParameter', {
     rule: 'cashier.requisites',
-    inputs: { fields: Object.keys(verdict.errors).join(', ').slice(0, 200) },
-    errorData: verdict.errors,
+    inputs: { fields: Object.keys(verdict.faults).join(', ').slice(0, 200) },
+    ...inFields(verdict.faults),
   });
 }

@@ -4,6 +4,7 @@ import { or } from '#kernel/lenient.ts';
 import { isCurrency, parsePaymentSum, paymentUnit, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
+import { inFields } from '#kernel/validators.ts';
 import { addEntryCheck, collection, configOf, inWords, remembered } from '#site/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
@@ -125,7 +126,7 @@ export function openMethod(ctx: Context, direction: Direction, currency: Currenc
       rule: 'cashier.method-open',
       inputs: { direction, currency },
       sentence: 'This payment method is not available.',
-      errorData: { method: ['Wrong value'] },
+      ...inFields({ method: { key: 'wrongField' } }),
     })
   );
 }

@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { advanceFencingToken } from '#money/wallet/index.ts';
@@ -149,7 +150,7 @@ function amountOf(kind: LimitKind, text: string, currency: Currency): bigint {
     refuse('InvalidParameter', {
       rule: 'limits.amount',
       inputs: { limit: text, kind },
-      errorData: { limit: ['Wrong value'] },
+      ...inFields({ limit: { key: 'wrongField' } }),
     });
   return amount;
 }

@@ -1,6 +1,6 @@
 // What every money path checks first: the profile in force, the state of the account, a break.
 import { refuse } from '#kernel/refusals.ts';
-import { bornBefore } from '#kernel/validators.ts';
+import { bornBefore, inFields } from '#kernel/validators.ts';
 import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import { freeFrom, type Break } from './rules/breaks.ts';
 import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
@@ -18,7 +18,7 @@ export function mustBeOfAge(ctx: Context, birthDate: string | null): void {
       rule: 'limits.minimum-age',
       inputs: { age: minimumAge },
       sentence: `You must be at least ${minimumAge} years old`,
-      errorData: { birth_date: [`You must be at least ${minimumAge} years old`] },
+      ...inFields({ birth_date: { key: 'minimumAge', values: { age: minimumAge } } }),
     });
 }
 

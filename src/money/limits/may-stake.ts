@@ -1,4 +1,5 @@
 // May this player stake this now? Answered from memory at once; before a refusal, the database is queried whether it still holds.
+import { LRUCache } from 'lru-cache';
 import { assert } from '#kernel/assert.ts';
 import { mustSuitAge, tooMuchForAge } from './stake-of-age.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
@@ -95,8 +96,7 @@ function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): 
 }
 
 /** When each player's last round was allowed here. Kept apart from the rules, which are forgotten with every change. */
-const lastRounds = perProcess('limits.last-rounds', () => new Map<bigint, number>());
-const MAX_REMEMBERED = 50_000;
+const lastRounds = perProcess('limits.last-rounds', () => new LRUCache<bigint, number>({ max: 50_000 }));
 
 const shortestMs = (ctx: Context, { pace, isAgain }: StakeQuestion): number =>
   isAgain || pace === 'none' ? 0 : profileInForce(ctx).minRoundMs[pace];
@@ -110,11 +110,7 @@ function waitMs(ctx: Context, question: StakeQuestion, now: number): number {
 function noteRound(ctx: Context, now: number): void {
   const { minRoundMs } = profileInForce(ctx);
   if (minRoundMs.slot === 0 && minRoundMs.other === 0) return;
-  const rounds = lastRounds(ctx);
-  const { id } = playerOf(ctx);
-  rounds.delete(id);
-  rounds.set(id, now);
-  if (rounds.size > MAX_REMEMBERED) rounds.delete(rounds.keys().next().value!);
+  lastRounds(ctx).set(playerOf(ctx).id, now);
 }
 
 function permit(ctx: Context, { pace }: StakeQuestion, rules: RulesInForce): Permission {

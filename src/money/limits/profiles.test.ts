@@ -162,7 +162,11 @@ test('[A10] whatever age the content of a site asks for, nobody younger than the
     site.visitor().call('Auth.register', { ...registration(), birth_date, country_code: 'GB' });
   const young = await enter(`2010${today}`);
   expect([young.error?.reason, young.error?.error_data]).toEqual([
-    { rule: 'limits.minimum-age', inputs: { age: 18 } },
+    {
+      rule: 'limits.minimum-age',
+      inputs: { age: 18 },
+      faults: { birth_date: { key: 'minimumAge', values: { age: 18 } } },
+    },
     { birth_date: ['You must be at least 18 years old'] },
   ]);
   expect((await enter(`2009${today}`)).error).toBeUndefined();

@@ -2,6 +2,7 @@
  * What a process remembers of the rules of active players, so that a bet needs no query. A change is announced to all
  * processes; one that has not received it yet is caught by the fencing token of the purse, which then does not match the bet's.
  */
+import { LRUCache } from 'lru-cache';
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { perProcess, type Services, type SignedInPlayer } from '#platform/context.ts';
@@ -34,7 +35,7 @@ const WRITE_EVERY_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
 
 const remembered = perProcess('limits.rules', (services: Services) => {
-  const players = new Map<bigint, RulesInForce>();
+  const players = new LRUCache<bigint, RulesInForce>({ max: MAX_REMEMBERED });
   services.notices.on(CHANNEL, (id) => void players.delete(BigInt(id)));
   services.notices.onLost(() => players.clear());
   return players;
@@ -88,7 +89,6 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
   // One who may not play at all is asked about again: a ban is lifted without a change of these rules.
   if (rules.status !== 'active') return rules;
   players.set(id, rules);
-  if (players.size > MAX_REMEMBERED) players.delete(players.keys().next().value!);
   return rules;
 }
 

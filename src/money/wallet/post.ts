@@ -108,14 +108,14 @@ export async function settleHold(
       wallet.house(${order.to.house}, (select currency from wallet.transfers where fact = ${order.fact} and reason = 10))) as p) x`.execute(
     tx,
   );
-  return read(rows[0], `settlement of hold ${order.fact}`, order.amountMinor, 'EUR');
+  return readFor(tx, rows[0], `settlement of hold ${order.fact}`, { ...order, reason: 'hold' });
 }
 
 /** Gives a hold back to the purses that it came from. */
 export async function releaseHold(tx: Transaction, order: { fact: string }): Promise<Posted> {
   const { rows } = await sql<Answer>`
     select (p).status, (p).transfer_id from (select wallet.end_hold(${order.fact}, 0, null) as p) x`.execute(tx);
-  return read(rows[0], `release of hold ${order.fact}`, 0n, 'EUR');
+  return readFor(tx, rows[0], `release of hold ${order.fact}`, { ...order, reason: 'hold' });
 }
 
 /** Takes a transfer back, entry by entry. */
@@ -124,7 +124,7 @@ export async function reverse(tx: Transaction, order: { fact: string; reason: Re
     select (p).status, (p).transfer_id from (select wallet.reverse(${order.fact}, ${REASONS[order.reason]}::smallint) as p) x`.execute(
     tx,
   );
-  return read(rows[0], `reversal of ${order.reason} ${order.fact}`, 0n, 'EUR');
+  return readFor(tx, rows[0], `reversal of ${order.reason} ${order.fact}`, order);
 }
 
 const side = (place: Side, playerId: bigint, currency: Currency) =>
@@ -133,6 +133,28 @@ const side = (place: Side, playerId: bigint, currency: Currency) =>
     : sql`wallet.purse(${playerId}, ${BUCKETS[place.bucket]}::smallint, ${currency})`;
 
 function read(answer: Answer | undefined, what: string, amountMinor: bigint, currency: Currency): Posted {
+  return postedBy(answer, what) ?? notEnough(amountMinor, currency);
+}
+
+/** The same for what follows an earlier transfer, whose currency, and amount where none is given, a refusal names. */
+async function readFor(
+  tx: Transaction,
+  answer: Answer | undefined,
+  what: string,
+  earlier: { fact: string; reason: Reason; amountMinor?: bigint },
+): Promise<Posted> {
+  const posted = postedBy(answer, what);
+  if (posted) return posted;
+  const { rows } = await sql<{ amount: bigint; currency: Currency }>`
+    select amount, currency from wallet.transfers where fact = ${earlier.fact} and reason = ${REASONS[earlier.reason]}`.execute(
+    tx,
+  );
+  assert(rows[0], `${what} follows a transfer`);
+  return notEnough(earlier.amountMinor ?? rows[0].amount, rows[0].currency);
+}
+
+/** `undefined`: a purse holds too little. */
+function postedBy(answer: Answer | undefined, what: string): Posted | undefined {
   assert(answer, `${what} got no answer`);
   switch (answer.status) {
     case 0:
@@ -140,7 +162,7 @@ function read(answer: Answer | undefined, what: string, amountMinor: bigint, cur
     case 1:
       return { transferId: answer.transfer_id, replayed: true };
     case 2:
-      return notEnough(amountMinor, currency);
+      return undefined;
     case 3:
       throw new TransferConflict(`${what} is known with another content`);
     default:

@@ -199,6 +199,22 @@ describe('the ledger', () => {
     expect(await balances(playerId)).toMatchObject({ main: 30n, bonus: 1000n });
   });
 
+  test('names the amount and the currency of what it refuses to end or to take back', async () => {
+    const playerId = nextPlayer++;
+    const order = { fact: randomUUID(), playerId, currency: 'JPY', amountMinor: 500n } as const;
+    await transaction(database.db, async (tx) => {
+      await openPurses(tx, playerId, 'JPY');
+      await post(tx, { ...order, reason: 'deposit', from: { house: 'psp.card.clearing' }, to: { bucket: 'main' } });
+      await hold(tx, { ...order, amountMinor: 300n });
+    });
+    const refusal = (amount: string) => ({ reason: { rule: 'wallet.enough', inputs: { amount, currency: 'JPY' } } });
+    const settle = (tx: Transaction) =>
+      settleHold(tx, { fact: order.fact, to: { house: 'psp.card.clearing' }, amountMinor: 301n });
+    const takeBack = (tx: Transaction) => reverse(tx, { fact: order.fact, reason: 'deposit' });
+    await expect(transaction(database.db, settle)).rejects.toMatchObject(refusal('301'));
+    await expect(transaction(database.db, takeBack)).rejects.toMatchObject(refusal('500'));
+  });
+
   test('lets exactly one of 20 parallel bets win a balance for one', async () => {
     const playerId = await playerWith(100n);
     const answers = await Promise.all(Array.from({ length: 20 }, () => round(playerId, 100n, 0n)));

@@ -3,6 +3,7 @@
  * signed-in player is two dozen statements, and planning them cost the server more than running them
  * (docs/decisions/0097-prepared-statements.md).
  */
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 /** A statement is worth a plan from this use on; many are asked once and never again. */
@@ -15,7 +16,7 @@ const MAX_COUNTED = 2_000;
 /** The names of a pool's statements, the same on all of its connections. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  readonly #uses = new Map<string, number>();
+  readonly #uses = new LRUCache<string, number>({ max: MAX_COUNTED });
 
   /** `undefined` for one that is not asked often, or came when all names were given. */
   of(text: string): string | undefined {
@@ -23,7 +24,6 @@ export class StatementNames {
     if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < OFTEN) {
-      if (this.#uses.size >= MAX_COUNTED) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;
     }

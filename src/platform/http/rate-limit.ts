@@ -2,6 +2,7 @@
  * Rate limits as token buckets in this process. A bucket holds `most` calls and fills up evenly over `perMs`; with several
  * web processes each has its own, so the limit of the site is at most the sum.
  */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { networkOf } from './caller-address.ts';
@@ -12,11 +13,12 @@ export interface RateRule {
   perMs: number;
 }
 
+const MAX_BUCKETS = 100_000;
+
 export class RateLimiter {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_BUCKETS });
   readonly #clock: Clock;
   readonly #isOn: boolean;
-  static readonly MAX_BUCKETS = 200_000;
 
   constructor(clock: Clock, isOn: boolean) {
     this.#clock = clock;
@@ -36,8 +38,6 @@ export class RateLimiter {
         inputs: { most: rule.most, seconds: rule.perMs / 1000 },
         retryAfterSeconds: Math.max(1, Math.ceil(((1 - tokens) * rule.perMs) / rule.most / 1000)),
       });
-    this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - 1, at: now });
-    if (this.#buckets.size > RateLimiter.MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
   }
 }

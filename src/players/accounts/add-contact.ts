@@ -1,6 +1,6 @@
 // A player names an e-mail address or phone number as theirs; it counts once they have proved that they read it.
 import type { InputOf } from '#kernel/method.ts';
-import { sentenceOf } from '#kernel/validators.ts';
+
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { addContact } from './profile-contract.ts';
@@ -16,14 +16,14 @@ export async function putPlayerContact(ctx: Context, input: InputOf<typeof addCo
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
   const read = readContact(input.contact, input.country_code ?? player.country_code);
-  if (isFault(read)) wrongInput({ contact: [sentenceOf(read)] }, { rule: 'accounts.contact' });
+  if (isFault(read)) wrongInput({ contact: read }, { rule: 'accounts.contact' });
   if (await isContactTaken(ctx.db, read.contact, id)) contactTaken(read.type);
   const mine = await contactsOf(ctx.db, id);
   if (mine.some(({ contact }) => contact === read.contact)) return 1;
   // Replacing a proved contact, or the log-in, is enough to take the account over: an open session does not suffice for it.
   const isReplacing = mine.some(({ type, confirmed_at }) => type === read.type && confirmed_at);
   if (isReplacing || (player.login_type === read.type && player.password_hash !== null)) {
-    if (!input.password) wrongInput({ password: ['Field is required'] }, { rule: 'accounts.contact-password' });
+    if (!input.password) wrongInput({ password: { key: 'required' } }, { rule: 'accounts.contact-password' });
     await requirePassword(ctx, id, input.password);
   }
   await transaction(ctx.db, async (tx) => {

@@ -1,5 +1,5 @@
 // The auth backend: the same accounts and the same rules as those of the product API, with tokens in place of a session.
-import { sentenceOf } from '#kernel/validators.ts';
+
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction } from '#platform/db/database.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -78,8 +78,8 @@ export async function authByRegistration(
 ): Promise<Authenticated> {
   const login = readContact(input.login, '');
   requireNewPassword(input.password, 'accounts.registration');
-  if (isFault(login)) wrongInput({ email: [sentenceOf(login)] });
-  if (!registrationRules(ctx).methods.includes(login.type)) wrongInput({ email: [sentenceOf({ key: 'wrongField' })] });
+  if (isFault(login)) wrongInput({ email: login });
+  if (!registrationRules(ctx).methods.includes(login.type)) wrongInput({ email: { key: 'wrongField' } });
   if (await isContactTaken(ctx.db, login.contact, 0n)) contactTaken(login.type, 'email');
   const passwordHash = await hashPassword(ctx.config, input.password);
   const playerId = await transaction(ctx.db, async (tx) => {

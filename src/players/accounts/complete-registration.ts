@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/database.ts';
 import { openPurses } from '#money/wallet/index.ts';
 import type { AccountInfo, completeRegistration } from './contract.ts';
 import { checkRegistration } from './registration-checks.ts';
-import { inSentences, personFaults, withKeptBirthDate } from './rules/registration.ts';
+import { personFaults, presentFaults, withKeptBirthDate } from './rules/registration.ts';
 import { registrationRules } from './settings.ts';
 import { currencyOf, readPlayer, updatePlayer } from './store/players.ts';
 import { rereadOwnSession } from './sessions.ts';
@@ -16,7 +16,7 @@ import { wrongInput } from './wrong-input.ts';
 export async function completePlayer(ctx: Context, asked: InputOf<typeof completeRegistration>): Promise<AccountInfo> {
   const { id } = playerOf(ctx);
   const input = withKeptBirthDate(asked);
-  const faults = inSentences(personFaults(input, registrationRules(ctx), ctx.clock.now()));
+  const faults = presentFaults(personFaults(input, registrationRules(ctx), ctx.clock.now()));
   if (Object.keys(faults).length > 0) wrongInput(faults);
   await transaction(ctx.db, async (tx) => {
     // They can be given once; afterwards the player cannot change them.

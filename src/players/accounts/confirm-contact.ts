@@ -58,7 +58,7 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
       return 1;
     }
     if (!ctx.player) refuse('Authorization', { rule: 'api.session', inputs: {} });
-    if (!input.contact || !input.code) wrongInput({ code: ['Field is required'] }, { rule: 'accounts.code' });
+    if (!input.contact || !input.code) wrongInput({ code: { key: 'required' } }, { rule: 'accounts.code' });
     const { contact, type } = await ownContact(ctx, ctx.player.id, input.contact);
     await redeemCode(
       ctx,

@@ -1,5 +1,5 @@
 // A password that a player chooses, on any of the ways to set one.
-import { newPassword, sentencesOf } from '#kernel/validators.ts';
+import { newPassword } from '#kernel/password-strength.ts';
 import { wrongInput } from './wrong-input.ts';
 
 /**
@@ -9,7 +9,7 @@ import { wrongInput } from './wrong-input.ts';
 export function requireNewPassword(password: string, rule: string): void {
   const fault = newPassword(password);
   if (!fault) return;
-  const errors = { password: sentencesOf(fault) };
-  if (fault.key === 'passwordLeaked') wrongInput(errors, { rule: 'accounts.password-leaked' });
-  wrongInput(errors, { rule });
+  const faults = { password: fault };
+  if (fault.key === 'passwordLeaked') wrongInput(faults, { rule: 'accounts.password-leaked' });
+  wrongInput(faults, { rule });
 }

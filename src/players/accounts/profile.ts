@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { fieldCheck } from '#kernel/field-rules.ts';
 import { fakename } from '#kernel/person-validators.ts';
 import { isNameOfHouse } from '#kernel/public-name.ts';
-import { sentencesOf, type Fault } from '#kernel/validators.ts';
+import { type Fault } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { configOf } from '#site/content/index.ts';
 import type {
@@ -52,16 +52,16 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
 }
 
 /** What is sent is checked as the form checks it; a tax number by its check digits, too. */
-function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+function faultsOf(services: Services, input: Saved, country: string): Record<string, Fault> {
+  const faults: Record<string, Fault> = {};
   for (const rule of profileRules(configOf(services)['forms-config'], country)) {
     const value = input[rule.name] === undefined ? undefined : cleanText(input[rule.name]!);
     if (value === undefined) continue;
     const fault = fieldCheck(rule)(value);
-    if (fault) faults[rule.name] = sentencesOf(fault);
+    if (fault) faults[rule.name] = fault;
   }
   const cpf = input.document_number?.trim() ?? '';
-  if (cpf !== '' && !isCpf(cpf)) faults['document_number'] ??= sentencesOf({ key: 'wrongField' });
+  if (cpf !== '' && !isCpf(cpf)) faults['document_number'] ??= { key: 'wrongField' };
   return faults;
 }
 
@@ -115,7 +115,7 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   const player = await readPlayer(ctx.db, id);
   // A player keeps the name that they have, even if it would be refused today.
   const fault = newName === player.fakename ? undefined : faultOfName(ctx, newName);
-  if (fault) wrongInput({ fakename: sentencesOf(fault) }, { rule: 'accounts.fakename' });
+  if (fault) wrongInput({ fakename: fault }, { rule: 'accounts.fakename' });
   const values = { fakename: newName, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
   await updatePlayer(ctx.db, id, values).catch((error: unknown) => {
     if (!isNameTaken(error)) throw error;

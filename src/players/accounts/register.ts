@@ -23,7 +23,7 @@ const NOBODY = 0n;
 export async function registerPlayer(ctx: Context, asked: InputOf<typeof register>): Promise<AccountInfo> {
   if (asked.is_tg !== undefined) return registerByMessenger(ctx, asked);
   const missing = missingFields(asked);
-  if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, ['Field is required']])));
+  if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, { key: 'required' as const }])));
   const input = withKeptBirthDate(asked as Registration);
   const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
   // Where nothing else is wrong, the refusal itself says what is wrong with the password.

@@ -22,7 +22,7 @@ export async function restorePassword(
   { login, code, token, password }: InputOf<typeof restore>,
 ): Promise<{ resend_time: number | null; login: string | null }> {
   if (token === undefined && code === undefined) {
-    if (login === undefined) wrongInput({ login: ['Field is required'] }, { rule: 'accounts.restore' });
+    if (login === undefined) wrongInput({ login: { key: 'required' } }, { rule: 'accounts.restore' });
     await sendCode(ctx, login);
     return { resend_time: RESEND_AFTER_S, login: null };
   }

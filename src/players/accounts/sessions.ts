@@ -3,6 +3,7 @@
  * while, because every call needs one; the end of a session is announced to all processes, and when announcements may have been
  * missed the cache is dropped.
  */
+import { LRUCache } from 'lru-cache';
 import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
@@ -22,7 +23,7 @@ import {
 const TOKEN_BYTES = 32;
 const REMEMBER_MS = 15_000;
 const TOUCH_EVERY_MS = 60_000;
-const MAX_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 50_000;
 
 interface Remembered extends StoredSession {
   checkedAt: number;
@@ -32,7 +33,7 @@ interface Remembered extends StoredSession {
 
 const remembered = perProcess('accounts.sessions', (services: Services) => {
   /** `changes`: how often something had to be forgotten. Anything read before the last change may be stale. */
-  const memory = { sessions: new Map<string, Remembered>(), changes: 0 };
+  const memory = { sessions: new LRUCache<string, Remembered>({ max: MAX_REMEMBERED }), changes: 0 };
   services.notices.on(SESSION_CHANNEL, (hash) => {
     memory.changes++;
     memory.sessions.delete(hash);
@@ -50,7 +51,7 @@ interface TokenHash {
   text: string;
 }
 
-const tokenHashes = perProcess('accounts.token-hashes', () => new Map<string, TokenHash>());
+const tokenHashes = perProcess('accounts.token-hashes', () => new LRUCache<string, TokenHash>({ max: MAX_REMEMBERED }));
 
 /** Every call of a session has the same token, so it is hashed once. */
 function hashOf(services: Services, token: string): TokenHash {
@@ -59,7 +60,6 @@ function hashOf(services: Services, token: string): TokenHash {
   if (!hash) {
     const bytes = sha256(token);
     hash = { bytes, text: bytes.toString('hex') };
-    if (hashes.size >= MAX_REMEMBERED) hashes.clear();
     hashes.set(token, hash);
   }
   return hash;
@@ -95,10 +95,8 @@ export async function playerBehind(
     }
     session = { ...stored, checkedAt: now.getTime() };
     // The session may have ended while it was read: then the next call reads it again.
-    if (changes === memory.changes) {
-      if (sessions.size >= MAX_REMEMBERED) sessions.delete(sessions.keys().next().value!);
-      sessions.set(key, session);
-    } else sessions.delete(key);
+    if (changes === memory.changes) sessions.set(key, session);
+    else sessions.delete(key);
   }
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (idle > idleMs || session.expiresAt <= now) return undefined;

@@ -1,6 +1,7 @@
 // Another currency for the account. Money is never exchanged on the way, so there must be none.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { advanceFencingToken, balancesOf, openPurses } from '#money/wallet/index.ts';
@@ -18,7 +19,7 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
     refuse('InvalidParameter', {
       rule: 'accounts.currency',
       inputs: { currency },
-      errorData: { currency: ['Wrong value'] },
+      ...inFields({ currency: { key: 'wrongField' } }),
     });
   await transaction(ctx.db, async (tx) => {
     const now = currencyOf((await lockPlayer(tx, id)).currency);

@@ -1,11 +1,15 @@
-// The refusal of invalid input: faults by field, as sentences.
+// The refusal of invalid input: faults by field.
 import { refuse } from '#kernel/refusals.ts';
+import { inFields, sentenceOf, type Fault } from '#kernel/validators.ts';
 
-export function wrongInput(errorData: Record<string, string[]>, { rule } = { rule: 'accounts.registration' }): never {
+export function wrongInput(
+  faults: Readonly<Record<string, Fault>>,
+  { rule } = { rule: 'accounts.registration' },
+): never {
   refuse('InvalidParameter', {
     rule,
-    inputs: { fields: Object.keys(errorData).join(',') },
-    sentence: Object.values(errorData)[0]![0]!,
-    errorData,
+    inputs: { fields: Object.keys(faults).join(',') },
+    sentence: sentenceOf(Object.values(faults)[0]!),
+    ...inFields(faults),
   });
 }

@@ -1,7 +1,7 @@
 // A visitor writes to the house: it is kept, and mailed to the operator in the same transaction.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { email } from '#kernel/validators.ts';
+import { email, inFields } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';
@@ -56,6 +56,6 @@ function requireEmail(contact: string): void {
     rule: 'support.contact',
     inputs: {},
     sentence: 'Give an e-mail address that we can answer to.',
-    errorData: { contact: [contact === '' ? 'Field is required' : 'Wrong email address'] },
+    ...inFields({ contact: { key: contact === '' ? 'required' : 'email' } }),
   });
 }

@@ -3,6 +3,7 @@
  * other, the latest first. A caller gets what is known so far, and asks again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Title } from '#casino/engine/title.ts';
 import { playThrough, type Task } from '#casino/simulation/play-through.ts';
@@ -13,7 +14,6 @@ const SLICE_MS = 8;
 /** For long requirements at small stakes: what was played until then is the answer, and says how much it was. */
 const MAX_PLAYED_MS = 60_000;
 const MAX_WAITING = 20;
-const MAX_KNOWN = 500;
 const LOOK_AT_CLOCK_EVERY = 64;
 
 export interface Completion {
@@ -29,7 +29,7 @@ export interface Run {
 }
 
 const state = perProcess('bonuses.simulations', () => ({
-  known: new Map<string, Completion>(),
+  known: new LRUCache<string, Completion>({ max: 500 }),
   waiting: [] as Run[],
   isWorking: false,
   isOpen: true,
@@ -61,7 +61,6 @@ async function work(services: Services): Promise<void> {
     ) {
       const { key } = question;
       const completion = await play(question, () => simulations.isOpen);
-      if (simulations.known.size >= MAX_KNOWN) simulations.known.delete(simulations.known.keys().next().value!);
       if (completion) simulations.known.set(key, completion);
       simulations.waiting = simulations.waiting.filter((one) => one.key !== key);
     }

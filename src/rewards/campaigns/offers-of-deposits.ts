@@ -1,6 +1,7 @@
 // Whether a deposit can bring an offer: the one answer for the list of offers, for a deposit that begins and for one that settles.
 import { isCurrency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';
@@ -97,6 +98,6 @@ export const refuseWithoutItsOffer: DepositCheck = async (ctx, tx, deposit) => {
   refuse('InvalidParameter', {
     ...reason,
     inputs: { offer: Number(campaignOfferId) },
-    errorData: { campaign_offer_id: ['Wrong value'] },
+    ...inFields({ campaign_offer_id: { key: 'wrongField' } }),
   });
 };

@@ -1,4 +1,5 @@
 // Announces tournaments from their definitions: the running one and the next one, each once, however often it is run.
+import { LRUCache } from 'lru-cache';
 import { canonicalHash } from '#fairness/seeds/canonical.ts';
 import { seedHash } from '#fairness/seeds/commitment.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
@@ -14,8 +15,7 @@ import { isFeatureOn } from '#site/content/index.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced, because it checks every other second. */
-const seen = perProcess('tournaments.seen', () => new Set<string>());
-const MAX_SEEN = 10_000;
+const seen = perProcess('tournaments.seen', () => new LRUCache<string, true>({ max: 10_000 }));
 
 const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string =>
   `${sysname}/${startsAt.toISOString()}`;
@@ -24,7 +24,6 @@ export async function announceDue(ctx: Context): Promise<void> {
   if (!ctx.config.TOURNAMENTS || !isFeatureOn(ctx, 'tournaments')) return;
   const now = ctx.clock.now();
   const known = seen(ctx);
-  if (known.size > MAX_SEEN) known.clear();
   const due = tournamentDefinitions(ctx)
     .flatMap((one) => windowsAt(one, now).map((window) => ({ one, window, fact: factOf(one, window) })))
     .filter(({ fact }) => !known.has(fact));
@@ -35,7 +34,7 @@ export async function announceDue(ctx: Context): Promise<void> {
   );
   for (const { one, window, fact } of due) {
     if (!there.has(fact)) await announceWithinBudget(ctx, one, window, fact);
-    known.add(fact);
+    known.set(fact, true);
   }
 }
 

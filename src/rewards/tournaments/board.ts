@@ -1,5 +1,6 @@
 // Current leaderboards: read from the database once for all viewers within a moment.
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { scaleOf } from '#rewards/scoring/scoring.ts';
 import type { ScoringRule } from '#rewards/scoring/scoring-rules.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -77,8 +78,7 @@ interface Kept {
   board: Promise<Board>;
   until: number;
 }
-const kept = perProcess('tournaments.boards', () => new Map<bigint, Kept>());
-const MAX_KEPT = 1_000;
+const kept = perProcess('tournaments.boards', () => new LRUCache<bigint, Kept>({ max: 1_000 }));
 
 /** The same for all requests within a moment. */
 export async function boardsOf(services: Services, ids: readonly bigint[]): Promise<Map<bigint, Board>> {
@@ -86,7 +86,6 @@ export async function boardsOf(services: Services, ids: readonly bigint[]): Prom
   const now = performance.now();
   const missing = ids.filter((id) => !((boards.get(id)?.until ?? 0) > now));
   if (missing.length > 0) {
-    if (boards.size > MAX_KEPT) boards.clear();
     const asked = readBoards(services.db, missing);
     for (const id of missing) {
       const board = asked.then((all) => all.get(id)!);

@@ -2,6 +2,7 @@
  * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's position on. A round
  * counts by its start in every tournament that it fits; one that is taken back no longer counts.
  */
+import { LRUCache } from 'lru-cache';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { addRound, NO_SCORE, qualifies } from '#rewards/scoring/scoring.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
@@ -201,8 +202,7 @@ interface Running extends Pick<TournamentRow, 'id' | 'terms' | 'starts_at' | 'fi
 }
 
 type Known = Pick<Running, 'terms' | 'games'>;
-const known = perProcess('tournaments.running', () => new Map<bigint, Known>());
-const MAX_KNOWN = 500;
+const known = perProcess('tournaments.running', () => new LRUCache<bigint, Known>({ max: 500 }));
 
 /** Locked: closing one of them waits for this transaction. */
 async function runningNow(services: Services, tx: Transaction): Promise<Running[]> {
@@ -217,15 +217,23 @@ async function runningNow(services: Services, tx: Transaction): Promise<Running[
 
 async function termsOf(services: Services, tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Known>> {
   const cache = known(services);
-  if (cache.size > MAX_KNOWN) cache.clear();
-  const missing = ids.filter((id) => !cache.has(id));
-  if (missing.length === 0) return cache;
+  const terms = new Map<bigint, Known>();
+  for (const id of ids) {
+    const cachedTerms = cache.get(id);
+    if (cachedTerms) terms.set(id, cachedTerms);
+  }
+  const missing = ids.filter((id) => !terms.has(id));
+  if (missing.length === 0) return terms;
   const rows = await on(tx)
     .selectFrom('tournaments.tournaments')
     .select(['id', 'terms'])
     .where('id', 'in', missing)
     .execute();
-  for (const { id, terms } of rows as Pick<TournamentRow, 'id' | 'terms'>[])
-    cache.set(id, { terms, games: terms.games === null ? null : new Set(terms.games) });
-  return cache;
+  for (const row of rows as Pick<TournamentRow, 'id' | 'terms'>[]) {
+    const { games } = row.terms;
+    const readTerms: Known = { terms: row.terms, games: games === null ? null : new Set(games) };
+    cache.set(row.id, readTerms);
+    terms.set(row.id, readTerms);
+  }
+  return terms;
 }

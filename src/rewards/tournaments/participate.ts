@@ -2,6 +2,7 @@
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { newBankroll } from '#rewards/scoring/bankroll.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -151,5 +152,5 @@ export const refuseUnknown = (tournamentId: number): never =>
     inputs: { tournament_id: tournamentId },
     status: 404,
     sentence: 'There is no such tournament.',
-    errorData: { tournament_id: ['Wrong value'] },
+    ...inFields({ tournament_id: { key: 'wrongField' } }),
   });

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import type { BankrollTerms } from '#rewards/scoring/bankroll.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -47,7 +48,7 @@ function stakeOn({ stakes }: BankrollTerms, written: string): bigint {
     rule: 'tournaments.stake-offered',
     inputs: { stake: written },
     sentence: 'This stake is not on offer.',
-    errorData: { stake: ['Wrong value'] },
+    ...inFields({ stake: { key: 'wrongField' } }),
   });
 }
 

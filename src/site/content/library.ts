@@ -3,6 +3,7 @@
  * notification reloads the changed collection in every process. Before the database has been read, and for collections that an
  * outside service never delivered, the shipped files are used.
  */
+import { LRUCache } from 'lru-cache';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
@@ -31,7 +32,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
   const isOutside = services.config.CONTENT_URL !== '';
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
-  let made = new Map<string, unknown>();
+  const made = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
   const byId = new Map<string, Map<number, Entry[]>>();
   const handlers: Array<(collection: string | undefined) => void> = [];
   let loading: Promise<void> = Promise.resolve();
@@ -54,7 +55,7 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
         if (!isOutside) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
       } else lists.set(collection, loaded.get(collection) ?? []);
     }
-    made = new Map();
+    made.clear();
     byId.clear();
   }
 
@@ -68,11 +69,9 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
     },
     media: (id) => files.get(id),
     made<Value>(key: string, make: () => Value): Value {
-      if (!made.has(key)) {
-        if (made.size >= MAX_MADE) made.clear();
-        made.set(key, make());
-      }
-      return made.get(key) as Value;
+      let cached = made.get(key);
+      if (!cached) made.set(key, (cached = { value: make() }));
+      return cached.value as Value;
     },
     reload(collection) {
       // One after the other, so that an older result never replaces a newer one.

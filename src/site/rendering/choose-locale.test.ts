@@ -16,10 +16,22 @@ test('[~LO-04] the language that the browser wants most, among those that are of
   expect(of(undefined, 'de, en;q=0.5, ru;q=0.8')).toBe('ru');
   expect(of(undefined, 'ru;q=0, es')).toBe('es');
   expect(of('locale=ru', 'es', ['en', 'es'])).toBe('es');
+  expect(of(undefined, 'de-DE, en_US, x-klingon, ES-419;q=0.7, *;q=0.1')).toBe('es');
+  expect(of(undefined, 'de, *')).toBe('en');
 });
 
 test('[~LO-03] a language that is not offered, or is none at all, becomes English', () => {
-  for (const language of ['de-DE,fr;q=0.9', '*', '', ';;,,q=', 'ES'.repeat(400), 'constructor', '../es'])
+  for (const language of [
+    'de-DE,fr;q=0.9',
+    'uk, ca',
+    'es;q=abc',
+    '*',
+    '',
+    ';;,,q=',
+    'ES'.repeat(400),
+    'constructor',
+    '../es',
+  ])
     expect(of(undefined, language)).toBe('en');
   for (const cookie of ['locale=xx', 'locale=', 'locale=es/../ru', 'mylocale=es', 'locale=__proto__'])
     expect(of(cookie, undefined)).toBe('en');

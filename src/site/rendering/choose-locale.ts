@@ -1,8 +1,10 @@
 // Which language a visitor gets whose address names none: the one they chose here, then their browser's, then the default
 // (LO-04). An explicit prefix wins before this, and a player's account is considered where their session is read (ssr.tsx).
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
+
 const OF_COOKIE = /(?:^|;\s*)locale=([a-z]{2,3})(?:;|$)/;
-const MAX_REMEMBERED = 500;
 /** No browser sends a longer header. */
 const LONGEST_HEADER = 300;
 
@@ -18,30 +20,18 @@ export function chosenLocale(headers: Asking, offered: readonly string[]): strin
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
   const wanted = headers['accept-language'];
   if (wanted === undefined || wanted.length > LONGEST_HEADER) return fallback;
-  return languagesOf(wanted).find((language) => offered.includes(language)) ?? fallback;
+  return bestOf(wanted, offered) ?? fallback;
 }
 
-const remembered = new Map<string, readonly string[]>();
+/** There are few different headers, each comes often, and reading one takes as long as finding a cached page. */
+const bestLanguages = new LRUCache<string, { language: string | undefined }>({ max: 500 });
 
-/** `ru-RU,ru;q=0.9,en;q=0.8` → `ru, en`, the preferred one first; there are few different headers, and each comes often. */
-function languagesOf(header: string): readonly string[] {
-  let languages = remembered.get(header);
-  if (!languages) {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(header, (languages = parsed(header)));
+function bestOf(header: string, offered: readonly string[]): string | undefined {
+  const key = `${offered.join()} ${header}`;
+  let best = bestLanguages.get(key);
+  if (!best) {
+    const language = new Negotiator({ headers: { 'accept-language': header } }).language([...offered]);
+    bestLanguages.set(key, (best = { language }));
   }
-  return languages;
-}
-
-function parsed(header: string): string[] {
-  const wanted = header.split(',').flatMap((part) => {
-    const [tag = '', ...options] = part.trim().split(';');
-    const quality = options
-      .map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1])
-      .find((found) => found !== undefined);
-    const language = tag.split('-', 1)[0]!.trim().toLowerCase();
-    const weight = quality === undefined ? 1 : Number(quality);
-    return /^[a-z]{2,3}$/.test(language) && weight > 0 ? [{ language, weight }] : [];
-  });
-  return [...new Set(wanted.toSorted((a, b) => b.weight - a.weight).map(({ language }) => language))];
+  return best.language;
 }

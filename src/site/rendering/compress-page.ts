@@ -1,5 +1,6 @@
 // Pages as bytes: compressed well where they are sent often, quickly where they are sent once.
 import { brotliCompressSync, constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -96,8 +97,11 @@ interface Part {
   /** The factor by which the checksum of everything before it is multiplied. */
   shift: number;
 }
-const parts = { inner: new Map<string, Part>(), last: new Map<string, Part>() };
 const MAX_PARTS = 256;
+const parts = {
+  inner: new LRUCache<string, Part>({ max: MAX_PARTS }),
+  last: new LRUCache<string, Part>({ max: MAX_PARTS }),
+};
 
 function partOf(text: string, place: 'inner' | 'last'): Part {
   const known = parts[place].get(text);
@@ -110,7 +114,6 @@ function partOf(text: string, place: 'inner' | 'last'): Part {
     shift: shiftBy(bytes.length),
     deflated: bytes.length === 0 ? bytes : deflateRawSync(bytes, options),
   };
-  if (parts[place].size >= MAX_PARTS) parts[place].clear();
   parts[place].set(text, part);
   return part;
 }

@@ -1,4 +1,5 @@
 // Answers to guests are the same for all of them, so pages made within the same second share them.
+import { LRUCache } from 'lru-cache';
 import type { WebDeps } from './page-deps.ts';
 
 const FRESH_MS = 1000;
@@ -12,14 +13,15 @@ export interface GuestAnswers {
 
 /** Players' calls pass through untouched: only visitors without a session get the same answers. */
 export function shareGuestAnswers(call: WebDeps['call'], now: () => number = Date.now): GuestAnswers {
-  const kept = new Map<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>();
+  const kept = new LRUCache<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>({
+    max: MAX_ANSWERS,
+  });
   return {
     call(method, args, visitor) {
       if (visitor.hasSession) return call(method, args, visitor);
       const key = JSON.stringify([method, visitor.locale, args]);
       const known = kept.get(key);
       if (known && now() < known.until) return known.answer;
-      if (kept.size >= MAX_ANSWERS) kept.clear();
       const answer = call(method, args, visitor);
       kept.set(key, { method, until: now() + FRESH_MS, answer });
       // An error is shared only with those who are waiting for it now.

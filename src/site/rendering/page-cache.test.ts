@@ -30,6 +30,14 @@ describe('the cache of guests’ pages', () => {
     expect(cache.get('/a')).toBeUndefined();
   });
 
+  it('lets go of the page that was read least recently', () => {
+    const cache = createPageCache(2);
+    for (const path of ['/a', '/b']) cache.set(path, page([]));
+    cache.get('/a');
+    cache.set('/c', page([]));
+    expect(['/a', '/b', '/c'].filter((path) => cache.get(path))).toEqual(['/a', '/c']);
+  });
+
   it('holds the same bytes in every encoding', () => {
     const bodies = compressPage('Тест '.repeat(100));
     expect(brotliDecompressSync(bodies.br).equals(bodies.identity)).toBe(true);

@@ -1,4 +1,5 @@
 // Guests' pages, ready to be sent: found by a few look-ups, made stale by tags or by time.
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compress-page.ts';
 
 export interface CachedPage {
@@ -23,16 +24,12 @@ export interface PageCache {
   readonly size: number;
 }
 
-/** Oldest out first when full; hosts and paths are limited before they get here. */
+/** The one unused for longest goes when it is full; hosts and paths are limited before they get here. */
 export function createPageCache(maxPages: number): PageCache {
-  const pages = new Map<string, CachedPage>();
+  const pages = new LRUCache<string, CachedPage>({ max: maxPages });
   return {
     get: (key) => pages.get(key),
-    set(key, page) {
-      pages.delete(key);
-      if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
-      pages.set(key, page);
-    },
+    set: (key, page) => void pages.set(key, page),
     invalidate(tag) {
       if (tag === undefined) return pages.clear();
       for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);

@@ -1,4 +1,5 @@
 // The rules of the style sheet that a page uses. A kept page carries these; the whole sheet comes with the scripts.
+import { LRUCache } from 'lru-cache';
 import { parse, type AtRule, type ChildNode, type Container } from 'postcss';
 
 /** A piece of the sheet that is carried or left out as one, and what encloses it, outermost first (`@layer utilities`). */
@@ -15,14 +16,13 @@ const MAX_KEPT = 200;
 /** Returns the style of a page with this HTML: the same string each time for the same rules. */
 export function createPageStyles(sheet: string): (html: string) => string {
   const pieces = [...piecesOf(parse(sheet), [])];
-  const written = new Map<string, string>();
+  const written = new LRUCache<string, string>({ max: MAX_KEPT });
   return (html) => {
     const classes = classesOf(html);
     const isUsed = pieces.map(({ selectors }) => selectors.some((names) => names.every((name) => classes.has(name))));
     const key = isUsed.map(Number).join('');
     let style = written.get(key);
     if (style === undefined) {
-      if (written.size >= MAX_KEPT) written.clear();
       written.set(key, (style = write(pieces.filter((_, at) => isUsed[at]))));
     }
     return style;

@@ -1,10 +1,11 @@
 // The state of a form: values always kept, faults next to their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { DEFAULT_SENTENCES, sentencesOf, type Fault } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
+import { useFaultSentence } from './fault-sentence.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
-import { useShell, useTexts } from './shell.tsx';
+import { useTexts } from './shell.tsx';
 
 export type Values<Name extends string> = Record<Name, string>;
 
@@ -48,45 +49,25 @@ export interface Form<Name extends string> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const FAULTS = Object.keys(DEFAULT_SENTENCES) as Fault['key'][];
-
-const faultTexts = (t: (key: string) => string): Partial<Record<Fault['key'], string>> =>
-  Object.fromEntries(FAULTS.map((key) => [key, t(`faults.${key}`)]));
-
 /** What a component needs of a form that has a field of this name, whatever else the form has. */
 export type FieldOf<Name extends string> = (
   name: Name,
 ) => Omit<ReturnType<Form<Name>['field']>, 'name'> & { name: string };
 
-/** What is said about each kind of fault. */
-function useFaultSentences() {
-  const t = useTexts('common');
-  const { validatorTexts } = useShell().content;
-  // An operator's own message for a missing field goes for names as well, unless they have another one for those.
-  const { required: requiredField } = validatorTexts ?? {};
-  return { ...faultTexts(t), ...(requiredField !== undefined && { requiredField }), ...validatorTexts };
-}
-
-type Sentences = ReturnType<typeof useFaultSentences>;
+type InWords = (fault: Fault) => string;
 
 function findFaults<Name extends string>(
   checks: FormOptions<Name>['checks'],
-  sentences: Sentences,
+  inWords: InWords,
   values: Values<Name>,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const fault = checks[name]?.(values[name], values);
-    if (fault) faults[name] = sentencesOf(fault, sentences).join('\n');
+    if (fault) faults[name] = inWords(fault);
   }
   return faults;
-}
-
-/** A sentence of the validators, which the server says in English. */
-function inWords(english: string, sentences: Sentences): string | undefined {
-  const [key] = Object.entries(DEFAULT_SENTENCES).find(([, sentence]) => sentence === english) ?? [];
-  return key && sentences[key as Fault['key']];
 }
 
 export function useForm<Name extends string>({
@@ -97,6 +78,7 @@ export function useForm<Name extends string>({
   submit,
 }: FormOptions<Name>): Form<Name> {
   const t = useTexts('common');
+  const inWords = useFaultSentence();
   const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
@@ -107,8 +89,7 @@ export function useForm<Name extends string>({
   // Two fields may change before the next rendering: leaving one formats it while another is being filled in.
   const latest = useRef(initial);
 
-  const sentences = useFaultSentences();
-  const faultsOf = (now: Values<Name>, of: readonly Name[]) => findFaults(checks, sentences, now, of);
+  const faultsOf = (now: Values<Name>, of: readonly Name[]) => findFaults(checks, inWords, now, of);
   const names = Object.keys(initial) as Name[];
 
   const set = (name: Name, value: string): void => {
@@ -145,7 +126,7 @@ export function useForm<Name extends string>({
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
       const sentence = failure instanceof ApiRefusal ? await sentenceOfRefusal(failure) : undefined;
-      const answer = answerOf(failure, names, sentence, sentences);
+      const answer = answerOf(failure, names, sentence, inWords);
       const isOfField = Object.keys(answer.faults).length > 0;
       const general = answer.fault ?? (isOfField ? undefined : t('errors.unknown'));
       setFaults(blamed && general !== undefined ? ({ [blamed]: general } as typeof faults) : answer.faults);
@@ -187,16 +168,15 @@ function answerOf<Name extends string>(
   failure: unknown,
   names: readonly Name[],
   sentence: string | undefined,
-  sentences: Sentences,
+  inWords: InWords,
 ) {
   const faults: Partial<Record<Name, string>> = {};
   if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
   const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
   for (const name of wrong) {
-    const english = failure.errorData[name]![0]!;
-    // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
-    const isItsOwn = wrong.length === 1 && english === failure.message;
-    faults[name] = inWords(english, sentences) ?? (isItsOwn ? sentence : undefined) ?? english;
+    const fault = failure.reason?.faults?.[name];
+    // Where a single field is refused, the refusal's sentence is about that field.
+    faults[name] = fault ? inWords(fault) : (wrong.length === 1 && sentence) || failure.errorData[name]![0]!;
   }
   return { faults, fault: wrong.length > 0 ? undefined : sentence };
 }

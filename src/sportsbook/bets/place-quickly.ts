@@ -1,5 +1,6 @@
 // A bet from the main purse on markets as this process remembers them: priced here, and checked against the database in one
 // statement with those of other players. Anything out of the ordinary is left to the careful path.
+import { LRUCache } from 'lru-cache';
 import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
@@ -26,14 +27,12 @@ export interface PlacedQuickly {
 }
 
 /** What this process has learned of players' factors; the statement checks it. */
-const factors = perProcess('bets.factors', () => new Map<bigint, number>());
-const MAX_REMEMBERED = 50_000;
+const factors = perProcess('bets.factors', () => new LRUCache<bigint, number>({ max: 50_000 }));
 
 export function learnFactor(services: Services, playerId: bigint, percent: number): void {
   const known = factors(services);
   if (percent === 100) known.delete(playerId);
   else known.set(playerId, percent);
-  if (known.size > MAX_REMEMBERED) known.delete(known.keys().next().value!);
 }
 
 const houses = perProcess('bets.houses', () => new Map<Currency, Promise<bigint>>());

@@ -7,6 +7,7 @@ import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse, type RefusalType } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { canonicalJson } from '#fairness/seeds/canonical.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -49,7 +50,7 @@ export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typ
     refuse('InvalidParameter', {
       rule: 'bets.currency',
       inputs: { currency, own: player.currency },
-      errorData: { currency: ['Wrong value'] },
+      ...inFields({ currency: { key: 'wrongField' } }),
       sentence: 'Bets are placed in the currency of your account.',
     });
   // The whole slip must be readable before any of it is accepted.

@@ -1,6 +1,7 @@
 // Sports, lists of events and highlights, from the book in memory; results of past days from the database.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { SPORTS } from '#sportsbook/models/market.ts';
 import type { Context } from '#platform/context.ts';
 import { bookOf, type Book, type BookEvent } from './book.ts';
@@ -116,7 +117,11 @@ interface Day {
 function dayOf(text: string): Day {
   const from = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(from.getTime()) || !from.toISOString().startsWith(text))
-    refuse('InvalidParameter', { rule: 'sports.day', inputs: { day: text }, errorData: { day: ['Wrong value'] } });
+    refuse('InvalidParameter', {
+      rule: 'sports.day',
+      inputs: { day: text },
+      ...inFields({ day: { key: 'wrongField' } }),
+    });
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 

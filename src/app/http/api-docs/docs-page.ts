@@ -3,7 +3,6 @@ import { REFUSALS } from '#kernel/refusals.ts';
 import { escapeHtml } from '#kernel/escape-html.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation } from './open-api.ts';
-import { typeText } from './type-text.ts';
 
 /** What the site serves and its own pages do not ask for. */
 const FOR_OTHERS: ReadonlyArray<readonly [subject: string, reader: string]> = [
@@ -113,3 +112,30 @@ const tableOf = (head: readonly string[], rows: ReadonlyArray<readonly string[]>
 
 /** Text of ours with names in backticks. */
 const inline = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** A schema as a person reads it: in the notation of TypeScript's types. */
+function typeText(schema: JsonSchema, indent = ''): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.contentSchema) return `Json<${typeText(schema.contentSchema, indent)}>`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ');
+  if (schema.type === 'array') return `Array<${typeText(schema.items ?? {}, indent)}>`;
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
+  if (schema.type !== 'object') return schema.type === 'integer' ? 'number' : (schema.type ?? 'unknown');
+  return objectText(schema, indent);
+}
+
+function objectText({ properties = {}, required, additionalProperties }: JsonSchema, indent: string): string {
+  const members = Object.entries(properties);
+  if (members.length === 0)
+    return typeof additionalProperties === 'object'
+      ? `Record<string, ${typeText(additionalProperties, indent)}>`
+      : '{}';
+  const lines = members.map(([name, member]) => {
+    const isOptional = !required?.includes(name) || member.default !== undefined;
+    const fallback = member.default === undefined ? '' : ` // default ${JSON.stringify(member.default)}`;
+    return `${indent}  ${name}${isOptional ? '?' : ''}: ${typeText(member, `${indent}  `)}${fallback}`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}

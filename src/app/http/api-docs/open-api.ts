@@ -34,6 +34,7 @@ export interface OpenApi {
 }
 
 const DESCRIPTION = `Reads are GET with query parameters, writes are POST with form data. Answers are \`{ "data": … }\` or \`{ "error": … }\`.
+Of an error \`error_data\` has sentences in English by field, \`reason\` the rule, what it looked at (\`inputs\`), and by field what is wrong (\`faults\`).
 A write needs the \`Origin\` (or \`Sec-Fetch-Site\`) of the site's own pages. What moves money does so once for its \`request_id\`
 (16 to 255 printable characters that the caller makes up, such as a UUID), or for what its description names: the same again is
 the same request.`;
@@ -141,7 +142,12 @@ const ERROR = {
         error_data: { description: 'What the type of the error tells in addition.' },
         reason: {
           type: 'object',
-          properties: { rule: { type: 'string' }, inputs: { type: 'object' }, sentence: { type: 'string' } },
+          properties: {
+            rule: { type: 'string' },
+            inputs: { type: 'object' },
+            sentence: { type: 'string' },
+            faults: { type: 'object' },
+          },
         },
         request_id: { type: 'string' },
       },

@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { liveTitles } from '#casino/titles/live.ts';
 
 export const isTable = (sysname: string): boolean => Object.hasOwn(liveTitles, sysname);
@@ -9,7 +10,7 @@ export function mustBeTable(sysname: string): void {
       rule: 'live.known-table',
       inputs: { sysname },
       sentence: 'There is no such table.',
-      errorData: { sysname: ['Wrong value'] },
+      ...inFields({ sysname: { key: 'wrongField' } }),
       status: 404,
     });
 }

@@ -2,6 +2,7 @@
  * Rounds of a drand beacon over the HTTP API of its relays. Nothing that a relay sends is trusted except a signature by the
  * network's key: if that is wrong, missing or for another round, the next relay is tried.
  */
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { Counter } from 'prom-client';
 import { assert } from '#kernel/assert.ts';
@@ -45,7 +46,7 @@ export function configuredNetwork({ config }: Pick<Services, 'config'>): DrandNe
 class Beacon {
   readonly #services: Services;
   /** Signatures that were verified, by round. */
-  readonly #verified = new Map<number, string>();
+  readonly #verified = new LRUCache<number, string>({ max: MAX_KEPT });
   #pauseMs = 0;
   #closedUntil = 0;
 
@@ -97,7 +98,6 @@ class Beacon {
     if (!kept && !isSignedRound(network, found.round, found.signature))
       return fail('wrong-signature', `round ${found.round} is not signed by the network`);
     this.#verified.set(found.round, found.signature);
-    if (this.#verified.size > MAX_KEPT) this.#verified.delete(this.#verified.keys().next().value!);
     return found;
   }
 }

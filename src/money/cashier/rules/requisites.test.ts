@@ -3,6 +3,7 @@ import { composeIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '../contract.ts';
 import { holdsCardNumber } from './card-number.ts';
+import { sentenceOf } from '#kernel/validators.ts';
 import { checkRequisites, maskRequisite } from './requisites.ts';
 
 type Field = PaymentMethod['requisites'][number];
@@ -14,7 +15,7 @@ const field = (validator: Field['validator'], required = true): Field => ({
 });
 const errorOf = (validator: Field['validator'], value: string): string | undefined => {
   const verdict = checkRequisites([field(validator)], { value });
-  return verdict.ok ? undefined : verdict.errors['value']?.[0];
+  return verdict.ok ? undefined : sentenceOf(verdict.faults['value']!);
 };
 
 test.each(["J. O'NEIL-SMITH", 'Anna Müller', 'Иван Петров'])('[VA-31 1/2] accepts the card holder %s', (name) => {
@@ -115,7 +116,7 @@ test('a number is a card’s by beginning, length and check digit of the whole: 
 test('[~VA-10][~VA-31][~VA-36] is stored in one form, with whatever spaces and hyphens it was pasted', () => {
   const normal = (validator: Field['validator'], value: string) => {
     const verdict = checkRequisites([field(validator)], { value }, [], (text) => `+${text.replaceAll(/\D/g, '')}`);
-    return verdict.ok ? verdict.requisites['value'] : verdict.errors['value'];
+    return verdict.ok ? verdict.requisites['value'] : verdict.faults['value'];
   };
   const gap = fc.string({
     unit: fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f', '\u200b', '-', '\u2011', '–', '\u200e', '\t'),
@@ -148,7 +149,7 @@ test('[~VA-01] an empty required field is missing, an optional one is left out',
 test('a field that the method does not ask for is refused, inherited names too', () => {
   expect(checkRequisites([], { card_number: '1' })).toMatchObject({ ok: false });
   expect(checkRequisites([{ ...field('text'), name: 'constructor' }], {})).toMatchObject({
-    errors: { constructor: ['Field is required'] },
+    faults: { constructor: { key: 'required' } },
   });
 });
 

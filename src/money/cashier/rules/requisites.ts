@@ -2,7 +2,7 @@
 import { isValidIBAN } from 'ibantools';
 import { cleanNumber, cleanText, compact } from '#kernel/clean-text.ts';
 import { cardHolder } from '#kernel/person-validators.ts';
-import { email } from '#kernel/validators.ts';
+import { email, maxLength, type Fault } from '#kernel/validators.ts';
 import type { PaymentMethod } from '../contract.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { coinAddress, type CoinNetwork } from './coin-address.ts';
@@ -10,9 +10,10 @@ import { coinAddress, type CoinNetwork } from './coin-address.ts';
 type RequisiteField = PaymentMethod['requisites'][number];
 export type RequisitesVerdict =
   | { ok: true; requisites: Record<string, string> }
-  | { ok: false; errors: Record<string, string[]> };
+  | { ok: false; faults: Record<string, Fault> };
 
 const MAX_LENGTH = 100;
+const WRONG: Fault = { key: 'wrongField' };
 
 type Validator = RequisiteField['validator'];
 
@@ -30,14 +31,14 @@ const NORMAL: Record<Validator, (text: string, readPhone: ReadPhone) => string> 
 
 const compactCoin = (text: string): string => cleanText(text).replaceAll(' ', '');
 
-const CHECKS: Record<Exclude<Validator, 'bank'>, (value: string) => string | undefined> = {
-  cardHolder: (value) => (cardHolder(value) ? 'Wrong value' : undefined),
-  iban: (value) => (isValidIBAN(value) ? undefined : 'Wrong iban'),
-  cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
-  phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value) ? undefined : 'Wrong phone number'),
-  email: (value) => (email(value) ? 'Wrong email address' : noCardNumber(value)),
+const CHECKS: Record<Exclude<Validator, 'bank'>, (value: string) => Fault | undefined> = {
+  cardHolder: (value) => (cardHolder(value) ? WRONG : undefined),
+  iban: (value) => (isValidIBAN(value) ? undefined : { key: 'iban' }),
+  cpf: (value) => (isCpf(value) ? undefined : WRONG),
+  phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value) ? undefined : { key: 'phone' }),
+  email: (value) => email(value) ?? noCardNumber(value),
   text: (value) => noCardNumber(value),
-  ...mapOfNetworks((network) => (value) => (coinAddress(network, value) ? undefined : 'Wrong value')),
+  ...mapOfNetworks((network) => (value) => (coinAddress(network, value) ? undefined : WRONG)),
 };
 
 function mapOfNetworks<Value>(make: (network: CoinNetwork) => Value): Record<CoinNetwork, Value> {
@@ -60,28 +61,28 @@ export function checkRequisites(
   banks: readonly string[] = [],
   readPhone?: ReadPhone,
 ): RequisitesVerdict {
-  const errors: Record<string, string[]> = {};
+  const faults: Record<string, Fault> = {};
   const requisites: Record<string, string> = {};
-  for (const name of Object.keys(given))
-    if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
+  for (const name of Object.keys(given)) if (!fields.some((field) => field.name === name)) faults[name] = WRONG;
   for (const field of fields) {
     const input = Object.hasOwn(given, field.name) ? given[field.name]! : '';
     const value = normalRequisite(field.validator, input, readPhone);
-    const error = checkRequisite(field, value, banks);
-    if (error) errors[field.name] = [error];
+    const fault = checkRequisite(field, value, banks);
+    if (fault) faults[field.name] = fault;
     else if (value !== '') requisites[field.name] = value;
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, requisites };
+  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, requisites };
 }
 
-function checkRequisite(field: RequisiteField, value: string, banks: readonly string[]): string | undefined {
-  if (value === '') return field.required ? 'Field is required' : undefined;
-  if (value.length > MAX_LENGTH) return `Max length is ${MAX_LENGTH}`;
-  if (field.validator === 'bank') return banks.includes(value) ? undefined : 'Wrong value';
+function checkRequisite(field: RequisiteField, value: string, banks: readonly string[]): Fault | undefined {
+  if (value === '') return field.required ? { key: 'required' } : undefined;
+  const tooLong = maxLength(MAX_LENGTH)(value);
+  if (tooLong) return tooLong;
+  if (field.validator === 'bank') return banks.includes(value) ? undefined : WRONG;
   return CHECKS[field.validator](value);
 }
 
-const noCardNumber = (value: string): string | undefined => (holdsCardNumber(value) ? 'Wrong value' : undefined);
+const noCardNumber = (value: string): Fault | undefined => (holdsCardNumber(value) ? WRONG : undefined);
 
 /** Eleven digits, not all equal, with both check digits right. */
 function isCpf(digits: string): boolean {

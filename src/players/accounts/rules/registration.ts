@@ -1,17 +1,9 @@
 // The rules of a registration, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
 import { date, dayOf } from '#kernel/person-validators.ts';
+import { newPassword } from '#kernel/password-strength.ts';
 import type { Random } from '#kernel/random.ts';
-import {
-  allOf,
-  bornAfter,
-  bornBefore,
-  mustBeTicked,
-  newPassword,
-  required,
-  sentencesOf,
-  type Fault,
-} from '#kernel/validators.ts';
+import { allOf, bornAfter, bornBefore, mustBeTicked, required, type Fault } from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
 import type { ContactType } from '../tables.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
@@ -42,9 +34,9 @@ export interface RegistrationRules {
 
 type Faults = Record<string, Fault | undefined>;
 
-/** Faults by field, as sentences; empty when the registration is valid. */
+/** Faults by field; empty when the registration is valid. */
 export function registrationFaults(input: Registration, rules: RegistrationRules, today: Date) {
-  return inSentences({
+  return presentFaults({
     login: loginFault(input.login, readContact(input.login, input.country_code), rules.methods),
     password: newPassword(input.password),
     ...personFaults(input, rules, today),
@@ -74,8 +66,8 @@ export const personFaults = (
   age: mustBeTicked(input.age),
 });
 
-export const inSentences = (faults: Faults): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, sentencesOf(fault)]] : [])));
+export const presentFaults = (faults: Faults): Record<string, Fault> =>
+  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
 
 function loginFault(text: string, read: ReadContact | Fault, methods: readonly ContactType[]): Fault | undefined {
   const missing = required(text);

@@ -1,4 +1,4 @@
-// Init data as Telegram signs it for a bot of the tests.
+// Init data as Telegram signs it for a bot of the tests: made by the documented steps, not by the library that verifies it.
 import { createHmac } from 'node:crypto';
 
 export const BOT_TOKEN = '1234567890:a-token-of-the-tests-and-of-no-bot';
@@ -21,7 +21,7 @@ export function signedInitData({ user, authDate, fields = {}, token = BOT_TOKEN 
   return data.toString();
 }
 
-export function hashOf(data: URLSearchParams, token: string): string {
+function hashOf(data: URLSearchParams, token: string): string {
   const text = [...data].map(([key, value]) => `${key}=${value}`);
   const key = createHmac('sha256', 'WebAppData').update(token).digest();
   return createHmac('sha256', key).update(text.toSorted().join('\n')).digest('hex');

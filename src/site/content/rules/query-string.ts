@@ -1,4 +1,5 @@
 // `filters[title][$eq]=x&sort[0]=id` as nested values, the way Strapi reads it, within bounds.
+import { parse } from 'qs';
 import { refuseInvalid } from '../content-error.ts';
 
 export type QueryValue = string | QueryObject;
@@ -9,18 +10,12 @@ export interface QueryObject {
 const MAX_CHARACTERS = 8192;
 const MAX_PARAMETERS = 200;
 const MAX_LEVELS = 20;
+/** Nothing between `&` and `&` is no parameter. */
+const NAME = /^(?:[^[\]]+(?:\[[^[\]]*\])*)?$/;
 
 export function parseQueryString(query: string): QueryObject {
   if (query.length > MAX_CHARACTERS) refuseInvalid(`The query is longer than ${MAX_CHARACTERS} characters`);
-  const parts = query.split('&').filter((part) => part !== '');
-  if (parts.length > MAX_PARAMETERS) refuseInvalid(`More than ${MAX_PARAMETERS} parameters`);
-  const result = emptyObject();
-  for (const part of parts) {
-    const mark = part.indexOf('=');
-    const name = decoded(mark < 0 ? part : part.slice(0, mark));
-    put(result, pathOf(name), mark < 0 ? '' : decoded(part.slice(mark + 1)));
-  }
-  return result;
+  return withoutPrototypes(parsed(query));
 }
 
 /** An array of the query (`a[0]=x`, `a[]=x`) or a single value, as a list. */
@@ -28,10 +23,26 @@ export const listOf = (value: QueryValue): QueryValue[] => (typeof value === 'st
 
 export const isList = (value: QueryObject): boolean => Object.keys(value).every((key) => /^\d+$/.test(key));
 
-/** Without a prototype, so that no key sent by a stranger means anything. */
-const emptyObject = (): QueryObject => Object.create(null) as QueryObject;
+function parsed(query: string): object {
+  try {
+    return parse(query, {
+      depth: MAX_LEVELS - 1,
+      strictDepth: true,
+      parameterLimit: MAX_PARAMETERS,
+      arrayLimit: MAX_PARAMETERS,
+      throwOnLimitExceeded: true,
+      plainObjects: true,
+      duplicates: 'last',
+      decoder: (text, _decode, _charset, kind) => decoded(text, kind),
+    });
+  } catch (error) {
+    // The library refuses by it what passes a limit.
+    if (error instanceof RangeError) return refuseInvalid(error.message);
+    throw error;
+  }
+}
 
-function decoded(text: string): string {
+function decoded(text: string, kind?: 'key' | 'value'): string {
   let value = '';
   try {
     value = decodeURIComponent(text.replaceAll('+', ' '));
@@ -39,29 +50,21 @@ function decoded(text: string): string {
     refuseInvalid('The query is not encoded as it should be');
   }
   if (value.includes('\0')) refuseInvalid('A null byte is not allowed');
+  // The library leaves out what it does not understand of a name, and what that should have narrowed would find everything.
+  if (kind === 'key' && (!NAME.test(value) || value.includes('__proto__')))
+    refuseInvalid(`Invalid parameter ${value.slice(0, 100)}`);
   return value;
 }
 
-function pathOf(name: string): string[] {
-  const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!parts) return refuseInvalid(`Invalid parameter ${name.slice(0, 100)}`);
-  const path = [parts[1]!, ...[...parts[2]!.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)];
-  if (path.length > MAX_LEVELS) refuseInvalid(`More than ${MAX_LEVELS} levels`);
-  return path;
-}
-
-function put(target: QueryObject, path: string[], value: string): void {
-  let place = target;
-  for (const [index, given] of path.entries()) {
-    // `a[]=x` takes the next free place.
-    const key = given === '' ? String(Object.keys(place).length) : given;
-    if (index === path.length - 1) {
-      if (typeof place[key] === 'object') refuseInvalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
-      place[key] = value;
-      return;
-    }
-    const next = (place[key] ??= emptyObject());
-    if (typeof next === 'string') return void refuseInvalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
-    place = next;
+/** No key that a stranger sends means anything, in an array neither. */
+function withoutPrototypes(from: object): QueryObject {
+  const result = Object.create(null) as QueryObject;
+  const values = Object.entries(from) as Array<[string, string | object]>;
+  // The library makes a list of `a=1&a[b]=2`, as of `a[0]=1`.
+  const isMixed = Array.isArray(from) && new Set(values.map(([, value]) => typeof value)).size > 1;
+  for (const [key, value] of values) {
+    if (isMixed) refuseInvalid('A parameter has a value and names under it');
+    result[key] = typeof value === 'string' ? value : withoutPrototypes(value);
   }
+  return result;
 }

@@ -1,6 +1,7 @@
 // What is wrong with a slip, before any prices are looked up.
 import { lineCount, linesOf, wrongShape } from '#sportsbook/models/bets/combinations.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { inFields } from '#kernel/validators.ts';
 import { MAX_LINES, type BetType, type Slip, type SlipLeg, type WantedBet } from '../contract.ts';
 
 export interface SlipBet {
@@ -36,7 +37,7 @@ function readBet(slip: Slip, wanted: WantedBet, mostLines: number): SlipBet | Wr
     refuse('InvalidParameter', {
       rule: 'bets.slip',
       inputs: {},
-      errorData: { slip: ['Wrong value'] },
+      ...inFields({ slip: { key: 'wrongField' } }),
       sentence: 'The slip could not be read.',
     });
   const own = bankers.map((one) => places.indexOf(one));

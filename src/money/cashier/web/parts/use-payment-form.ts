@@ -2,16 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkSum, checkWholeBalance, type PaymentMethod } from '../../contract.ts';
 import { cardHolder } from '#kernel/person-validators.ts';
-import { filledIn } from '#kernel/validators.ts';
+import type { Fault } from '#kernel/validators.ts';
 import { formatAmount, minorOf, parsePaymentSum, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
+import { useFaultSentence } from '#site/shell/fault-sentence.ts';
 import { useRefusalSentence } from '#site/shell/refusal-sentence.ts';
-import { useShell, useTexts } from '#site/shell/shell.tsx';
+import { useTexts } from '#site/shell/shell.tsx';
 import { formatMoney } from '#site/design-system/format.ts';
 
 type Translate = ReturnType<typeof useTexts>;
-/** What is wrong with a field, by its key. */
-type Say = (fault: string, bounds?: { min: string; max: string }) => string;
+/** What is wrong with a field. */
+type Say = (fault: Fault) => string;
 
 export interface PaymentForm {
   method: PaymentMethod;
@@ -46,15 +47,6 @@ export interface PaymentRequest {
   campaign_offer_id?: string;
 }
 
-/** Sentences of the server for which we have words in the player's language. */
-const KNOWN: Record<string, string> = {
-  'Field is required': 'required',
-  'Wrong value': 'wrongField',
-  'Wrong iban': 'iban',
-  'Wrong email address': 'email',
-  'Wrong phone number': 'phone',
-};
-
 /** What is wrong, and for which method. */
 interface Found {
   method: string;
@@ -72,12 +64,7 @@ export function usePaymentForm(
   }: { available?: WireMoney | undefined; wholeBalance?: string | undefined; offer?: number } = {},
 ): PaymentForm {
   const t = useTexts('cashier');
-  const { validatorTexts } = useShell().content;
-  // The operator's own words come first, as in every form (CT-03).
-  const say: Say = (fault, bounds) => {
-    const own = validatorTexts?.[fault];
-    return own === undefined ? t(`faults.${fault}`, bounds) : filledIn(own, bounds);
-  };
+  const say = useFaultSentence();
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
@@ -147,9 +134,14 @@ export function usePaymentForm(
         if (!(error instanceof ApiRefusal)) throw error;
         // What the form has no field for, e.g. the method, is wrong with the request as a whole.
         const fields = ['amount', ...Object.keys(requisites)].filter((name) => error.errorData[name]);
-        const faults = Object.fromEntries(fields.map((name) => [name, inWords(say, error.errorData[name]?.[0] ?? '')]));
-        if (Object.keys(faults).length === 0)
-          return find({ faults, failure: await sentenceOf(error), failureType: error.type });
+        const sentence = await sentenceOf(error);
+        const faults = Object.fromEntries(
+          fields.map((name) => {
+            const fault = error.reason?.faults?.[name];
+            return [name, fault ? say(fault) : sentence];
+          }),
+        );
+        if (fields.length === 0) return find({ faults, failure: sentence, failureType: error.type });
         find({ faults, failureType: error.type });
         focusFirst(faults);
       }
@@ -170,19 +162,16 @@ function faultsOf(
   const inUnit = (text: string): string => (method.unit === currency ? text : `${text} ${method.unit}`);
   const bounds = { min: method.min, max: method.max, currency };
   const sum = typeof amount === 'string' ? checkSum(amount, bounds) : checkWholeBalance(amount.whole, bounds);
-  if (!sum.ok) faults['amount'] = say(sum.error, { min: inUnit(method.min), max: inUnit(method.max) });
+  if (!sum.ok) faults['amount'] = say({ key: sum.error, values: { min: inUnit(method.min), max: inUnit(method.max) } });
   else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: formatMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;
-    if (required && value === '') faults[name] = say('required');
-    else if (validator === 'cardHolder' && value !== '' && cardHolder(value)) faults[name] = say('wrongField');
+    if (required && value === '') faults[name] = say({ key: 'required' });
+    else if (validator === 'cardHolder' && value !== '' && cardHolder(value)) faults[name] = say({ key: 'wrongField' });
   }
   return faults;
 }
-
-const inWords = (say: Say, sentence: string): string =>
-  Object.hasOwn(KNOWN, sentence) ? say(KNOWN[sentence]!) : sentence;
 
 function focusFirst(faults: Record<string, string>): void {
   const [name] = Object.keys(faults);

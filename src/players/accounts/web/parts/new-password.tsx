@@ -1,11 +1,10 @@
 // A new password, typed twice, with its rules and its strength shown while typing.
 import { useId } from 'react';
-import { isCommonPassword } from '#kernel/common-passwords.ts';
-import { passwordStrength, STRENGTHS, type PasswordStrength } from '#kernel/password-strength.ts';
+import type * as Estimator from '#kernel/password-strength.ts';
 import {
   maxLength,
   minLength,
-  newPassword,
+  password as allowedPassword,
   PASSWORD_LENGTH,
   passwordCharacters,
   required,
@@ -13,12 +12,21 @@ import {
 } from '#kernel/validators.ts';
 import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
+import { useLate } from '#site/shell/use-late.ts';
 import { PasswordField } from '#site/design-system/field.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 
+/** Loaded once a password is being typed; until then the server alone knows which are guessed first. */
+let estimator: typeof Estimator | undefined;
+
+async function loadEstimator(): Promise<typeof Estimator> {
+  estimator ??= await import('#kernel/password-strength.ts');
+  return estimator;
+}
+
 /** What the form must check. */
 export const NEW_PASSWORD_CHECKS = {
-  password: newPassword,
+  password: (value: string) => (estimator?.newPassword ?? allowedPassword)(value),
   repeat: (value: string, values: { password: string }) => required(value) ?? sameAs(values.password)(value),
 };
 
@@ -31,6 +39,8 @@ interface NewPasswordProps {
 export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPasswordProps) {
   const t = useTexts('auth');
   const rules = useId();
+  const { password } = form.values;
+  const { value: loaded } = useLate('password-strength', loadEstimator, password !== '');
   const eyes = { autoComplete: 'new-password', showLabel: t('showPassword'), hideLabel: t('hidePassword') };
   return (
     <div className="grid gap-3">
@@ -39,30 +49,33 @@ export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPassw
         <PasswordField {...form.field('repeat')} {...eyes} label={labels.repeat} />
       </div>
       <div id={rules} data-password-rules className="grid gap-2 rounded-md border border-line bg-surface-2 p-3 text-sm">
-        <Meter password={form.values.password} />
-        <Rules password={form.values.password} />
+        <Meter strength={password === '' ? undefined : loaded?.passwordStrength(password)} />
+        <Rules password={password} isCommon={loaded?.isCommonPassword} />
       </div>
     </div>
   );
 }
 
 type RuleState = 'open' | 'met' | 'broken';
+type IsCommon = (password: string) => boolean;
 const { min, max } = PASSWORD_LENGTH;
 const brokenIf = (isBroken: boolean): RuleState => (isBroken ? 'broken' : 'met');
 
 /** Too short is not an error yet while the player is typing; anything else is an error at once. */
-const RULES: Readonly<Record<'length' | 'characters' | 'leaked', (password: string) => RuleState>> = {
+const RULES: Readonly<
+  Record<'length' | 'characters' | 'leaked', (password: string, isCommon?: IsCommon) => RuleState>
+> = {
   length: (password) => (minLength(min)(password) ? 'open' : brokenIf(maxLength(max)(password) !== undefined)),
   characters: (password) => brokenIf(passwordCharacters(password) !== undefined),
-  leaked: (password) => (minLength(min)(password) ? 'open' : brokenIf(isCommonPassword(password))),
+  leaked: (password, isCommon) => (minLength(min)(password) || !isCommon ? 'open' : brokenIf(isCommon(password))),
 };
 
-function Rules({ password }: { password: string }) {
+function Rules({ password, isCommon }: { password: string; isCommon: IsCommon | undefined }) {
   const t = useTexts('auth');
   return (
     <ul className="grid gap-1">
       {(Object.keys(RULES) as (keyof typeof RULES)[]).map((name) => {
-        const state = password === '' ? 'open' : RULES[name](password);
+        const state = password === '' ? 'open' : RULES[name](password, isCommon);
         return (
           <li key={name} data-rule={name} data-state={state} className={`flex items-start gap-2 ${LOOKS[state].text}`}>
             <Icon name={LOOKS[state].icon} className="mt-0.5 size-4 shrink-0" />
@@ -83,17 +96,19 @@ const LOOKS = {
   broken: { icon: 'circle-x', text: 'text-danger' },
 } as const;
 
-const COLOURS: Readonly<Record<PasswordStrength, string>> = {
+/** The weakest first. */
+const COLOURS: Readonly<Record<Estimator.PasswordStrength, string>> = {
   weak: 'bg-danger',
   fair: 'bg-warning',
   good: 'bg-info',
   strong: 'bg-primary',
 };
 
+const STRENGTHS = Object.keys(COLOURS) as Estimator.PasswordStrength[];
+
 /** Said in words too; the bars are for those who can see them. */
-function Meter({ password }: { password: string }) {
+function Meter({ strength }: { strength: Estimator.PasswordStrength | undefined }) {
   const t = useTexts('auth');
-  const strength = password === '' ? undefined : passwordStrength(password);
   const filled = strength === undefined ? 0 : STRENGTHS.indexOf(strength) + 1;
   return (
     <div>
