@@ -25,7 +25,7 @@ const RUNS = {
   disk: { env: { LONG_FORM: 'yes' }, config: ['-t', 'a full disk'], files: ['src/app/outages.test.ts'] },
   // `npm run chaos -- overload`: three times the capacity for a minute. Its figures need a quiet machine.
   overload: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/app/overload.test.ts'] },
-  // `npm run chaos -- events`: relays are killed at every step of a delivery, twenty times each.
+  // `npm run chaos -- events`: dispatchers are killed at every step of a delivery, twenty times each.
   events: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/platform/events/event-faults.test.ts'] },
   // `npm run chaos -- soak`: an hour at half load, and how memory develops. SOAK_MINUTES makes it shorter.
   soak: { env: { LONG_FORM: 'yes' }, config: [], files: ['src/app/soak.test.ts'] },

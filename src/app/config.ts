@@ -46,7 +46,7 @@ function withDemoSecrets(config: Config): Config {
     }
   };
   const SECRET = config.SECRET || kept('site');
-  const standIn = `http://localhost:${config.SANDBOX_KYC_PORT}`;
+  const sandbox = `http://localhost:${config.SANDBOX_KYC_PORT}`;
   return {
     ...config,
     SECRET,
@@ -57,8 +57,8 @@ function withDemoSecrets(config: Config): Config {
     // A real service, when one is configured, is called even in demo mode.
     ...(config.SANDBOX_KYC &&
       config.SUMSUB_APP_TOKEN === '' && {
-        SUMSUB_URL: standIn,
-        SUMSUB_FRAME_URL: standIn,
+        SUMSUB_URL: sandbox,
+        SUMSUB_FRAME_URL: sandbox,
         SUMSUB_APP_TOKEN: STAND_IN_TOKEN,
         SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
         SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),

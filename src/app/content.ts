@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { OutsideError } from '#platform/http/outside.ts';
+import { ExternalError } from '#platform/http/external.ts';
 import {
   pushShipped,
-  removeOutsideEntry,
-  showOutsideEntry,
+  removeExternalEntry,
+  showExternalEntry,
   strapiProjectFiles,
   type EntryAddress,
 } from '#site/content/index.ts';
@@ -76,11 +76,11 @@ async function singleEntry(command: 'show' | 'remove', address: EntryAddress): P
   const name = address.id === '' ? address.collection : `${address.collection}/${address.id}`;
   if (command === 'remove' && (address.id === '' || address.token === '')) throw new UsageError(USAGE);
   try {
-    const entry = command === 'show' ? await showOutsideEntry(address) : await removeOutsideEntry(address);
+    const entry = command === 'show' ? await showExternalEntry(address) : await removeExternalEntry(address);
     if (!entry) throw new UsageError(`There is no ${name}.`);
     console.log(command === 'show' ? JSON.stringify(entry, undefined, 2) : `  ${name} is removed`);
   } catch (error) {
-    throw error instanceof OutsideError ? new UsageError(error.message) : error;
+    throw error instanceof ExternalError ? new UsageError(error.message) : error;
   }
 }
 
@@ -95,7 +95,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
   if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
   refuseWhatGivesAway();
   const pushResult = await pushShipped({ url: address, token, isOverwriting, readPicture }).catch((error: unknown) => {
-    throw error instanceof OutsideError ? new UsageError(error.message) : error;
+    throw error instanceof ExternalError ? new UsageError(error.message) : error;
   });
   const { created, overwritten, kept, files, missingLocales } = pushResult;
   console.log(

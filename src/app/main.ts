@@ -10,7 +10,7 @@ import { requireSameKeys } from './check-keys.ts';
 import { lockSite, prepareDatabase, reachDatabase } from './open-database.ts';
 import { openSite } from './site.ts';
 import { openWeb } from '#site/rendering/open-web.ts';
-import { startStandIns } from './sandbox-processes.ts';
+import { startSandboxes } from './sandbox-processes.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 process.env['NODE_ENV'] ??= 'production';
@@ -36,12 +36,12 @@ async function start(): Promise<void> {
     await playPast({ config, connection: database.app, say }).catch((error: Error) => {
       say(`The demo players could not play for the past days: ${error.message}`);
     });
-  const standIns = startStandIns(config);
-  standIns.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
-  undo.push(() => standIns.stop());
+  const sandboxes = startSandboxes(config);
+  sandboxes.ready.catch(() => {}); // awaited below, once the site has been opened alongside them
+  undo.push(() => sandboxes.stop());
   const site = await openSite({ config, connection: database.app, warnings, addWeb: openWeb });
   undo.push(() => site.stop());
-  await standIns.ready;
+  await sandboxes.ready;
   say(
     `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${config.DATA_DIR}.`,
   );

@@ -1,7 +1,7 @@
 // The metrics have a listener of their own: no mistake in a reverse proxy can expose them to the public.
 import { createServer, type Server } from 'node:http';
 import type { Services } from '#platform/context.ts';
-import { metricsText, metricsType } from '#platform/figures.ts';
+import { metricsText, metricsType } from '#platform/metric-registry.ts';
 
 /** Listens on METRICS_HOST and METRICS_PORT; returns how to stop. Without a port there is no listener. */
 export async function listenForMetrics(services: Services): Promise<() => Promise<void>> {

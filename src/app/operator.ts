@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { operatorOf } from '#players/accounts/index.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';

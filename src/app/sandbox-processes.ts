@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts';
 import { STAND_IN_TOKEN } from './config.ts';
 import { StartError } from './open-database.ts';
 
-interface StandIn {
+interface SandboxProgram {
   /** Its name where people read it. */
   name: string;
   folder: string;
@@ -16,15 +16,15 @@ interface StandIn {
   environment: Record<string, string>;
 }
 
-export interface StandIns {
+export interface RunningSandboxes {
   /** Resolves when all of them listen; rejects with a sentence when one cannot. */
   ready: Promise<unknown>;
   stop(): Promise<void>;
 }
 
-export function startStandIns(config: Config): StandIns {
+export function startSandboxes(config: Config): RunningSandboxes {
   let isStopping = false;
-  const running = standInsOf(config).map((one) => ({ one, child: launch(one) }));
+  const running = sandboxesOf(config).map((one) => ({ one, child: launch(one) }));
   const ready = running.map(async ({ one, child }) => {
     await listening(one, child);
     child.on('exit', (code) => {
@@ -40,7 +40,7 @@ export function startStandIns(config: Config): StandIns {
   };
 }
 
-function standInsOf(config: Config): StandIn[] {
+function sandboxesOf(config: Config): SandboxProgram[] {
   return [
     ...(config.SANDBOX_PSP ? [paymentProvider(config)] : []),
     ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
@@ -52,7 +52,7 @@ function standInsOf(config: Config): StandIn[] {
   ];
 }
 
-const paymentProvider = (config: Config): StandIn => ({
+const paymentProvider = (config: Config): SandboxProgram => ({
   name: 'sandbox payment provider',
   folder: 'psp',
   port: 'SANDBOX_PSP_PORT',
@@ -64,7 +64,7 @@ const paymentProvider = (config: Config): StandIn => ({
   },
 });
 
-const identityProvider = (config: Config): StandIn => ({
+const identityProvider = (config: Config): SandboxProgram => ({
   name: 'sandbox identity provider',
   folder: 'identity-provider',
   port: 'SANDBOX_IDP_PORT',
@@ -76,7 +76,7 @@ const identityProvider = (config: Config): StandIn => ({
   },
 });
 
-const identityService = (config: Config): StandIn => ({
+const identityService = (config: Config): SandboxProgram => ({
   name: 'stand-in for the identity service',
   folder: 'kyc',
   port: 'SANDBOX_KYC_PORT',
@@ -92,7 +92,7 @@ const identityService = (config: Config): StandIn => ({
   },
 });
 
-const demoPlayers = (config: Config): StandIn => ({
+const demoPlayers = (config: Config): SandboxProgram => ({
   name: 'demo players',
   folder: 'demo-players',
   environment: {
@@ -104,7 +104,7 @@ const demoPlayers = (config: Config): StandIn => ({
   },
 });
 
-function supplier(config: Config): StandIn {
+function supplier(config: Config): SandboxProgram {
   const file = config.SANDBOX_SUPPLIER_KEY;
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -127,7 +127,7 @@ function supplier(config: Config): StandIn {
   };
 }
 
-const beacon = (config: Config): StandIn => ({
+const beacon = (config: Config): SandboxProgram => ({
   name: 'sandbox beacon',
   folder: 'beacon',
   port: 'SANDBOX_BEACON_PORT',
@@ -138,7 +138,7 @@ const beacon = (config: Config): StandIn => ({
 });
 
 /** It ends when we do, because its standard input ends then. */
-function launch({ folder, environment }: StandIn): ChildProcess {
+function launch({ folder, environment }: SandboxProgram): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [path.join(import.meta.dirname, '../../sandbox', folder, 'main.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -148,7 +148,7 @@ function launch({ folder, environment }: StandIn): ChildProcess {
 }
 
 /** Its first line says that it listens. Its errors are shown, except about the port, which becomes a sentence. */
-function listening({ name, port, environment }: StandIn, child: ChildProcess): Promise<void> {
+function listening({ name, port, environment }: SandboxProgram, child: ChildProcess): Promise<void> {
   let complaint = '';
   let isListening = false;
   child.stderr!.on('data', (chunk: Buffer) => {

@@ -18,12 +18,12 @@ import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
-import { Notices } from '#platform/db/notices.ts';
-import { addEventFigures } from '#platform/events/figures.ts';
-import { deliverAnnounced, startRelay } from '#platform/events/relay.ts';
+import { Notices } from '#platform/db/notifications.ts';
+import { addEventMetrics } from '#platform/events/metrics.ts';
+import { deliverAnnounced, startDispatcher } from '#platform/events/dispatcher.ts';
 import { pruneEventsJob } from '#platform/events/retention.ts';
 import { freeSpace } from '#platform/free-space.ts';
-import { metricsText } from '#platform/figures.ts';
+import { metricsText } from '#platform/metric-registry.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { guardEdge } from '#platform/http/edge.ts';
 import { listen } from '#platform/http/listeners.ts';
@@ -49,7 +49,7 @@ import {
 import { hasPaymentProvider } from '#money/cashier/index.ts';
 import { followChanges, publishWinners } from './follow-changes.ts';
 import { listenForMetrics } from './metrics-listener.ts';
-import { addProcessFigures, countStakes } from './process-figures.ts';
+import { addProcessMetrics, countStakes } from './process-metrics.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
 import { buildId, packageVersion } from './package-version.ts';
 import { securityHeaders } from '#site/rendering/security-headers.ts';
@@ -115,7 +115,7 @@ export async function openSite({
       : [];
   for (const warning of [...paymentWarnings, ...warnings]) logger.warn(warning);
   liveHub(services).watch();
-  addProcessFigures(services, pool);
+  addProcessMetrics(services, pool);
   databaseWait(services).longestMs = () => pool.longestWaitMs;
   watchSlices(services);
   await freeSpace(services).watch();
@@ -146,10 +146,10 @@ export async function openSite({
   const address = await listen(app, { host: config.LISTEN_HOST, port: config.PORT });
   const stopMetrics = await listenForMetrics(services);
   const listeners = [...subscriptions, countStakes, ...(web ? [publishWinners] : [])];
-  addEventFigures(services, listeners);
+  addEventMetrics(services, listeners);
   const running = startJobs(services, isStepped ? [] : [...jobs, pruneEventsJob(listeners)]);
   if (!isStepped) startSlices(services);
-  const relay = isStepped ? undefined : startRelay(services, listeners);
+  const dispatcher = isStepped ? undefined : startDispatcher(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
 
   return {
@@ -176,7 +176,7 @@ export async function openSite({
       following?.stop();
       freeSpace(services).stop();
       await running.stop();
-      await relay?.stop();
+      await dispatcher?.stop();
       await closeSlices(services);
       await notices.close();
       await pool.end();

@@ -16,7 +16,7 @@ import { freePort } from '#testing/free-port.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { siteMigrations } from './migrations.ts';
 import { createDatabase, prepareDatabase } from './open-database.ts';
-import { startStandIns } from './sandbox-processes.ts';
+import { startSandboxes } from './sandbox-processes.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 function newFolder(): string {
@@ -60,7 +60,7 @@ test('a stand-in whose port is taken stops the start, with the variable to set',
   await new Promise<void>((resolve) => holder.listen(0, 'localhost', resolve));
   onTestFinished(() => void holder.close());
   const { port } = holder.address() as AddressInfo;
-  const standIns = startStandIns(
+  const sandboxes = startSandboxes(
     readConfig({
       DATA_DIR: newFolder(),
       SANDBOX_PSP_PORT: String(port),
@@ -69,10 +69,10 @@ test('a stand-in whose port is taken stops the start, with the variable to set',
       SANDBOX_SUPPLIER: 'off',
     }),
   );
-  expect(await sentenceOf(() => standIns.ready)).toContain(
+  expect(await sentenceOf(() => sandboxes.ready)).toContain(
     `The sandbox payment provider could not start: port ${port} is taken. Set SANDBOX_PSP_PORT to another one, or to 0 for a free one.`,
   );
-  await standIns.stop();
+  await sandboxes.stop();
 });
 
 test('a command makes no database and no secrets where no site has been started', async () => {

@@ -4,7 +4,7 @@
  * parameters, so every field of an input schema starts from a string.
  */
 import * as z from 'zod/mini';
-import { parseOutsideJson } from './storable-text.ts';
+import { parseExternalJson } from './storable-text.ts';
 import { CURRENCY_EXPONENTS, type Currency } from './money.ts';
 
 interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
@@ -106,7 +106,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
 
 /** Keys are checked one by one only where the text may hold such a key: as written, or hidden by an escape. */
 function parseJson(text: string): unknown {
-  const value = parseOutsideJson(text);
+  const value = parseExternalJson(text);
   return text.includes('__proto__') || text.includes('\\') ? JSON.parse(text, withoutPrototype) : value;
 }
 

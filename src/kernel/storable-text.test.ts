@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { isStorable, parseOutsideJson, UnstorableText } from './storable-text.ts';
+import { isStorable, parseExternalJson, UnstorableText } from './storable-text.ts';
 
 describe('JSON from outside', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('JSON from outside', () => {
     String.raw`{"a":"\uDFFF"}`,
   ])('is refused where it holds text that cannot be stored: %s', (text) => {
     expect(() => JSON.parse(text)).not.toThrow();
-    expect(() => parseOutsideJson(text)).toThrow(UnstorableText);
+    expect(() => parseExternalJson(text)).toThrow(UnstorableText);
   });
 
   test.each([
@@ -20,13 +20,13 @@ describe('JSON from outside', () => {
     [String.raw`"\ud83d\ude00"`, '😀'],
     ['{"a":null,"b":[1,true,""]}', { a: null, b: [1, true, ''] }],
   ])('is read as it is otherwise: %s', (text, value) => {
-    expect(parseOutsideJson(text)).toEqual(value);
+    expect(parseExternalJson(text)).toEqual(value);
   });
 
   test('is accepted exactly when all of its texts can be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '\0', '\ud800', '\udfff'), (text, odd) => {
-        const read = () => parseOutsideJson(JSON.stringify({ field: [text + odd] }));
+        const read = () => parseExternalJson(JSON.stringify({ field: [text + odd] }));
         if (isStorable(text + odd)) expect(read()).toEqual({ field: [text + odd] });
         else expect(read).toThrow(SyntaxError);
       }),

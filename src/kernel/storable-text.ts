@@ -11,7 +11,7 @@ export class UnstorableText extends SyntaxError {
 }
 
 /** `JSON.parse` for outside input. Throws a `SyntaxError` for invalid JSON, or an `UnstorableText`. */
-export function parseOutsideJson(text: string): unknown {
+export function parseExternalJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (SUSPECT.test(text) && !isStorableThroughout(value)) throw new UnstorableText('a text cannot be stored');
   return value;

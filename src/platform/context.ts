@@ -6,7 +6,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { RandomBytes } from '#kernel/random.ts';
 import type { Config } from './config.ts';
 import type { ConnectionOptions, Database } from './db/database.ts';
-import type { Notices } from './db/notices.ts';
+import type { Notices } from './db/notifications.ts';
 import type { Logger } from './log.ts';
 
 /** The player behind the request. */

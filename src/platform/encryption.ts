@@ -5,14 +5,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';
 
-type Keeper = Pick<Config, 'SECRET'>;
+type SecretConfig = Pick<Config, 'SECRET'>;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const keys = new Map<string, Buffer>();
 
 /** A key of this purpose alone. */
-export function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
+export function keyOf({ SECRET }: SecretConfig, purpose: string): Buffer {
   const name = `${purpose} ${SECRET}`;
   let key = keys.get(name);
   if (!key) keys.set(name, (key = Buffer.from(hkdfSync('sha256', SECRET, '', `baize ${purpose}`, 32))));
@@ -20,35 +20,35 @@ export function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
 }
 
 /** AES-256-GCM: nonce, tag, text. */
-export function encrypt(keeper: Keeper, purpose: string, text: string): Buffer {
+export function encrypt(secretConfig: SecretConfig, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keeper, purpose), nonce);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretConfig, purpose), nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
 /** Throws when it was encrypted by another key, for another purpose, or changed since. */
-export function decrypt(keeper: Keeper, purpose: string, encrypted: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, purpose), encrypted.subarray(0, NONCE_BYTES));
+export function decrypt(secretConfig: SecretConfig, purpose: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secretConfig, purpose), encrypted.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /** `text.signature`, for an address; `text` has letters, digits and dashes only. */
-export const signText = (keeper: Keeper, purpose: string, text: string): string =>
-  `${text}.${signatureOf(keeper, purpose, text).toString('base64url')}`;
+export const signText = (secretConfig: SecretConfig, purpose: string, text: string): string =>
+  `${text}.${signatureOf(secretConfig, purpose, text).toString('base64url')}`;
 
 /** The text of a signed token; `undefined` when the signature is not ours. */
-export function readSigned(keeper: Keeper, purpose: string, token: string): string | undefined {
+export function readSigned(secretConfig: SecretConfig, purpose: string, token: string): string | undefined {
   const dot = token.lastIndexOf('.');
   if (dot < 1) return undefined;
   const text = token.slice(0, dot);
   const given = Buffer.from(token.slice(dot + 1), 'base64url');
-  const right = signatureOf(keeper, purpose, text);
+  const right = signatureOf(secretConfig, purpose, text);
   return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
 }
 
-const signatureOf = (keeper: Keeper, purpose: string, text: string): Buffer =>
-  createHmac('sha256', keyOf(keeper, `signature ${purpose}`))
+const signatureOf = (secretConfig: SecretConfig, purpose: string, text: string): Buffer =>
+  createHmac('sha256', keyOf(secretConfig, `signature ${purpose}`))
     .update(text)
     .digest();

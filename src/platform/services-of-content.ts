@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { Services } from './context.ts';
 import type { Config } from './config.ts';
-import { Notices } from './db/notices.ts';
+import { Notices } from './db/notifications.ts';
 import { silentLogger, type Logger } from './log.ts';
 import { secureRandom } from './secure-random.ts';
 

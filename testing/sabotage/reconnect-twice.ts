@@ -1,6 +1,6 @@
 // A sabotaged server: every failed attempt to listen for notices begins a second one. The outage storm must find it.
 import pg from 'pg';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
 
 const SIZE_OF_THE_STORM = 40;

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { parseExternalJson } from '#kernel/storable-text.ts';
 import { inFields } from '#kernel/validators.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { isDatabaseTrouble, isUnstorableText } from '#platform/db/database.ts';
@@ -183,7 +183,7 @@ function bodyOf(request: FastifyRequest): Fields {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   try {
     if (!body || type !== 'application/json') throw new SyntaxError('not JSON');
-    const fields: unknown = parseOutsideJson(body.toString('utf8'));
+    const fields: unknown = parseExternalJson(body.toString('utf8'));
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new SyntaxError('no object');
     return fields as Fields;
   } catch {

@@ -7,7 +7,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { Refusal } from '#kernel/refusals.ts';
 import { isDatabaseTrouble } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { parseExternalJson } from '#kernel/storable-text.ts';
 import type { Services } from '#platform/context.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
@@ -136,7 +136,7 @@ function dataOf(request: FastifyRequest): unknown {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (!body || type !== 'application/json') throw new ContentError('ValidationError', 'The body must be JSON');
   try {
-    const { data } = (parseOutsideJson(body.toString('utf8')) ?? {}) as { data?: unknown };
+    const { data } = (parseExternalJson(body.toString('utf8')) ?? {}) as { data?: unknown };
     return data;
   } catch {
     throw new ContentError('ValidationError', 'The body is not valid JSON');
@@ -167,7 +167,7 @@ async function uploadsOf(request: FastifyRequest) {
 function infoOf(value: unknown): { alternativeText: string | null; caption: string | null } {
   const text = (given: unknown): string | null => (typeof given === 'string' ? given : null);
   try {
-    const info = parseOutsideJson(typeof value === 'string' ? value : '{}') as Record<string, unknown> | null;
+    const info = parseExternalJson(typeof value === 'string' ? value : '{}') as Record<string, unknown> | null;
     return { alternativeText: text(info?.['alternativeText']), caption: text(info?.['caption']) };
   } catch {
     throw new ContentError('ValidationError', 'fileInfo is not valid JSON');

@@ -5,7 +5,7 @@ import { getSettings } from '#players/support/contract.ts';
 import type { Router } from './browser-shell.ts';
 import { splitLocale } from '#site/shell/routes.ts';
 import type { Boot } from '#site/shell/boot.ts';
-import { bringLateFonts } from '#site/shell/late-fonts.ts';
+import { bringLazyFonts } from '#site/shell/lazy-fonts.ts';
 import { onNewIdentity } from '#site/shell/new-identity.ts';
 import { reportError } from '#site/shell/report.ts';
 import { registerServiceWorker } from '#site/shell/service-worker.ts';
@@ -35,7 +35,7 @@ export function beginVisit(shell: Shell, router: Router, boot: Boot): void {
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
   registerServiceWorker();
-  bringLateFonts();
+  bringLazyFonts();
   // A page restored by the browser (back after a log-out) would show a player and an old balance (S04).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get() !== null) window.location.reload();

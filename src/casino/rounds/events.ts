@@ -2,7 +2,7 @@
 import type { Currency } from '#kernel/money.ts';
 import { eventType } from '#platform/events/events.ts';
 
-export interface OutsidePackGranted {
+export interface ExternalPackGranted {
   packId: string;
   playerId: string;
   sysname: string;
@@ -14,7 +14,7 @@ export interface OutsidePackGranted {
 }
 
 /** A pack of free spins in an outside supplier's game; the supplier must learn of it before it can be played. */
-export const outsidePackGranted = eventType<OutsidePackGranted>('games.outside-pack-granted');
+export const externalPackGranted = eventType<ExternalPackGranted>('games.outside-pack-granted');
 
 /** No more of it can be played. */
-export const outsidePackWithdrawn = eventType<{ packId: string }>('games.outside-pack-withdrawn');
+export const externalPackWithdrawn = eventType<{ packId: string }>('games.outside-pack-withdrawn');

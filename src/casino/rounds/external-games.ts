@@ -46,8 +46,8 @@ export const externalHasFreeSpins = (services: Services, sysname: string): boole
 export const externalGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
   sources(services).flatMap((source) => source.games(currency, locale));
 
-/** A round; `isOutside` when it was played at a supplier, so that it cannot be replayed here. */
-export type AnyRound = PlayedRow & { isOutside: boolean };
+/** A round; `isExternal` when it was played at a supplier, so that it cannot be replayed here. */
+export type AnyRound = PlayedRow & { isExternal: boolean };
 
 export async function roundsOf(
   services: Services,
@@ -58,13 +58,13 @@ export async function roundsOf(
 ): Promise<AnyRound[]> {
   const own = (await ownRoundsOf(services.db, playerId, before, limit, filter)).map((row) => ({
     ...row,
-    isOutside: false,
+    isExternal: false,
   }));
   const others = await Promise.all(
     sources(services).map((source) => source.rounds(services.db, playerId, before, limit, filter)),
   );
   if (others.every((rows) => rows.length === 0)) return own;
-  const all: AnyRound[] = [...own, ...others.flat().map((row) => ({ ...row, isOutside: true }))];
+  const all: AnyRound[] = [...own, ...others.flat().map((row) => ({ ...row, isExternal: true }))];
   return all.toSorted(newestFirst).slice(0, limit);
 }
 

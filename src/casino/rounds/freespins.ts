@@ -9,7 +9,7 @@ import { announce } from '#platform/events/events.ts';
 import { titles } from '#casino/titles/index.ts';
 import { mayBeGiven } from '#money/limits/index.ts';
 import { catalogue, nameOf, openTitleNamed } from './catalogue.ts';
-import { outsidePackGranted, outsidePackWithdrawn } from './events.ts';
+import { externalPackGranted, externalPackWithdrawn } from './events.ts';
 import { externalHasFreeSpins } from './external-games.ts';
 import type { FreespinPack, getFreespins } from './freespins-contract.ts';
 import { endPacks, insertPack, packsOf, type PackRow } from './freespins-store.ts';
@@ -74,7 +74,7 @@ async function grantIn(services: Services, grant: Grant, tx: Transaction): Promi
   };
   await insertPack(tx, pack);
   if (!hasPlainRound(sysname))
-    await announce(tx, outsidePackGranted, {
+    await announce(tx, externalPackGranted, {
       packId: pack.id,
       playerId: String(playerId),
       sysname,
@@ -97,7 +97,7 @@ function stakeOf(services: Services, { sysname, stake, currency }: Grant): bigin
 /** No more of these packs can be played. */
 export async function withdrawFreespins(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   for (const { id, sysname } of await endPacks(tx, ids, now))
-    if (!hasPlainRound(sysname)) await announce(tx, outsidePackWithdrawn, { packId: id });
+    if (!hasPlainRound(sysname)) await announce(tx, externalPackWithdrawn, { packId: id });
 }
 
 export async function freespinsFor(

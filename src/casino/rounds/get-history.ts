@@ -25,7 +25,7 @@ export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>)
       staked: toWire(row.staked, currencyOf(row.currency)),
       won: toWire(row.won, currencyOf(row.currency)),
       created_at: row.created_at.toISOString(),
-      ...(row.isOutside && { is_outside: true }),
+      ...(row.isExternal && { is_outside: true }),
     })),
     next: last && rows.length > count ? `${last.micros}.${last.id}` : null,
   };

@@ -26,14 +26,14 @@ export { stakeNear } from './stakes.ts';
 export { saveSharedRounds } from './shared-rounds.ts';
 export { playRoundFor } from './play-round.ts';
 export { externalVersion as externalGamesVersion } from './external-games.ts';
-export { outsidePackGranted, outsidePackWithdrawn, type OutsidePackGranted } from './events.ts';
+export { externalPackGranted, externalPackWithdrawn, type ExternalPackGranted } from './events.ts';
 export {
-  addOutsideWin,
-  endOutsideSpin,
-  returnOutsideSpin,
-  takeOutsideSpin,
-  type OutsideSpin,
-} from './outside-packs.ts';
+  addExternalWin,
+  endExternalSpin,
+  returnExternalSpin,
+  takeExternalSpin,
+  type ExternalSpin,
+} from './external-packs.ts';
 export { spinsLeft, stateOfPacks } from './freespins-store.ts';
 export { canHaveFreespins, grantFreespins, hasPlainRound, withdrawFreespins, type Grant } from './freespins.ts';
 export { addGameChoice, type GameChoice } from './game-choices.ts';

@@ -32,8 +32,8 @@ import { addServerSeeds, newServerSeed } from './server-seed.ts';
 
 /** The seed that a player's next round is played with; begun on first use. */
 export async function seedOf(services: Services, playerId: bigint): Promise<PlayerSeed> {
-  const remembered = rememberedSeed(services, playerId);
-  if (remembered) return remembered;
+  const cached = rememberedSeed(services, playerId);
+  if (cached) return cached;
   const owner = { playerId };
   // A player who begins by playing has sent no client seed.
   const state =

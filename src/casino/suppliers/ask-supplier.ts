@@ -1,7 +1,7 @@
 // Our own requests to a supplier: signed with the key that both hold, in every dialect.
 import { createHmac } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { fetchOutside, type OutsideAnswer } from '#platform/http/outside.ts';
+import { fetchExternal, type ExternalAnswer } from '#platform/http/external.ts';
 import type { WireBody } from './adapters/dialect.ts';
 import type { Supplier } from './suppliers.ts';
 
@@ -11,14 +11,14 @@ export function askSupplier(
   { url, secret }: Supplier,
   path: string,
   { timeoutMs, maxBytes, body }: { timeoutMs: number; maxBytes: number; body?: WireBody },
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   const at = String(Math.floor(ctx.clock.now().getTime() / 1000));
   const address = new URL(`${url}/${path}`);
   const signature = createHmac('sha256', secret)
     .update(`${at}.${address.pathname}${address.search}.${body?.text ?? ''}`)
     .digest('hex');
   const headers = { 'x-timestamp': at, 'x-signature': signature };
-  return fetchOutside(
+  return fetchExternal(
     address.href,
     body
       ? {

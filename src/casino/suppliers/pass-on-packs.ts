@@ -4,10 +4,10 @@
  */
 import { currencyOf } from '#players/accounts/index.ts';
 import {
-  outsidePackGranted,
-  outsidePackWithdrawn,
+  externalPackGranted,
+  externalPackWithdrawn,
   withdrawFreespins,
-  type OutsidePackGranted,
+  type ExternalPackGranted,
 } from '#casino/rounds/index.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -26,10 +26,10 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 600_000;
 
 export const packSubscriptions: Subscription[] = [
-  subscribe(outsidePackGranted, SUBSCRIBER, async (ctx, tx, events) => {
+  subscribe(externalPackGranted, SUBSCRIBER, async (ctx, tx, events) => {
     for (const { payload } of events) await keep(ctx, tx, payload);
   }),
-  subscribe(outsidePackWithdrawn, SUBSCRIBER, (ctx, tx, events) =>
+  subscribe(externalPackWithdrawn, SUBSCRIBER, (ctx, tx, events) =>
     markForWithdrawal(
       tx,
       events.map(({ payload }) => payload.packId),
@@ -38,7 +38,7 @@ export const packSubscriptions: Subscription[] = [
   ),
 ];
 
-async function keep(ctx: Context, tx: Transaction, pack: OutsidePackGranted): Promise<void> {
+async function keep(ctx: Context, tx: Transaction, pack: ExternalPackGranted): Promise<void> {
   const now = ctx.clock.now();
   const game = gameNamed(ctx, pack.sysname);
   if (!game) return withdrawFreespins(tx, [pack.packId], now);

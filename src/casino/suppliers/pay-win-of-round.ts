@@ -1,6 +1,6 @@
 // Pays the win of a supplier's round: in the proportion of its stakes, or as its pack of free spins specifies.
 import type { Transaction } from '#platform/db/database.ts';
-import { addOutsideWin } from '#casino/rounds/index.ts';
+import { addExternalWin } from '#casino/rounds/index.ts';
 import { payWins, type WinOrder } from '#money/stakes/index.ts';
 import { post } from '#money/wallet/index.ts';
 import type { StoredRound } from './store/rounds.ts';
@@ -18,7 +18,7 @@ export async function payWin(
   const { fact, playerId, currency, wonMinor: amountMinor } = win;
   // After the end of its round it counts nowhere: the round was announced without it.
   const counted = state === 'open' ? amountMinor : 0n;
-  if ((await addOutsideWin(tx, pack, counted)) === 'main')
+  if ((await addExternalWin(tx, pack, counted)) === 'main')
     await post(tx, {
       fact,
       reason: 'spins-converted',

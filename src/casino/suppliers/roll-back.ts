@@ -2,7 +2,7 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
-import { returnOutsideSpin } from '#casino/rounds/index.ts';
+import { returnExternalSpin } from '#casino/rounds/index.ts';
 import { reverseStakes } from '#money/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from './adapters/dialect.ts';
 import { digestOf, factOf, knownAnswer, spendable } from './known-transaction.ts';
@@ -79,7 +79,7 @@ async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Prom
       reversedAt: now.toISOString(),
     },
   ]);
-  if (round.pack !== null) await returnOutsideSpin(tx, round.pack);
+  if (round.pack !== null) await returnExternalSpin(tx, round.pack);
   await markTakenBack(tx, bet.id, now);
   await addToRound(tx, round.id, { main: -bet.main_stake, other: -bet.bonus_stake });
 }

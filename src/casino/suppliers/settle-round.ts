@@ -1,6 +1,6 @@
 // The end of a round: it is announced once, with all that was staked and won until then.
 import type { Transaction } from '#platform/db/database.ts';
-import { endOutsideSpin } from '#casino/rounds/index.ts';
+import { endExternalSpin } from '#casino/rounds/index.ts';
 import { announceSettled } from '#money/stakes/index.ts';
 import { gameTypeOf } from './store/games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
@@ -15,7 +15,7 @@ export async function settleRound(tx: Transaction, id: string, now: Date): Promi
   const isVoid = round.staked === 0n;
   await updateRound(tx, id, { state: isVoid ? 'voided' : 'settled', settled_at: now });
   if (isVoid) return;
-  if (round.pack !== null) await endOutsideSpin(tx, round.pack);
+  if (round.pack !== null) await endExternalSpin(tx, round.pack);
   await announceSettled(tx, [
     {
       roundId: round.id,

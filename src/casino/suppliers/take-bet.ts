@@ -5,7 +5,7 @@ import type { Currency } from '#kernel/money.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
-import { gamesFor, takeOutsideSpin, type OutsideSpin } from '#casino/rounds/index.ts';
+import { gamesFor, takeExternalSpin, type ExternalSpin } from '#casino/rounds/index.ts';
 import { forgetRules, mayStake, mustKeepTo, takeStakeOrRefuse, type Permission } from '#money/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from './adapters/dialect.ts';
 import { houseOf } from './house.ts';
@@ -157,8 +157,8 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   return { code: 'OK', user: bet.user, currency, balanceMinor: balance, transaction: fact };
 }
 
-async function takeSpin(tx: Transaction, spin: OutsideSpin, now: Date): Promise<void> {
-  if (!(await takeOutsideSpin(tx, spin, now))) no('NO_FREE_SPINS');
+async function takeSpin(tx: Transaction, spin: ExternalSpin, now: Date): Promise<void> {
+  if (!(await takeExternalSpin(tx, spin, now))) no('NO_FREE_SPINS');
 }
 
 async function roundOf(

@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<string, Stepped>> = {
 
 /**
  * Work that is done with rounds later, in bursts of a second that hit whichever title has its turn: it is the same for all
- * of them, so it is suspended. The relay finds no events, and another connection holds the locks of the jobs.
+ * of them, so it is suspended. The dispatcher finds no events, and another connection holds the locks of the jobs.
  */
 const RESTING = `create function platform.rest() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger rest before delete on platform.outbox for each row execute function platform.rest()`;

@@ -12,7 +12,7 @@ import {
 } from '#fairness/seeds/open-timestamps.ts';
 import type { Services } from '#platform/context.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { fetchOutside, type OutsideAnswer, type OutsideRequest } from '#platform/http/outside.ts';
+import { fetchExternal, type ExternalAnswer, type ExternalRequest } from '#platform/http/external.ts';
 import { signedHead } from './signed-head.ts';
 import { anchorsToAsk, changeAnchor, headOfSize, insertAnchor, lastAnchorAt, type Anchor } from './anchors-store.ts';
 import { newestHead, type Head } from './store.ts';
@@ -95,8 +95,8 @@ async function answerAbout(calendar: string, message: Uint8Array): Promise<Times
   return readTimestamp(answer.bytes, message);
 }
 
-const ask = (url: string, request: Pick<OutsideRequest, 'method' | 'body'>): Promise<OutsideAnswer> =>
-  fetchOutside(url, {
+const ask = (url: string, request: Pick<ExternalRequest, 'method' | 'body'>): Promise<ExternalAnswer> =>
+  fetchExternal(url, {
     ...request,
     headers: { accept: 'application/vnd.opentimestamps.v1', 'content-type': 'application/octet-stream' },
     timeoutMs: TIMEOUT_MS,

@@ -1,7 +1,7 @@
 // The door of hash chains for the server.
 import type { SliceManifest } from '#platform/manifest.ts';
-import { watchOverdue } from './figures.ts';
-import { closeKeeper } from './keep-chains.ts';
+import { watchOverdue } from './metrics.ts';
+import { closeWorker } from './keep-chains.ts';
 
 export { isSalted, type ChainRow, type ChainTable, type SaltedChain } from './chain-table.ts';
 export { linkAt, linkOf } from './links.ts';
@@ -9,4 +9,4 @@ export { publishedOf } from './published-chain.ts';
 export { findChain, findPublished, newestChains, openChains, takePlaces } from './store.ts';
 export { usableChains } from './keep-chains.ts';
 
-export const manifest = { watch: watchOverdue, close: closeKeeper } satisfies SliceManifest;
+export const manifest = { watch: watchOverdue, close: closeWorker } satisfies SliceManifest;

@@ -17,7 +17,7 @@ import { reportFailure } from '#platform/failure-log.ts';
 import { addToPublicLog, loggedAt, signLogNow } from '#fairness/public-log/index.ts';
 import { BeaconAway, beaconOf, configuredNetwork, hasBeacon } from './adapters/drand.ts';
 import { entryOf, isSalted, type ChainRow, type ChainTable, type SaltedChain } from './chain-table.ts';
-import { isOverdue, isSaltedNow } from './figures.ts';
+import { isOverdue, isSaltedNow } from './metrics.ts';
 import { insertChains, openChains, saltChain, type NewChain } from './store.ts';
 
 /** How far ahead the round of a new chain is: time enough to sign the head of the log that covers its entry. */
@@ -33,8 +33,8 @@ export async function usableChains(
   const inNeed = names.filter((name) => placesLeft(chains, name) < which.ahead);
   const isWaiting = inNeed.some((name) => placesLeft(chains, name) === 0);
   // A caller that has a chain does not wait for the next one to be made.
-  if (!isWaiting && inNeed.length > 0) void keeperOf(services).tend(which, inNeed);
-  if (isWaiting) await keeperOf(services).tend(which, inNeed);
+  if (!isWaiting && inNeed.length > 0) void workerOf(services).tend(which, inNeed);
+  if (isWaiting) await workerOf(services).tend(which, inNeed);
   return inUse(services, isWaiting ? await openChains(services.db, which, names) : chains);
 }
 
@@ -71,7 +71,7 @@ async function requireSalt(services: Services, chain: SaltedChain): Promise<void
 }
 
 /** Makes and salts chains of this process, one piece of work after the other. */
-class Keeper {
+class ChainWorker {
   readonly #services: Services;
   #work: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -186,5 +186,5 @@ const settled = (work: Promise<void>): Promise<{ error?: Error }> =>
     (error: Error) => ({ error }),
   );
 
-const keeperOf = perProcess('chains.keeper', (services: Services) => new Keeper(services));
-export const closeKeeper = (services: Services): Promise<void> => keeperOf(services).close();
+const workerOf = perProcess('chains.keeper', (services: Services) => new ChainWorker(services));
+export const closeWorker = (services: Services): Promise<void> => workerOf(services).close();

@@ -17,8 +17,8 @@ export function checkedSum(
 ): bigint {
   const check = isAll ? checkWholeBalance(amount, method) : checkSum(amount, method);
   if (check.ok) return check.minor;
-  const isOutside = check.error === 'sum' && direction === 'withdrawal';
-  return refuse(isOutside ? 'WithdrawalLimitsExceeded' : 'InvalidParameter', {
+  const isExternal = check.error === 'sum' && direction === 'withdrawal';
+  return refuse(isExternal ? 'WithdrawalLimitsExceeded' : 'InvalidParameter', {
     rule: 'cashier.sum',
     inputs: { min: method.min, max: method.max, currency: method.currency },
     sentence: check.message,

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { providers } from './adapters/providers.ts';
 import { ProviderConfused, type IncomingCallback, type ProviderNews } from './adapters/provider.ts';
-import { countCallback } from './figures.ts';
+import { countCallback } from './metrics.ts';
 import { DEPOSIT_REVIEW_LATE, depositStates, isUnpaidEnd } from './rules/deposit-states.ts';
 import {
   judgeDeposit,

@@ -8,7 +8,7 @@ import type { Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import { checkBanksOnWrite } from './banks.ts';
 import { checkMethodsOnWrite } from './payment-methods.ts';
-import { addCashierFigures } from './figures.ts';
+import { addCashierMetrics } from './metrics.ts';
 import { depositedByDay } from './store/deposits.ts';
 import { refuseWhileDepositIsUnderWay } from './refuse-other-currency.ts';
 import { receiveCallback } from './handle-payment-report.ts';
@@ -25,7 +25,7 @@ function watchCashier(services: Services): void {
   checkBanksOnWrite(services);
   addCurrencyCheck(services, refuseWhileDepositIsUnderWay);
   addDepositFacts(services, { byDay: depositedByDay });
-  addCashierFigures(services);
+  addCashierMetrics(services);
 }
 
 export const hasPaymentProvider = (services: Services): boolean => providers(services).size > 0;

@@ -7,7 +7,7 @@ import { hold } from '#money/wallet/index.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { DepositState } from './contract.ts';
-import { countDeposit } from './figures.ts';
+import { countDeposit } from './metrics.ts';
 import { DEPOSIT_CAUSES, DEPOSIT_PART_CHARGED_BACK, depositDeadline, depositStates } from './rules/deposit-states.ts';
 import { nextPoll } from './rules/patience.ts';
 import { changeDeposit } from './store/deposits.ts';

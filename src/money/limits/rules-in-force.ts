@@ -34,7 +34,7 @@ const IDLE_MS = 30 * 60_000;
 const WRITE_EVERY_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
 
-const remembered = perProcess('limits.rules', (services: Services) => {
+const cached = perProcess('limits.rules', (services: Services) => {
   const players = new LRUCache<bigint, RulesInForce>({ max: MAX_REMEMBERED });
   services.notices.on(CHANNEL, (id) => void players.delete(BigInt(id)));
   services.notices.onLost(() => players.clear());
@@ -45,13 +45,13 @@ type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
 
 /** The remembered rules; synchronous where they are in memory. */
 export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
-  const known = remembered(services).get(player.id);
+  const known = cached(services).get(player.id);
   return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
     ? known
     : learn(services, player);
 }
 
-export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
+export const forgetRules = (services: Services, playerId: bigint): void => void cached(services).delete(playerId);
 
 /** What a player may do has changed: from the commit on, no process takes a stake that was allowed before. */
 export async function changeRules(tx: Transaction, playerId: bigint): Promise<void> {
@@ -72,7 +72,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
     findPlayer(services.db, id),
   ]);
   const minutes = row?.check_minutes ?? profile.realityCheckMinutes;
-  const players = remembered(services);
+  const players = cached(services);
   const rules: RulesInForce = {
     currency,
     fencingToken,

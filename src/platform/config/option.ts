@@ -41,7 +41,7 @@ export const url =
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     if (!parsed || !protocols.includes(parsed.protocol))
       throw new Error(`must be an address with ${protocols.join(' or ')}`);
-    requireOutsideHost(parsed.hostname);
+    requireExternalHost(parsed.hostname);
     return value.replace(/\/$/, '');
   };
 
@@ -50,7 +50,7 @@ export function secureUrl(value: string, phrase: string): string {
   const { protocol, hostname } = URL.parse(value) ?? { protocol: '', hostname: '' };
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
   if (protocol !== 'https:' && !isLocal) throw new Error(phrase);
-  requireOutsideHost(hostname);
+  requireExternalHost(hostname);
   return value.replace(/\/$/, '');
 }
 
@@ -64,7 +64,7 @@ MACHINE_NETWORKS.addAddress('192.0.0.192', 'ipv4');
 const METADATA_HOSTS = /^(?:metadata|instance-data)(?:\.|$)/i;
 
 /** `hostname` as `URL` gives it: numbers in their usual form, IPv6 in brackets. */
-function requireOutsideHost(hostname: string): void {
+function requireExternalHost(hostname: string): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(address);
   const isOfMachine =

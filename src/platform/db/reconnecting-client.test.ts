@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { silentLogger } from '../log.ts';
 import { clientOptions } from './database.ts';
-import { Notices } from './notices.ts';
+import { Notices } from './notifications.ts';
 import { ReconnectingClient, reconnectPauseMs } from './reconnecting-client.ts';
 
 let database: TestDatabase;

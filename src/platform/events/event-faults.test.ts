@@ -1,4 +1,4 @@
-// kill -9 of relays, at every step of a delivery. Each step twenty times with `npm run chaos -- events`.
+// kill -9 of dispatchers, at every step of a delivery. Each step twenty times with `npm run chaos -- events`.
 import { expect, test } from 'vitest';
 import { eventStorm, STEPS } from './testing/event-storm.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';

@@ -10,7 +10,7 @@ import { EFFECTS, recorder } from './testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
 import { announce, subscribe, subscribersOf } from './events.ts';
 import { dueSubscribers, lockPosition, passOver, registerSubscribers } from './positions.ts';
-import { serve, startRelay } from './relay.ts';
+import { serve, startDispatcher } from './dispatcher.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
 import { forgetSubscriber, replay, standings, waitingFor, waitingSince } from './standing.ts';
@@ -49,8 +49,8 @@ describe('a subscriber', () => {
     await stage.announce(1, 2);
     await transaction(stage.database.db, (tx) => announce(tx, undone, { number: 1 }));
     await stage.announceTogether(3, 4, 5);
-    await stage.relay(both);
-    await stage.relay(both);
+    await stage.dispatcher(both);
+    await stage.dispatcher(both);
     expect(await stage.numbersOf('both')).toEqual([1, 2, -1, 3, 4, 5]);
     expect(() => subscribersOf([...both, both[0]!])).toThrow(/twice/);
   });
@@ -59,16 +59,16 @@ describe('a subscriber', () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('shaky', failing(2, 2)), stage.listener('steady')];
     await stage.announce(1);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     await stage.announce(2);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     await stage.announce(3);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     expect(await stage.numbersOf('shaky')).toEqual([1]);
     expect(await stage.numbersOf('steady')).toEqual([1, 2, 3]);
     for (let tries = 0; tries < 4; tries++) {
       stage.clock.advance(LONG_MS);
-      await stage.relay(subscriptions);
+      await stage.dispatcher(subscriptions);
     }
     expect(await stage.numbersOf('shaky')).toEqual([1, 2, 3]);
     expect(await listDeadLetters(stage.database.db)).toEqual([]);
@@ -110,8 +110,8 @@ describe('a subscriber', () => {
     await stage.announce(1);
     const pauses: number[] = [];
     for (let failures = 1; failures < MAX_ATTEMPTS; failures++) {
-      await stage.relay([subscription]);
-      await stage.relay([subscription]);
+      await stage.dispatcher([subscription]);
+      await stage.dispatcher([subscription]);
       expect(tries).toBe(failures);
       const [{ next_try_at } = { next_try_at: null }] = await standings(stage.database.db);
       pauses.push(next_try_at!.getTime() - stage.clock.now().getTime());
@@ -132,7 +132,7 @@ describe('a subscriber', () => {
     await stage.announceTogether(...numbers.slice(0, 100));
     await stage.announce(...numbers.slice(100));
     for (let tries = 0; tries < 40; tries++) {
-      await stage.relay(subscriptions);
+      await stage.dispatcher(subscriptions);
       stage.clock.advance(LONG_MS);
     }
     const others = numbers.filter((number) => number !== 57);
@@ -150,11 +150,11 @@ describe('a subscriber', () => {
 
     // While it is still broken, another try keeps the letter.
     expect(await askToResend(stage.database.db, letter!.id, stage.clock.now())).toBe(1);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     expect(await listDeadLetters(stage.database.db)).toMatchObject([{ attempts: MAX_ATTEMPTS + 1, resend_at: null }]);
     isBroken = false;
     await askToResend(stage.database.db, 'all', stage.clock.now());
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     expect(await stage.numbersOf('broken')).toEqual([...others, 57]);
     expect(await listDeadLetters(stage.database.db)).toEqual([]);
   });
@@ -168,25 +168,25 @@ describe('a subscriber', () => {
       await released;
     });
     await stage.announce(1);
-    const relay = startRelay(stage.services, [slow, stage.listener('quick')]);
+    const dispatcher = startDispatcher(stage.services, [slow, stage.listener('quick')]);
     await expect.poll(() => stage.numbersOf('quick')).toEqual([1]);
     await stage.announce(2);
     await expect.poll(() => stage.numbersOf('quick')).toEqual([1, 2]);
     expect(await stage.numbersOf('slow')).toEqual([]);
     release();
     await expect.poll(() => stage.numbersOf('slow')).toEqual([1, 2]);
-    await relay.stop();
+    await dispatcher.stop();
   });
 
   test('receives each event once when several relays run', async () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('one'), stage.listener('two')];
-    const relays = [1, 2, 3].map(() => startRelay(stage.services, subscriptions));
+    const dispatchers = [1, 2, 3].map(() => startDispatcher(stage.services, subscriptions));
     const numbers = Array.from({ length: 60 }, (_, index) => index);
     for (const number of numbers) await stage.announce(number);
     await expect.poll(() => stage.numbersOf('one')).toHaveLength(60);
     await expect.poll(() => stage.numbersOf('two')).toHaveLength(60);
-    await Promise.all(relays.map((relay) => relay.stop()));
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
     expect(await stage.numbersOf('one')).toEqual(numbers);
     expect(await stage.numbersOf('two')).toEqual(numbers);
   });
@@ -196,7 +196,7 @@ describe('a transaction that commits late with a lower number', () => {
   /** 1 is announced first and committed last; both subscribers of 2 have read in between. */
   async function lateCommit(stage: EventStage): Promise<number[]> {
     const subscriptions = [stage.listener('listener')];
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     const late = await stage.database.pool.connect();
     // What a rollback to a savepoint takes back does not end the transaction's claim.
     await late.query('begin; savepoint before');
@@ -204,10 +204,10 @@ describe('a transaction that commits late with a lower number', () => {
     await late.query('rollback to before');
     await late.query(`insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":1}]')`);
     await stage.announce(2);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     await late.query('commit');
     late.release();
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     return stage.numbersOf('listener');
   }
 
@@ -217,7 +217,7 @@ describe('a transaction that commits late with a lower number', () => {
 
   test('would be if a position did not stop at the oldest running transaction', async () => {
     const stage = await stageOf();
-    await stage.relay([stage.listener('listener')]);
+    await stage.dispatcher([stage.listener('listener')]);
     await stage.database.ownerPool.query(
       `create or replace function platform.horizon() returns bigint language sql stable as 'select 9223372036854775807'`,
     );
@@ -230,14 +230,14 @@ describe('where a subscriber begins', () => {
     const stage = await stageOf();
     await stage.announce(1);
     const first = stage.listener('first');
-    // A subscriber that no relay has registered yet has dealt with nothing.
+    // A subscriber that no dispatcher has registered yet has dealt with nothing.
     expect(await waitingSince(stage.database.db, 'first')).toBeInstanceOf(Date);
-    await stage.relay([first]);
+    await stage.dispatcher([first]);
     expect(await waitingSince(stage.database.db, 'first')).toBeUndefined();
     const all = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
-    await stage.relay(all);
+    await stage.dispatcher(all);
     await stage.announce(2);
-    await stage.relay(all);
+    await stage.dispatcher(all);
     expect(await stage.numbersOf('first')).toEqual([1, 2]);
     expect(await stage.numbersOf('newest')).toEqual([2]);
     expect(await stage.numbersOf('from start')).toEqual([1, 2]);
@@ -250,9 +250,9 @@ describe('where a subscriber begins', () => {
     await stage.database.ownerPool.query(
       `update platform.outbox set announced_at = timestamptz '2026-03-01 12:00Z' + (payloads->0->>'number')::int * interval '1 day'`,
     );
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     expect(await replay(stage.database.db, 'listener', new Date('2026-03-04T00:00:00Z'))).toBe(2);
-    await stage.relay(subscriptions);
+    await stage.dispatcher(subscriptions);
     expect(await stage.numbersOf('listener')).toEqual([1, 2, 3, 4, 3, 4]);
     expect(await stage.numbersOf('other')).toEqual([1, 2, 3, 4]);
     expect(await replay(stage.database.db, 'listener', new Date('2026-04-01T00:00:00Z'))).toBe(0);
@@ -266,21 +266,21 @@ test('events are kept for 30 days, and longer for a subscriber that has not read
   const stage = await stageOf();
   const [read, lagging] = [stage.listener('read'), stage.listener('lagging')];
   await stage.announce(1);
-  await stage.relay([read, lagging]);
+  await stage.dispatcher([read, lagging]);
   await stage.announce(2);
-  await stage.relay([read]);
+  await stage.dispatcher([read]);
   await stage.announce(3);
   const kept = async (): Promise<number> =>
     (await stage.database.ownerPool.query('select from platform.outbox')).rowCount ?? 0;
   const prune = (): Promise<void> => pruneEventsJob([read, lagging]).run(systemContext(stage.services, 'test'));
-  await stage.relay([read]);
+  await stage.dispatcher([read]);
   stage.clock.advance(29 * 24 * 60 * 60_000);
   await prune();
   expect(await kept()).toBe(3);
   stage.clock.advance(2 * 24 * 60 * 60_000);
   await prune();
   expect(await kept()).toBe(2);
-  await stage.relay([lagging]);
+  await stage.dispatcher([lagging]);
   await prune();
   expect(await kept()).toBe(0);
   expect(await stage.numbersOf('lagging')).toEqual([1, 2, 3]);
@@ -293,10 +293,10 @@ test('what waits for a subscriber can be asked for, to the event', async () => {
   await stage.announce(1);
   expect(await waiting()).toEqual([1]);
   const subscriptions = [stage.listener('listener', failing(4))];
-  await stage.relay(subscriptions);
+  await stage.dispatcher(subscriptions);
   expect(await waiting()).toEqual([]);
   await stage.announceTogether(2, 3, 4, 5);
-  for (let tries = 0; tries < 4; tries++) await stage.relay(subscriptions);
+  for (let tries = 0; tries < 4; tries++) await stage.dispatcher(subscriptions);
   expect(await stage.numbersOf('listener')).toEqual([1, 2, 3]);
   expect(await waiting()).toEqual([4, 5]);
 });

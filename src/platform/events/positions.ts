@@ -30,7 +30,7 @@ const REGISTRATION_LOCK = 7_243_001;
 
 /**
  * Gives new subscribers their position. In a database where no subscriber has read any events yet, all start at the
- * beginning: what waits there was announced before a relay first started, and none of them may miss it.
+ * beginning: what waits there was announced before a dispatcher first started, and none of them may miss it.
  */
 export async function registerSubscribers(db: Database, subscribers: readonly Subscriber[]): Promise<void> {
   const known = await knownSubscribers(db);

@@ -32,7 +32,7 @@ export async function standings(db: Database): Promise<Standing[]> {
 
 /**
  * When the oldest event that a subscriber has not dealt with was announced; `undefined` when none is left. A subscriber that has
- * no position yet, because no relay has registered it, has dealt with none.
+ * no position yet, because no dispatcher has registered it, has dealt with none.
  */
 export async function waitingSince(db: Database, subscriber: string): Promise<Date | undefined> {
   const { rows } = await sql<{ announced_at: Date }>`

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { parseExternalJson } from '#kernel/storable-text.ts';
 import { perProcess, type Services } from '../context.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 import { Topics, type Listener } from './topics.ts';
@@ -193,7 +193,7 @@ const hereFrame = (topic: string, here: number): string => `{"t":${JSON.stringif
 
 function requestOf(text: string): z.output<typeof request> | undefined {
   try {
-    return request.safeParse(parseOutsideJson(text)).data;
+    return request.safeParse(parseExternalJson(text)).data;
   } catch {
     return undefined;
   }

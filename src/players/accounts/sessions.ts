@@ -25,15 +25,15 @@ const REMEMBER_MS = 15_000;
 const TOUCH_EVERY_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
 
-interface Remembered extends StoredSession {
+interface Cached extends StoredSession {
   checkedAt: number;
   /** The last sign of use on its way into the database. Only the next call that reads it there waits for it. */
   touching?: Promise<void>;
 }
 
-const remembered = perProcess('accounts.sessions', (services: Services) => {
+const cached = perProcess('accounts.sessions', (services: Services) => {
   /** `changes`: how often something had to be forgotten. Anything read before the last change may be stale. */
-  const memory = { sessions: new LRUCache<string, Remembered>({ max: MAX_REMEMBERED }), changes: 0 };
+  const memory = { sessions: new LRUCache<string, Cached>({ max: MAX_REMEMBERED }), changes: 0 };
   services.notices.on(SESSION_CHANNEL, (hash) => {
     memory.changes++;
     memory.sessions.delete(hash);
@@ -80,7 +80,7 @@ export async function playerBehind(
   if (!token || token.length > 64) return undefined;
   const { clock, db } = services;
   const { bytes: tokenHash, text: key } = hashOf(services, token);
-  const memory = remembered(services);
+  const memory = cached(services);
   const { sessions } = memory;
   const now = clock.now();
   const idleMs = idleMsOf(services);
@@ -140,14 +140,14 @@ export async function closeSession(ctx: Context): Promise<void> {
   if (!token) return;
   const tokenHash = sha256(token);
   await transaction(ctx.db, (tx) => endSession(tx, tokenHash, ctx.clock.now()));
-  remembered(ctx).sessions.delete(tokenHash.toString('hex'));
+  cached(ctx).sessions.delete(tokenHash.toString('hex'));
 }
 
 /** The caller's own next call reads the player anew, without waiting for the notification that all processes get. */
 export function rereadOwnSession(ctx: Context): void {
   const { token } = ctx.session;
   if (!token) return;
-  const memory = remembered(ctx);
+  const memory = cached(ctx);
   memory.changes++;
   memory.sessions.delete(hashOf(ctx, token).text);
 }
@@ -190,7 +190,7 @@ export function whenSessionEnds(services: Services, token: string, onEnd: () => 
   const some = watchers.get(text) ?? new Set();
   watchers.set(text, some.add(watcher));
   // It may have ended between the check and now.
-  if (!remembered(services).sessions.has(text)) void lookAfter(services, new Set([watcher]));
+  if (!cached(services).sessions.has(text)) void lookAfter(services, new Set([watcher]));
   return () => {
     some.delete(watcher);
     if (some.size === 0 && watchers.get(text) === some) watchers.delete(text);

@@ -1,5 +1,5 @@
 // The door of messages for the server: what we write to players, by mail and by text message.
-import { addMessageFigures } from './figures.ts';
+import { addMessageMetrics } from './metrics.ts';
 import { jobs } from './jobs.ts';
 import type { SliceManifest } from '#platform/manifest.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -44,5 +44,5 @@ const endpoints: Endpoint[] = [
 export const manifest = {
   endpoints,
   jobs,
-  watch: addMessageFigures,
+  watch: addMessageMetrics,
 } satisfies SliceManifest;

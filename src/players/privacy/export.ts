@@ -14,7 +14,7 @@ import { campaignDataOf } from '#rewards/campaigns/index.ts';
 import { paymentDataOf } from '#money/cashier/index.ts';
 import { betDataOf } from '#sportsbook/bets/index.ts';
 import { roundDataOf } from '#casino/rounds/index.ts';
-import { outsideRoundDataOf } from '#casino/suppliers/index.ts';
+import { externalRoundDataOf } from '#casino/suppliers/index.ts';
 import { likesOf } from '#casino/lobby/index.ts';
 import { limitDataOf } from '#money/limits/index.ts';
 import { talkDataOf } from '#casino/live-tables/index.ts';
@@ -89,7 +89,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     limits: await limitDataOf(db, playerId, account.currency as Currency),
     payments: await paymentDataOf(db, playerId),
     rounds: await roundDataOf(db, playerId),
-    outside_rounds: await outsideRoundDataOf(db, playerId),
+    outside_rounds: await externalRoundDataOf(db, playerId),
     bonuses: await bonusDataOf(db, playerId),
     cashback: await cashbackDataOf(db, playerId),
     draws: await drawDataOf(db, playerId),

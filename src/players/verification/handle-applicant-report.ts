@@ -3,7 +3,7 @@
  * job, so that the callback is answered at once and its body never decides anything.
  */
 import * as z from 'zod/mini';
-import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
+import { parseExternalJson, UnstorableText } from '#kernel/storable-text.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ServiceAway } from './adapters/breaker.ts';
@@ -61,7 +61,7 @@ export async function receiveApplicantReport(
 
 function parsed(text: string): unknown {
   try {
-    return parseOutsideJson(text);
+    return parseExternalJson(text);
   } catch (error) {
     if (error instanceof UnstorableText) throw error;
     return undefined;

@@ -19,7 +19,7 @@ import { withdrawalRequested } from '#money/cashier/index.ts';
 import type { Loss } from './contract.ts';
 import { takeBackBonus } from './index.ts';
 import { giveUpAll } from './give-up-all.ts';
-import { doDue } from './keeper.ts';
+import { doDue } from './worker.ts';
 import { moveLate } from './late-money.ts';
 import { markOutdated } from './store.ts';
 

@@ -7,7 +7,7 @@ import { toWireBalances } from '#players/accounts/index.ts';
 import { bonusStakedBy } from '#money/stakes/index.ts';
 import { balancesOf, purseAt } from '#money/wallet/index.ts';
 import type { activateBonus, choosePurse as choosePurseMethod, Bonus } from './contract.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { activate, bonusPurse, changePurse, end, putBack, mustBeInTime } from './move-award.ts';
 import { changeAward, findAward, lockOpenAwards, type Award } from './store.ts';
 import { isUntouched, wireAwards } from './wire.ts';
@@ -25,7 +25,7 @@ async function change(ctx: Context, { bonus_id: id }: Input, isBetting: boolean,
     if (!award) return notOpen(tx, playerId, id);
     return work(tx, award, open);
   });
-  keeper(ctx).wake();
+  worker(ctx).wake();
   return answer(ctx, playerId, id);
 }
 

@@ -6,7 +6,7 @@ import { giveUpAll } from './give-up-all.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
 import { endpoints } from './api.ts';
 import { jobs } from './jobs.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { closeSimulations } from './simulate-completion.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -27,7 +27,7 @@ export { lockAwarding, roundsThatEarn } from './store.ts';
 function watchBonuses(services: Services): void {
   checkDefinitionsOnWrite(services);
   addCurrencyCheck(services, (tx, playerId) => giveUpAll(tx, services, playerId));
-  keeper(services).watch();
+  worker(services).watch();
 }
 
 export const manifest = {
@@ -35,10 +35,10 @@ export const manifest = {
   jobs,
   subscriptions,
   watch: watchBonuses,
-  start: (services) => keeper(services).start(),
-  step: (services) => keeper(services).doDue(),
+  start: (services) => worker(services).start(),
+  step: (services) => worker(services).doDue(),
   async close(services) {
     closeSimulations(services);
-    await keeper(services).stop();
+    await worker(services).stop();
   },
 } satisfies SliceManifest;

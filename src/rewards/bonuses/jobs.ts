@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { markOutdated } from './store.ts';
 
 export const jobs: Job[] = [
@@ -7,7 +7,7 @@ export const jobs: Job[] = [
     name: 'end-bonuses',
     everyMs: 15_000,
     run: async (ctx) => {
-      if ((await markOutdated(ctx.db, ctx.clock.now())) > 0n) keeper(ctx).wake();
+      if ((await markOutdated(ctx.db, ctx.clock.now())) > 0n) worker(ctx).wake();
     },
   },
 ];

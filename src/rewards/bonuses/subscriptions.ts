@@ -1,4 +1,4 @@
-// Play is counted after the bets, which wait for none of it; awards that end by it are handled by the keeper, one at a time.
+// Play is counted after the bets, which wait for none of it; awards that end by it are handled by the worker, one at a time.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';

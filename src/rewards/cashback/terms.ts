@@ -8,7 +8,7 @@ import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { faultOfSums, sumIn } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, remembered, single } from '#site/content/index.ts';
+import { addEntryCheck, cached, single } from '#site/content/index.ts';
 import type { WeeklyTerms } from './rules/weekly.ts';
 
 /** Hundredths of a percent. */
@@ -111,9 +111,7 @@ export interface CashbackTerms {
 }
 
 export const cashbackTerms = (services: Services): CashbackTerms =>
-  remembered(services, 'cashback/terms', () =>
-    termsOf(single(services, 'cashback-config') ?? {}, ratesPerEur(services)),
-  );
+  cached(services, 'cashback/terms', () => termsOf(single(services, 'cashback-config') ?? {}, ratesPerEur(services)));
 
 export function termsOf(config: object, rates: RatesPerEur): CashbackTerms {
   const { weekly, rakeback } = stored.parse(config);

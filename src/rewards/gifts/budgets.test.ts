@@ -97,7 +97,7 @@ describe('a mission that is a gift', () => {
     await write('PUT', 'loyalty', { programmes: ['one-round'] });
     const all = await people(6);
     await stakes.play(all[0]!.id, ...all.map(({ id }) => ({ playerId: String(id), category: 'live' })));
-    // Beside the site's own keeper.
+    // Beside the site's own worker.
     await Promise.all(Array.from({ length: 4 }, () => giveDue(system())));
     const open = `select count(*)::int as open from loyalty.rewards where cause_id = 'one-round' and due_at <= $1`;
     await expect

@@ -4,7 +4,7 @@ import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { DueWorker } from '#platform/jobs/due-worker.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
 import { hasDepositThatStands } from '#money/cashier/index.ts';
 import { takeFreeGift, takeFromBudget, type WhyNot } from '#rewards/gifts/index.ts';
@@ -183,10 +183,10 @@ async function nextDueAt(ctx: Context): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-export const keeper = perProcess(
+export const worker = perProcess(
   'loyalty.keeper',
   (services: Services) =>
-    new DueKeeper(services, {
+    new DueWorker(services, {
       name: 'loyalty',
       channel: DUE_CHANNEL,
       nextAt: (ctx) => nextDueAt(ctx),

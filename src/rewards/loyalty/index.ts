@@ -4,7 +4,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { addLevelSource } from '#rewards/cashback/index.ts';
 import { checkCharactersOnWrite } from './characters.ts';
 import { subscriptions } from './count-points.ts';
-import { keeper } from './due-rewards.ts';
+import { worker } from './due-rewards.ts';
 import { endpoints } from './api.ts';
 import { checkGoodsOnWrite } from './goods.ts';
 import { jobs } from './jobs.ts';
@@ -37,7 +37,7 @@ function watchLoyalty(services: Services): void {
   checkMissionsOnWrite(services);
   checkProductsOnWrite(services);
   addLevelSource(services, levelsOfPlayers);
-  keeper(services).watch();
+  worker(services).watch();
 }
 
 export const manifest = {
@@ -46,10 +46,10 @@ export const manifest = {
   jobs,
   watch: watchLoyalty,
   start(services) {
-    if (services.config.LOYALTY) keeper(services).start();
+    if (services.config.LOYALTY) worker(services).start();
   },
   async step(services) {
-    if (services.config.LOYALTY) await keeper(services).doDue();
+    if (services.config.LOYALTY) await worker(services).doDue();
   },
-  close: (services) => keeper(services).stop(),
+  close: (services) => worker(services).stop(),
 } satisfies SliceManifest;

@@ -16,7 +16,7 @@ const TIMES = IS_LONG_FORM ? 20 : 1;
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
-  // By the clock of the site nothing of the worker is due yet: its keeper must not help.
+  // By the clock of the site nothing of the worker is due yet: its worker must not help.
   site = await startTestSite({ clock: manualClock(new Date('2020-01-01T00:00:00Z')), environment: { LOYALTY: 'on' } });
   stakes = stakesOf(site);
 });

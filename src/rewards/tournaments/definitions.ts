@@ -9,7 +9,7 @@ import { faultOfTitle, type BankrollTerms } from '#rewards/scoring/bankroll.ts';
 import type { TournamentTerms } from '#rewards/scoring/standings.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { sumIn } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, collection, remembered } from '#site/content/index.ts';
+import { addEntryCheck, collection, cached } from '#site/content/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
 import { faultOfReward, worthOfReward } from '#rewards/loyalty/index.ts';
 import type { BankrollDefinition } from './rules/bankroll-definition.ts';
@@ -17,11 +17,11 @@ import { definition, readDefinition, type TournamentDefinition } from './rules/d
 
 /** In the operator's order. */
 export const tournamentDefinitions = (services: Services): readonly TournamentDefinition[] =>
-  remembered(services, 'tournaments/definitions', () =>
+  cached(services, 'tournaments/definitions', () =>
     collection<object>(services, 'tournaments')
       .flatMap((entry) => {
         const read = readDefinition(entry);
-        const fault = 'fault' in read ? read.fault : faultOutside(services, read.definition);
+        const fault = 'fault' in read ? read.fault : faultExternal(services, read.definition);
         if ('definition' in read && fault === undefined) return [read.definition];
         services.log.warn({ entry: (entry as { id: number }).id, fault }, 'a tournament was left out');
         return [];
@@ -34,12 +34,12 @@ export function checkDefinitionsOnWrite(services: Services): void {
   addEntryCheck(services, 'tournaments', (entry) => {
     const read = readDefinition(entry);
     if ('fault' in read) return read.fault;
-    return unknownName(definition, entry) ?? faultOutside(services, read.definition);
+    return unknownName(definition, entry) ?? faultExternal(services, read.definition);
   });
 }
 
 /** Faults that only other slices can find. */
-function faultOutside(services: Services, one: TournamentDefinition): string | undefined {
+function faultExternal(services: Services, one: TournamentDefinition): string | undefined {
   for (const { reward } of one.prizes ?? []) {
     const fault = faultOfReward(services, reward);
     if (fault !== undefined) return fault;

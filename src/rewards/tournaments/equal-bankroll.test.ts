@@ -15,7 +15,7 @@ import { untilBlocked } from '#testing/until-blocked.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { addStaff, removeStaff } from '#money/stakes/index.ts';
-import { doDue } from './keeper.ts';
+import { doDue } from './worker.ts';
 import { reelsOf } from './reels-store.ts';
 import { takePart } from './participate.ts';
 import { stake } from './stake-credits.ts';

@@ -9,7 +9,7 @@ import { getTournaments, participate } from './contract.ts';
 import { subscriptions } from './count-play.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
 import { jobs } from './jobs.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { closeLiveBoards } from './live-board.ts';
 import { playFacts } from './play-facts.ts';
 import { getReels, stakeCredits } from './reels-contract.ts';
@@ -41,7 +41,7 @@ function watchTournaments(services: Services): void {
     const row = /^\d{1,15}$/.test(id) ? await findTournament(services.db, BigInt(id)) : undefined;
     return row ? row.terms.games : [];
   });
-  keeper(services).watch();
+  worker(services).watch();
 }
 
 export const manifest = {
@@ -51,10 +51,10 @@ export const manifest = {
   files: { standings: openStandings },
   topics: (name) => (isBoardTopic(name) ? name : undefined),
   watch: watchTournaments,
-  start: (services) => keeper(services).start(),
-  step: (services) => keeper(services).doDue(),
+  start: (services) => worker(services).start(),
+  step: (services) => worker(services).doDue(),
   async close(services) {
-    await keeper(services).stop();
+    await worker(services).stop();
     await closeLiveBoards(services);
   },
 } satisfies SliceManifest;

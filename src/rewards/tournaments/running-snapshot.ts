@@ -34,7 +34,7 @@ export function runningTournaments(services: Services): RunningTournaments | Pro
   return last;
 }
 
-/** The keeper calls it in each turn, so that it is never stale even without visitors. */
+/** The worker calls it in each turn, so that it is never stale even without visitors. */
 export function lookAtRunning(services: Services): Promise<RunningTournaments> {
   const snapshot = kept(services);
   return (snapshot.asked ??= read(services)

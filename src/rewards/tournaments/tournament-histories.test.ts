@@ -14,7 +14,7 @@ import { TournamentModel, type ModelTournament } from './testing/tournament-mode
 import { PRIZES } from './testing/tournaments.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { subscriptions } from './count-play.ts';
-import { doDue } from './keeper.ts';
+import { doDue } from './worker.ts';
 import { standingsText } from './standings-file.ts';
 
 const HISTORIES = IS_LONG_FORM ? 500 : 12;
@@ -137,7 +137,7 @@ async function play({ batches, ...terms }: History): Promise<void> {
   }
 }
 
-/** As the relay does: neighbours of one kind together. */
+/** As the dispatcher does: neighbours of one kind together. */
 async function hand(events: readonly { name: string; payload: object }[]): Promise<void> {
   await transaction(stage.services.db, async (tx) => {
     for (let from = 0; from < events.length;) {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
 import { collectionOfType } from './rules/strapi-schema.ts';
-import { refreshChanged } from './refresh-outside.ts';
+import { refreshChanged } from './refresh-external.ts';
 
 interface CallbackRequest {
   headers: Record<string, string | string[] | undefined>;

@@ -1,6 +1,6 @@
 // What an outside service answers page by page, and what is made of it.
 import { expect, test } from 'vitest';
-import { OutsideError } from '#platform/http/outside.ts';
+import { ExternalError } from '#platform/http/external.ts';
 import type { StrapiAnswer, StrapiClient, StrapiDocument } from './adapters/strapi.ts';
 import { fetchCollection } from './fetch-collection.ts';
 
@@ -31,11 +31,11 @@ test('a collection that is not there is none', async () => {
 
 test('a collection whose later page is not there is not complete', async () => {
   const service = { all: documents(250), isMissing: (asked: URLSearchParams) => asked.get('pagination[page]') === '2' };
-  await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(OutsideError);
+  await expect(fetchCollection(clientOf(service), 'texts', 'en')).rejects.toThrow(ExternalError);
 });
 
 test('a collection that is gone when its components are asked for is not one that was never there', async () => {
   const all = documents(1, { items: [{ id: 1, url: '/a' }] });
   const service = { all, isMissing: (asked: URLSearchParams) => asked.get('populate') !== '*' };
-  await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(OutsideError);
+  await expect(fetchCollection(clientOf(service), 'menus', 'en')).rejects.toThrow(ExternalError);
 });

@@ -1,5 +1,5 @@
 // All published entries of a collection of an outside service, in one language, with everything nested in them.
-import { OutsideError } from '#platform/http/outside.ts';
+import { ExternalError } from '#platform/http/external.ts';
 import { StrapiRefusal, type StrapiClient, type StrapiDocument } from './adapters/strapi.ts';
 import { deeperPopulate } from './rules/populate-levels.ts';
 
@@ -67,5 +67,5 @@ async function everyPage(
 }
 
 /** Half of a collection must not take the place of the last good copy. */
-const goneMeanwhile = (name: string): OutsideError =>
-  new OutsideError(`the content service no longer had ${name} while it was read`);
+const goneMeanwhile = (name: string): ExternalError =>
+  new ExternalError(`the content service no longer had ${name} while it was read`);

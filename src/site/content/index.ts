@@ -18,7 +18,7 @@ export { mediaBytes } from './store.ts';
 export { projectFiles as strapiProjectFiles } from './strapi-project.ts';
 export { ownTexts } from './texts.ts';
 export { pushShipped } from './push-shipped.ts';
-export { removeOutsideEntry, showOutsideEntry, type EntryAddress } from './single-entry.ts';
+export { removeExternalEntry, showExternalEntry, type EntryAddress } from './single-entry.ts';
 export { changeEntry, createEntry, removeEntry } from './write-entry.ts';
 export { servicesWith } from './what-if.ts';
 export { fileOf, removeMedia, uploadMedia } from './upload-media.ts';
@@ -28,7 +28,7 @@ export const onContentChange = (services: Services, handler: (collection: string
   libraryOf(services).onChange(handler);
 
 /** Derives a value from content once, until content changes. Keys are few and ours, never a visitor's. */
-export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
+export const cached = <Value>(services: Services, key: string, make: () => Value): Value =>
   libraryOf(services).made(key, make);
 
 export const manifest = {

@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { refreshOutside } from './refresh-outside.ts';
+import { refreshExternal } from './refresh-external.ts';
 
-export const jobs: Job[] = [{ name: 'refresh-outside-content', everyMs: 5000, run: (ctx) => refreshOutside(ctx) }];
+export const jobs: Job[] = [{ name: 'refresh-outside-content', everyMs: 5000, run: (ctx) => refreshExternal(ctx) }];

@@ -5,8 +5,15 @@ import { transaction } from '#platform/db/database.ts';
 import { type Services, perProcess } from '#platform/context.ts';
 import type { StrapiClient, StrapiDocument } from './adapters/strapi.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
-import { keepCheck, keepCopy, loadChecks, numberDocuments, type Namesake, type OutsideName } from './outside-store.ts';
-import { aliasOf, entryFromOutside, relatedTo, type OutsideDocument } from './rules/from-outside.ts';
+import {
+  keepCheck,
+  keepCopy,
+  loadChecks,
+  numberDocuments,
+  type Namesake,
+  type ExternalName,
+} from './external-store.ts';
+import { aliasOf, entryFromExternal, relatedTo, type ExternalDocument } from './rules/from-external.ts';
 import { seedEntries, shippedEntries } from './seed.ts';
 import { loadEntries } from './store.ts';
 import { fetchCollection } from './fetch-collection.ts';
@@ -36,7 +43,7 @@ export async function keepPart(
   const dropped = new Map<string, object>();
   const numbers = await numbersFor(services, name, definition, documents ?? []);
   const entries = (documents ?? []).flatMap((document): Entry[] => {
-    const entry = entryFromOutside(name, definition, document, {
+    const entry = entryFromExternal(name, definition, document, {
       locale,
       origin: new URL(services.config.CONTENT_URL).origin,
       numberOf: (of, one) => (one.documentId === undefined ? one.id : numbers.get(of)?.get(one.documentId)),
@@ -106,10 +113,10 @@ async function numbersFor(
   services: Services,
   name: string,
   definition: Collection,
-  documents: readonly OutsideDocument[],
+  documents: readonly ExternalDocument[],
 ): Promise<Map<string, Map<string, number>>> {
-  const wanted = new Map<string, OutsideName[]>([[name, []]]);
-  const want = (of: string, document: OutsideDocument): void => {
+  const wanted = new Map<string, ExternalName[]>([[name, []]]);
+  const want = (of: string, document: ExternalDocument): void => {
     if (document.documentId === undefined) return;
     const list = wanted.get(of) ?? [];
     list.push({ documentId: document.documentId, name: nameOf(COLLECTIONS[of]!, document) });
@@ -128,7 +135,7 @@ async function numbersFor(
   return numbers;
 }
 
-function nameOf(definition: Collection, { attributes }: OutsideDocument): string | undefined {
+function nameOf(definition: Collection, { attributes }: ExternalDocument): string | undefined {
   const theirs = Object.keys(attributes).find((key) => aliasOf(definition, key) === definition.key);
   const value = theirs === undefined ? undefined : attributes[theirs];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -12,8 +12,8 @@ import { addEntryCheck } from './entry-checks.ts';
 import type { Shelves } from './rules/documents.ts';
 import { faultOfMenu } from './rules/menu-fault.ts';
 import { seedContent, shippedEntries } from './seed.ts';
-import { refreshOutside } from './refresh-outside.ts';
-import { loadCopies } from './outside-store.ts';
+import { refreshExternal } from './refresh-external.ts';
+import { loadCopies } from './external-store.ts';
 import { loadEntries, loadMedia } from './store.ts';
 
 export interface Library extends Shelves {
@@ -29,7 +29,7 @@ export interface Library extends Shelves {
 const MAX_MADE = 2000;
 
 export const libraryOf = perProcess<Library>('content.library', (services) => {
-  const isOutside = services.config.CONTENT_URL !== '';
+  const isExternal = services.config.CONTENT_URL !== '';
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
   const made = new LRUCache<string, { value: unknown }>({ max: MAX_MADE });
@@ -48,11 +48,11 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
       files = new Map((await loadMedia(services.db)).map((media) => [media.id, media]));
     }
     if (collection !== 'media') {
-      const loaded = isOutside ? await loadCopies(services.db) : await loadEntries(services.db, collection);
-      if (collection === undefined || isOutside) {
+      const loaded = isExternal ? await loadCopies(services.db) : await loadEntries(services.db, collection);
+      if (collection === undefined || isExternal) {
         lists = new Map(loaded);
         // A collection without entries is empty; one that an outside service never delivered is as shipped.
-        if (!isOutside) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
+        if (!isExternal) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
       } else lists.set(collection, loaded.get(collection) ?? []);
     }
     made.clear();
@@ -96,7 +96,7 @@ export async function openContent(services: Services): Promise<void> {
   await libraryOf(services).reload();
   // An outside service is not waited for: until it has answered, the last copy or the shipped files are shown.
   if (services.config.CONTENT_URL !== '')
-    refreshOutside(services).catch((error: Error) =>
+    refreshExternal(services).catch((error: Error) =>
       services.log.error({ error: error.message }, 'outside content could not be kept'),
     );
 }

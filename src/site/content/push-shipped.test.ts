@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { bundled } from '#testing/bundled.ts';
-import { StrapiStandIn } from './testing/strapi.ts';
+import { StrapiSandbox } from './testing/strapi.ts';
 import { COLLECTIONS } from './collections.ts';
 import { seedEntries } from './seed.ts';
 import { projectFiles } from './strapi-project.ts';
 
-let strapi: StrapiStandIn;
+let strapi: StrapiSandbox;
 let url: string;
 beforeEach(async () => {
-  strapi = new StrapiStandIn(projectFiles());
+  strapi = new StrapiSandbox(projectFiles());
   url = await strapi.start();
 });
 afterEach(() => strapi.stop());

@@ -10,7 +10,7 @@ import type { TestSite } from '#testing/site.ts';
 import { systemContext } from '#platform/context.ts';
 import type { OutcomeResult } from '#sportsbook/models/market.ts';
 import type { Slip } from './contract.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { settleDue } from './settle.ts';
 import { mainOf, on, startBettingSite, type BettingSite } from './testing/betting-site.ts';
 import { runWorker } from '#testing/run-worker.ts';
@@ -184,7 +184,7 @@ describe('settlement that is raced, repeated and turned round', () => {
     const [direct, story] = sets;
     for (const [nth, { name }] of direct.entries())
       await (nth === 3 ? feed.cancel(name, WINNER, 'abandoned') : feed.settle(name, WINNER, ENDS[nth]!));
-    // Sent without waiting, while three more settle beside the keeper of the site.
+    // Sent without waiting, while three more settle beside the worker of the site.
     const contexts = [1, 2, 3].map((nth) => systemContext(site.site.services, `settler-${nth}`));
     const sent: Promise<unknown>[] = [];
     for (let round = 0; round < 4; round++)
@@ -246,7 +246,7 @@ describe('kill -9 in the middle of settlement', () => {
     });
 
   test(`at ${KILLS} points: what is left is done by the next, once, and the books balance`, async () => {
-    const own = keeper(site.site.services);
+    const own = worker(site.site.services);
     await own.stop();
     const clients = await players(2, 1_000_000n);
     const sets = [

@@ -6,7 +6,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { endpoints } from './api.ts';
 import { heldBets } from './held-bets.ts';
 import { jobs } from './jobs.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 import { refuseWhileBetsAreOpen } from './personal-data.ts';
 import { playFacts } from './play-facts.ts';
 import { closeTogether } from './place-together.ts';
@@ -24,7 +24,7 @@ function watchBets(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetsAreOpen);
   addHeldStakes(services, heldBets);
-  keeper(services).watch();
+  worker(services).watch();
 }
 
 export const manifest = {
@@ -33,10 +33,10 @@ export const manifest = {
   subscriptions,
   watch: watchBets,
   start(services) {
-    keeper(services).start();
+    worker(services).start();
   },
   async close(services) {
-    await keeper(services).stop();
+    await worker(services).stop();
     await closeTogether(services);
   },
 } satisfies SliceManifest;

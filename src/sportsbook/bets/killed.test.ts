@@ -15,7 +15,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { Slip } from './contract.ts';
 import { grantToken } from './index.ts';
-import { keeper } from './keeper.ts';
+import { worker } from './worker.ts';
 
 const KILLS = IS_LONG_FORM ? 20 : 2;
 
@@ -132,7 +132,7 @@ test('sabotage: a bet that is not written down is missing when it is asked for a
 describe('deciding held bets', () => {
   /** Six bets, three of which the goal has made wrong; killed at so many points. Answers how they ended. */
   async function killed(kills: number): Promise<{ states: string[]; main: string; signals: number }> {
-    const own = keeper(stage.site.site.services);
+    const own = worker(stage.site.site.services);
     await own.stop();
     const [quiet, goal] = [await stage.event({ isLive: true }), await stage.event({ isLive: true })];
     const player = await stage.player(10_000n);

@@ -1,6 +1,6 @@
 // An operator retires a producer: its matches are void, stakes go back, and it is no longer missed.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { metricsText } from '#platform/figures.ts';
+import { metricsText } from '#platform/metric-registry.ts';
 import { applyFeed, isRetired } from '#sportsbook/book/index.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { feedPort } from '#sportsbook/book/feed-port.ts';

@@ -9,7 +9,7 @@ import { announce } from '#platform/events/events.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { feedLost } from './events.ts';
 import type { FeedMessage, Producer } from './feed-messages.ts';
-import { misnumberedMessages } from './figures.ts';
+import { misnumberedMessages } from './metrics.ts';
 import { SILENT_AFTER_MS } from './rules/availability.ts';
 import { isSameMessage } from './message-numbers.ts';
 import { noteProducer, producersOf, producersWithoutMessage, setSilent } from './producer-store.ts';

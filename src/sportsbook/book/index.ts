@@ -4,7 +4,7 @@ import type { SliceManifest } from '#platform/manifest.ts';
 import { bookOf } from './book.ts';
 import { endpoints } from './api.ts';
 import { feedPort } from './feed-port.ts';
-import { addFeedFigures } from './figures.ts';
+import { addFeedMetrics } from './metrics.ts';
 import { jobs } from './jobs.ts';
 import { isBookTopic, liveTopics } from './live-topics.ts';
 import { rollMessages } from './store.ts';
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 function watchBook(services: Services): void {
   bookOf(services).watch();
   liveTopics(services).watch();
-  addFeedFigures(services);
+  addFeedMetrics(services);
 }
 
 export const manifest = {

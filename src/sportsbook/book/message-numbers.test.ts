@@ -1,6 +1,6 @@
 // Messages under a number that their producer has used for another message.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { metricsText } from '#platform/figures.ts';
+import { metricsText } from '#platform/metric-registry.ts';
 import { WINNER, type ScriptedFeed } from './testing/feed.ts';
 import { startBookSite, type BookSite } from './testing/book-site.ts';
 import type { TestSite } from '#testing/site.ts';

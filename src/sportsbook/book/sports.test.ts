@@ -1,6 +1,6 @@
 // The book as a visitor sees it, from what a producer says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { metricsText } from '#platform/figures.ts';
+import { metricsText } from '#platform/metric-registry.ts';
 import { fixtureOf, GOALS, scoreOf, ScriptedFeed, WINNER } from './testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startBookSite, type BookSite } from './testing/book-site.ts';

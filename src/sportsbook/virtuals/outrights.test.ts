@@ -6,7 +6,7 @@ import type { EventDetails, SportEvent, Standings } from '#sportsbook/book/contr
 import { applyFeed, type FeedMessage } from '#sportsbook/book/index.ts';
 import { place, placed } from '#sportsbook/bets/testing/bets.ts';
 import { giveMoney } from '#testing/money.ts';
-import { metricsText } from '#platform/figures.ts';
+import { metricsText } from '#platform/metric-registry.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { competitions } from './competitions/index.ts';
 import { linesOf } from './league.ts';

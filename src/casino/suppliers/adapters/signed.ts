@@ -1,6 +1,6 @@
 // What all signatures have in common: time, path and the raw body under one key, valid for five minutes either way.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
-import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { parseExternalJson } from '#kernel/storable-text.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
 import type { IncomingCall, WireBody } from './dialect.ts';
 
@@ -40,7 +40,7 @@ export const jsonBody = (fields: object): WireBody => ({
 
 export function parsedJson(text: string): unknown {
   try {
-    return parseOutsideJson(text);
+    return parseExternalJson(text);
   } catch {
     return undefined;
   }

@@ -87,7 +87,7 @@ const done = (playerId: bigint, from: Date) => sql`
 const MOST = 20_000;
 
 /** All outside rounds of one player, newest first, as many as a file can hold. */
-export async function outsideRoundDataOf(db: Database, playerId: bigint) {
+export async function externalRoundDataOf(db: Database, playerId: bigint) {
   const { rows } = await sql<Row & { provider: string; state: string }>`
     select id, provider, sysname, currency, staked, won, state, created_at from providers.rounds
      where player_id = ${playerId} order by created_at desc limit ${MOST}`.execute(db);

@@ -8,7 +8,7 @@ import { Counter } from 'prom-client';
 import { assert } from '#kernel/assert.ts';
 import { networkOf, type DrandNetwork } from '#kernel/drand.ts';
 import { perProcess, type Services } from '#platform/context.ts';
-import { fetchOutside } from '#platform/http/outside.ts';
+import { fetchExternal } from '#platform/http/external.ts';
 import { registry } from '#platform/metrics.ts';
 
 const TIMEOUT_MS = 3_000;
@@ -84,7 +84,7 @@ class Beacon {
       failures.inc({ reason });
       throw new Error(`${url}: ${why}`);
     };
-    const answer = await fetchOutside(`${url}/${network.hash}/public/${which}`, {
+    const answer = await fetchExternal(`${url}/${network.hash}/public/${which}`, {
       method: 'GET',
       timeoutMs: TIMEOUT_MS,
       maxBytes: 10_000,

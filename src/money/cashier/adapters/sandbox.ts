@@ -1,9 +1,9 @@
 /** The sandbox provider, over signed HTTP. Its other half is a process of its own: sandbox/psp. */
-import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
+import { parseExternalJson, UnstorableText } from '#kernel/storable-text.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
+import { fetchExternal, ExternalError } from '#platform/http/external.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
   paidMinor,
@@ -56,13 +56,13 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       [HEADERS.timestamp]: String(atSeconds),
       [HEADERS.signature]: sign(options.secret, `${method} ${path}\n${text}`, atSeconds),
     };
-    const answer = await fetchOutside(options.url + path, {
+    const answer = await fetchExternal(options.url + path, {
       method,
       headers,
       ...(text && { body: text }),
       timeoutMs: TIMEOUT_MS,
     }).catch((error: unknown) => {
-      if (error instanceof OutsideError) throw new ProviderUnavailable(error.message);
+      if (error instanceof ExternalError) throw new ProviderUnavailable(error.message);
       throw error;
     });
     if (answer.status === 404) return undefined;
@@ -141,7 +141,7 @@ const reportOf = (wire: z.output<typeof operation>): ProviderReport => {
 /** A callback with text that cannot be stored is answered with 400, whatever its signature. */
 function signedJson(text: string): unknown {
   try {
-    return parseOutsideJson(text);
+    return parseExternalJson(text);
   } catch (error) {
     if (error instanceof UnstorableText) throw error;
     return undefined;

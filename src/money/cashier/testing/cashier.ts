@@ -12,7 +12,7 @@ import { balancesOf, openPurses, post, pursesOf } from '#money/wallet/index.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';

@@ -6,10 +6,10 @@ import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { transaction } from '../../db/database.ts';
-import { Notices } from '../../db/notices.ts';
+import { Notices } from '../../db/notifications.ts';
 import { announce, eventType, subscribe, subscribersOf, type Subscription } from '../events.ts';
 import { dueSubscribers, registerSubscribers } from '../positions.ts';
-import { serve } from '../relay.ts';
+import { serve } from '../dispatcher.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -29,7 +29,7 @@ export interface EventStage {
   /** Records each number; `before` may throw. */
   listener(name: string, before?: (number: number) => void, from?: Subscription['from']): Subscription;
   /** Lets every subscriber do what is due. */
-  relay(subscriptions: readonly Subscription[]): Promise<void>;
+  dispatcher(subscriptions: readonly Subscription[]): Promise<void>;
   /** What a subscriber has recorded, in its order. */
   numbersOf(subscriber: string): Promise<number[]>;
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export async function eventStage(): Promise<EventStage> {
       ]);
     },
     listener: (name, before = () => {}, from = 'newest') => subscribe(happened, name, recorder(name, before), { from }),
-    async relay(subscriptions) {
+    async dispatcher(subscriptions) {
       const subscribers = subscribersOf(subscriptions);
       await registerSubscribers(database.db, subscribers);
       const names = subscribers.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// Two relays that are killed again and again, at every step of a delivery, while events are announced all the time.
+// Two dispatchers that are killed again and again, at every step of a delivery, while events are announced all the time.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundled } from '#testing/bundled.ts';
@@ -107,7 +107,7 @@ function announceAllTheTime(stage: EventStage): { stop(): Promise<number> } {
   };
 }
 
-/** A relay that is not killed does what is left. */
+/** A dispatcher that is not killed does what is left. */
 async function finish(stage: EventStage, last: Worker): Promise<void> {
   const isBehind = async (): Promise<boolean> =>
     (

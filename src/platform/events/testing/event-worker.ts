@@ -1,5 +1,5 @@
 /**
- * A relay in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE),
+ * A dispatcher in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE),
  * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the position is moved in a transaction of
  * its own before the handlers run, which is wrong; then the storm must find lost events.
  */
@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions, type Database } from '../../db/database.ts';
-import { Notices } from '../../db/notices.ts';
+import { Notices } from '../../db/notifications.ts';
 import { deliver, handle, nextBatch } from '../deliver.ts';
 import { eventType, subscribe, subscribersOf, type Subscriber } from '../events.ts';
 import { dueSubscribers, lockPosition, movePosition, registerSubscribers } from '../positions.ts';

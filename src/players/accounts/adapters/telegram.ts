@@ -3,7 +3,7 @@
  * as it was received; what the page itself says about the user is never believed.
  */
 import { isValid } from '@tma.js/init-data-node';
-import { parseOutsideJson } from '#kernel/storable-text.ts';
+import { parseExternalJson } from '#kernel/storable-text.ts';
 
 const MAX_BYTES = 4096;
 export const LOGIN_GOOD_FOR_S = 300;
@@ -40,7 +40,7 @@ export function messengerUserOf(payload: string, botToken: string, now: Date): M
 function userIn(json: string | undefined, hash: string, signedAt: Date): MessengerUser | undefined {
   let user: unknown;
   try {
-    user = parseOutsideJson(json ?? '');
+    user = parseExternalJson(json ?? '');
   } catch {
     return undefined;
   }

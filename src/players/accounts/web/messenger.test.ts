@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { connectMessenger, isAtLeast, launchOf } from './messenger.ts';
 
-const keeper = () => {
+const worker = () => {
   const values = new Map<string, string>();
   return {
     values,
@@ -12,7 +12,7 @@ const keeper = () => {
 
 describe('the launch', () => {
   it('[~AU-03] is read from the hash, and known again by later documents without its proof', () => {
-    const storage = keeper();
+    const storage = worker();
     const launch = launchOf('#tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0', storage);
     expect(launch?.get('tgWebAppData')).toBe('user=1&hash=2');
     expect([...storage.values.values()].join()).not.toContain('hash');
@@ -21,7 +21,7 @@ describe('the launch', () => {
     expect(later?.get('tgWebAppData')).toBeNull();
   });
 
-  it('[~AU-03] is none elsewhere', () => expect(launchOf('#real', keeper())).toBeUndefined());
+  it('[~AU-03] is none elsewhere', () => expect(launchOf('#real', worker())).toBeUndefined());
 
   it.each([
     ['8.0', '8.0', true],

@@ -1,13 +1,13 @@
 // Text messages by an HTTP gateway: `POST SMS_URL` with `{ to, text }` as JSON and the operator's bearer token.
 import type { Services } from '#platform/context.ts';
-import { fetchOutside } from '#platform/http/outside.ts';
+import { fetchExternal } from '#platform/http/external.ts';
 import type { Letter } from '../store.ts';
 import { Undeliverable } from './smtp.ts';
 
 const TIMEOUT_MS = 10_000;
 
 export async function sendSms({ config }: Services, { recipient, text }: Letter): Promise<void> {
-  const answer = await fetchOutside(config.SMS_URL, {
+  const answer = await fetchExternal(config.SMS_URL, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { perProcess, type Services } from '#platform/context.ts';
-import { fetchOutside, OutsideError, type OutsideAnswer } from '#platform/http/outside.ts';
+import { fetchExternal, ExternalError, type ExternalAnswer } from '#platform/http/external.ts';
 import { MAX_BYTES } from '../rules/documents.ts';
 import type { ApplicantReport } from '../rules/states.ts';
 import { Breaker, ServiceAway } from './breaker.ts';
@@ -35,13 +35,13 @@ interface Asked {
   maxBytes?: number;
 }
 
-function ask(services: Services, { verb, path, body, maxBytes }: Asked): Promise<OutsideAnswer> {
+function ask(services: Services, { verb, path, body, maxBytes }: Asked): Promise<ExternalAnswer> {
   const { config, clock } = services;
   const text = body === undefined ? '' : JSON.stringify(body);
   // The service's clock and the real one agree; a clock that a test has moved need not.
   const at = Math.floor(clock.now().getTime() / 1000);
   return breaker(services).run(clock, async () => {
-    const answer = await fetchOutside(`${config.SUMSUB_URL}${path}`, {
+    const answer = await fetchExternal(`${config.SUMSUB_URL}${path}`, {
       method: verb,
       headers: {
         accept: 'application/json',
@@ -54,7 +54,7 @@ function ask(services: Services, { verb, path, body, maxBytes }: Asked): Promise
       timeoutMs: TIMEOUT_MS,
       ...(maxBytes !== undefined && { maxBytes }),
     }).catch((error: unknown) => {
-      throw error instanceof OutsideError ? new ServiceAway(error.message) : error;
+      throw error instanceof ExternalError ? new ServiceAway(error.message) : error;
     });
     if (answer.status >= 500 || answer.status === 429) throw new ServiceAway(`it answered ${answer.status}`);
     return answer;
@@ -71,7 +71,7 @@ async function askJson<Schema extends z.ZodMiniType>(
   return read(answer, schema);
 }
 
-function read<Schema extends z.ZodMiniType>(answer: OutsideAnswer, schema: Schema): z.output<Schema> {
+function read<Schema extends z.ZodMiniType>(answer: ExternalAnswer, schema: Schema): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(answer.body));
   } catch {

@@ -6,9 +6,9 @@ import { verificationDialog, type VerificationDialogProps } from '#players/accou
 import { DialogActions, DialogTitle, PlainDialog } from '#site/design-system/dialog-parts.tsx';
 import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
-import { latePart } from '#site/shell/late-part.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 
-const IdentityFrame = latePart(
+const IdentityFrame = lazyPart(
   'identity check',
   async () => (await import('./parts/identity-frame.tsx')).IdentityFrame,
   'h-96',

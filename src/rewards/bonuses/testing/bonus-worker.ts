@@ -5,12 +5,12 @@
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import { manifest } from '../index.ts';
-import { doDue } from '../keeper.ts';
+import { doDue } from '../worker.ts';
 import { markOutdated } from '../store.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { deliver } from '#platform/events/deliver.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { dueSubscribers } from '#platform/events/positions.ts';

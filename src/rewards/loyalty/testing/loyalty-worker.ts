@@ -8,7 +8,7 @@ import { buy } from '../buy-product.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { registerSubscribers } from '#platform/events/positions.ts';
 import { silentLogger } from '#platform/log.ts';

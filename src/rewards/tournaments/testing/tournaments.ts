@@ -9,7 +9,7 @@ import { waitingSince } from '#platform/events/standing.ts';
 import { stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
 import type { Tournament } from '../contract.ts';
 import { SUBSCRIBER } from '../count-play.ts';
-import { doDue } from '../keeper.ts';
+import { doDue } from '../worker.ts';
 import { nextDueAt } from '../store.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { TestDatabase } from '#testing/database.ts';

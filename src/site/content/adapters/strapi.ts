@@ -2,9 +2,9 @@
  * Client of a content service that speaks the REST of Strapi. Version 4 wraps what an entry holds in `attributes` and keeps its
  * `id`; version 5 answers flat, and `documentId` is permanent while `id` changes with each publication. Both shapes are
  * accepted. Each call has a deadline. Anything that is not an answer of a content service (an HTML page, an error, silence)
- * becomes an `OutsideError`.
+ * becomes an `ExternalError`.
  */
-import { fetchOutside, OutsideError, type OutsideRequest } from '#platform/http/outside.ts';
+import { fetchExternal, ExternalError, type ExternalRequest } from '#platform/http/external.ts';
 
 export interface StrapiOptions {
   /** Address of the API: collections are directly below it. */
@@ -47,7 +47,7 @@ export interface StrapiClient {
 }
 
 /** The service understood the request and refused it, e.g. because of a parameter that it does not know. */
-export class StrapiRefusal extends OutsideError {
+export class StrapiRefusal extends ExternalError {
   readonly status: number;
   /** The unknown key, where the service names one. */
   readonly key: string | undefined;
@@ -65,8 +65,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOptions): StrapiClient {
   if (version !== 'v4') throw new Error(`The content client speaks v4 and not ${version}.`);
   /** The body of an answer; `undefined` when there is nothing at this address. */
-  const call = async (method: OutsideRequest['method'], path: string, body?: string | FormData): Promise<unknown> => {
-    const answer = await fetchOutside(`${url}/${path}`, {
+  const call = async (method: ExternalRequest['method'], path: string, body?: string | FormData): Promise<unknown> => {
+    const answer = await fetchExternal(`${url}/${path}`, {
       method,
       timeoutMs,
       maxBytes: MAX_BYTES,
@@ -79,11 +79,11 @@ export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOp
     });
     if (answer.status === 404) return undefined;
     if (answer.status >= 400 && answer.status < 500) throw refusalOf(answer.status, answer.body, path);
-    if (answer.status >= 300) throw new OutsideError(`the content service answered ${answer.status} for ${path}`);
+    if (answer.status >= 300) throw new ExternalError(`the content service answered ${answer.status} for ${path}`);
     if (answer.status === 204) return { data: null };
     return parsed(answer.body, path);
   };
-  const entries = async (method: OutsideRequest['method'], path: string, data?: object): Promise<StrapiAnswer> =>
+  const entries = async (method: ExternalRequest['method'], path: string, data?: object): Promise<StrapiAnswer> =>
     read(await call(method, path, data && JSON.stringify({ data })), path);
   const at = (collection: string, id: StrapiId, query = ''): string =>
     (id === '' ? collection : `${collection}/${id}`) + (query === '' ? '' : `?${query}`);
@@ -99,7 +99,7 @@ export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOp
       form.append('files', new Blob([Uint8Array.from(bytes)], { type: mime }), name);
       const answer = await call('POST', 'upload', form);
       const [first] = (Array.isArray(answer) ? answer : []) as Array<{ id?: unknown } | undefined>;
-      if (typeof first?.id !== 'number') throw new OutsideError(`the content service took no file for ${name}`);
+      if (typeof first?.id !== 'number') throw new ExternalError(`the content service took no file for ${name}`);
       return first.id;
     },
   };
@@ -123,7 +123,7 @@ function parsed(body: string, path: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new OutsideError(`the content service answered no JSON for ${path}`);
+    throw new ExternalError(`the content service answered no JSON for ${path}`);
   }
 }
 
@@ -136,7 +136,7 @@ function read(answer: unknown, path: string): StrapiAnswer {
   const documents = Array.isArray(data) ? data.flatMap(documentOf) : documentOf(data)[0];
   const isNonsense = Array.isArray(data) && data.length > 0 && Array.isArray(documents) && documents.length === 0;
   if (documents === undefined || isNonsense)
-    throw new OutsideError(`the content service answered something else for ${path}`);
+    throw new ExternalError(`the content service answered something else for ${path}`);
   const { pageCount, total } = meta?.pagination ?? {};
   return {
     data: documents,

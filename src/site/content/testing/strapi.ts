@@ -56,7 +56,7 @@ const RESERVED = new Set([
   'meta',
 ]);
 
-export class StrapiStandIn {
+export class StrapiSandbox {
   token = 'token-of-the-outside-service';
   locales: string[] = [...LOCALES];
   /** Milliseconds before each answer. */

@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#site/design-system/icon.tsx';
-import { latePart } from '../late-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Menu } from '#site/design-system/menu.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
 import { useStore } from '../store.ts';
 import { countUnread, unread as unreadNow } from './unread.ts';
 
-const LatestMessages = latePart(
+const LatestMessages = lazyPart(
   'latest messages',
   async () => (await import('./latest-messages.tsx')).LatestMessages,
   'h-40',

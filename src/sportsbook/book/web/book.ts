@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookChange, EventDetails, Market, SportEvent } from '../contract.ts';
 import { LoadedState } from '#site/shell/loaded-state.ts';
 import { reportError } from '#site/shell/report.ts';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 
 type Changed = BookChange['events'][number];
 
@@ -76,7 +76,7 @@ function useKept<Value>(
   );
   const names = topics.join(' ');
   // After the page works: its odds are only a moment old.
-  const { value: live } = useLate('live channel', () => import('#site/shell/live.ts'));
+  const { value: live } = useLazy('live channel', () => import('#site/shell/live.ts'));
   useEffect(() => {
     if (!live) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

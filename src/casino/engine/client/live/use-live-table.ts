@@ -14,7 +14,7 @@ import { LoadedState } from '#site/shell/loaded-state.ts';
 import { reportError } from '#site/shell/report.ts';
 import { setBalances } from '#site/shell/session.ts';
 import { useSession, useShell } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 
 const MAX_SHOWN = 100;
 const RETRY_MS = 3_000;
@@ -129,7 +129,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
     return () => clearTimeout(timer);
   }, [failures]);
 
-  const { value: live } = useLate('live channel', () => import('#site/shell/live.ts'));
+  const { value: live } = useLazy('live channel', () => import('#site/shell/live.ts'));
   useEffect(() => {
     if (!live) return;
     const leaveTable = live.liveChannel().join(`table/${sysname}`, {

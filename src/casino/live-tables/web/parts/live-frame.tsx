@@ -11,7 +11,7 @@ import { reportError } from '#site/shell/report.ts';
 import { newRequestId } from '#site/shell/request-id.ts';
 import { heldIn, setBalances, setHeld } from '#site/shell/session.ts';
 import { useSession, useShell, useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import type { LiveHost } from '#casino/engine/client/live/live-host.ts';
 import type { StakeRange } from '#casino/engine/client/stakes.ts';
 import { useLiveTable } from '#casino/engine/client/live/use-live-table.ts';
@@ -22,7 +22,7 @@ import { SoundButton } from '#casino/rounds/web/parts/frame-buttons.tsx';
 import { LIVE_SIZE } from '#casino/rounds/web/parts/frame-size.ts';
 import { GamePoster } from '#casino/rounds/web/parts/game-poster.tsx';
 import { gameName } from '#casino/lobby/web/parts/game-tile.tsx';
-import { LateBonus } from '#casino/rounds/web/parts/late-bonus.tsx';
+import { LazyBonus } from '#casino/rounds/web/parts/lazy-bonus.tsx';
 import { LikeButton } from '#casino/lobby/web/parts/like-button.tsx';
 import { MoneyBar } from '#casino/rounds/web/parts/money-bar.tsx';
 import { NotLoaded } from '#casino/rounds/web/parts/not-loaded.tsx';
@@ -129,7 +129,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const [sound, setSound] = useSound();
   const [said, announce] = useSaid();
   const { value: title, again } = useTitle(game.sysname);
-  const { value: Panel } = useLate('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
+  const { value: Panel } = useLazy('live panel', async () => (await import('./live-panel.tsx')).LivePanel);
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
@@ -227,7 +227,7 @@ function LiveBar({ isAlone, currency, stretch, game, sound, setSound, ofStake }:
         isDemo={false}
         before={stretch.before}
       />
-      {session && <LateBonus game={game} />}
+      {session && <LazyBonus game={game} />}
       <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
         <LikeButton sysname={game.sysname} name={gameName(game)} />
         <SoundButton of={[sound, setSound]} />

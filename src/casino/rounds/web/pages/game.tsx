@@ -95,7 +95,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
           {game.description.about && (
             <p className="mt-2 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
           )}
-          <LateWinners sysname={game.sysname} />
+          <LazyWinners sysname={game.sysname} />
         </div>
       </div>
       <SimilarGames game={game} first={similar} />
@@ -104,7 +104,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
 }
 
 /** Winners of a game, below it: loaded when a visitor scrolls near. The place has the same size before and after. */
-function LateWinners({ sysname }: { sysname: string }) {
+function LazyWinners({ sysname }: { sysname: string }) {
   const t = useTexts('games');
   const { loadTexts } = useShell();
   const place = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ export interface GameFrameProps {
 const FRAMES = {
   round: async () => (await import('./round-frame.tsx')).RoundFrame,
   live: async () => (await import('#casino/live-tables/web/parts/live-frame.tsx')).LiveFrame,
-  outside: async () => (await import('#casino/suppliers/web/parts/outside-frame.tsx')).OutsideFrame,
+  outside: async () => (await import('#casino/suppliers/web/parts/external-frame.tsx')).ExternalFrame,
 } satisfies Record<string, () => Promise<ComponentType<GameFrameProps>>>;
 
 type Kind = keyof typeof FRAMES;
@@ -24,7 +24,7 @@ type Kind = keyof typeof FRAMES;
 const FRAME_SOURCES: Readonly<Record<Kind, string>> = {
   round: 'src/casino/rounds/web/parts/round-frame.tsx',
   live: 'src/casino/live-tables/web/parts/live-frame.tsx',
-  outside: 'src/casino/suppliers/web/parts/outside-frame.tsx',
+  outside: 'src/casino/suppliers/web/parts/external-frame.tsx',
 };
 
 const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');

@@ -13,7 +13,7 @@ import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
 import { GamePoster } from './game-poster.tsx';
 import { gameName } from '#casino/lobby/web/parts/game-tile.tsx';
-import { LateBonus } from './late-bonus.tsx';
+import { LazyBonus } from './lazy-bonus.tsx';
 import { LikeButton } from '#casino/lobby/web/parts/like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
@@ -87,7 +87,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
             free={free}
             before={mode === 'demo' ? undefined : before}
           />
-          {mode === 'play' && session && <LateBonus game={game} />}
+          {mode === 'play' && session && <LazyBonus game={game} />}
           <Toolbar
             mode={mode}
             onMode={onMode}

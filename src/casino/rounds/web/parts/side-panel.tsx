@@ -1,6 +1,6 @@
 // Next to a game, below it in a narrower window: the tournaments that count it, and the jackpots that it feeds.
 import { useId, useSyncExternalStore, type ReactNode, useEffect, useState, type ComponentType } from 'react';
-import { LateJackpots } from '#rewards/jackpots/web/parts/late-jackpots.tsx';
+import { LazyJackpots } from '#rewards/jackpots/web/parts/lazy-jackpots.tsx';
 import type { ShortJackpot } from '#rewards/jackpots/web/jackpots.ts';
 import { keep } from '#site/shell/kept.ts';
 import { Link } from '#site/shell/link.tsx';
@@ -78,7 +78,7 @@ export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
             {jackpots.length === 0 ? (
               <Nothing icon="coins" title={t('noJackpot')} text={t('noJackpotText')} />
             ) : (
-              <LateJackpots jackpots={jackpots} />
+              <LazyJackpots jackpots={jackpots} />
             )}
           </Part>
         )}
@@ -124,7 +124,7 @@ function OneTournament({ tournament }: { tournament: Tournament }) {
       >
         {tournament.description.title}
       </Link>
-      <LateRank tournament={tournament} />
+      <LazyRank tournament={tournament} />
     </div>
   );
 }
@@ -133,7 +133,7 @@ function OneTournament({ tournament }: { tournament: Tournament }) {
  * A tournament next to a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
  * follow the rounds.
  */
-function LateRank({ tournament }: { tournament: Tournament }) {
+function LazyRank({ tournament }: { tournament: Tournament }) {
   const { loadTexts } = useShell();
   const [Strip, setStrip] = useState<ComponentType<{ tournament: Tournament }>>();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useShell } from '#site/shell/shell.tsx';
-import { useLate, type Late } from '#site/shell/use-late.ts';
+import { useLazy, type Late } from '#site/shell/use-lazy.ts';
 import { openTitle } from '#casino/titles/open-title.ts';
 import type { TitleModule } from '#casino/engine/client/title-module.ts';
 import { isMotionReduced } from './use-settings.ts';
@@ -12,7 +12,7 @@ export interface OpenedTitle extends TitleModule {
 /** A title's client, loaded once the page is up. Without a value when there is no such title. */
 export function useTitle(sysname: string): Late<OpenedTitle | undefined> {
   const { loadTexts } = useShell();
-  return useLate(sysname, async () => {
+  return useLazy(sysname, async () => {
     const title = await openTitle(sysname, loadTexts);
     return title && { ...title, isMotionReduced: isMotionReduced() };
   });

@@ -7,7 +7,7 @@ import { reportError } from '#site/shell/report.ts';
 import { useHydrated } from '#site/design-system/use-hydrated.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { TextField } from '#site/design-system/field.tsx';
-import { latePart } from '#site/shell/late-part.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { PageHead, Section } from '#site/design-system/page-head.tsx';
 import { Card, Notice } from '#site/design-system/surface.tsx';
 import { gameName } from '#casino/lobby/web/parts/game-tile.tsx';
@@ -35,13 +35,13 @@ export const page = definePage<Table[]>({
 /** The same check as a program that anybody can run; the build puts it next to the pages. */
 const TOOL = '/baize-verify.mjs';
 const verdictPart = () => import('../parts/verdict.tsx');
-const Verdict = latePart('verdict', async () => (await verdictPart()).Verdict, 'h-40');
-const ReceiptsCard = latePart(
+const Verdict = lazyPart('verdict', async () => (await verdictPart()).Verdict, 'h-40');
+const ReceiptsCard = lazyPart(
   'receipts',
   async () => (await import('../parts/receipts-card.tsx')).ReceiptsCard,
   'h-40',
 );
-const SeedRounds = latePart(
+const SeedRounds = lazyPart(
   'rounds of a seed',
   async () => (await import('../parts/seed-rounds.tsx')).SeedRounds,
   'h-40',

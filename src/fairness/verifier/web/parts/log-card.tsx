@@ -2,7 +2,7 @@
 import { getAnchors, getHead } from '#fairness/public-log/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { Card } from '#site/design-system/surface.tsx';
 import { Time } from '#site/design-system/time.tsx';
@@ -14,7 +14,7 @@ export function LogCard() {
   const t = useTexts('fairness');
   const { api } = useShell();
   const common = useTexts('common');
-  const { value, again } = useLate('public log', () => Promise.all([api.call(getHead), api.call(getAnchors)]));
+  const { value, again } = useLazy('public log', () => Promise.all([api.call(getHead), api.call(getAnchors)]));
   const head = value?.[0].head;
   const anchors = value?.[1].anchors;
   // The address by which the visitor knows the site; the server may have several.

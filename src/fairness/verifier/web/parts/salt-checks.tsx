@@ -2,7 +2,7 @@
 import type { PublishedChain } from '#fairness/seeds/published-chain.ts';
 import type { SaltVerification } from '#fairness/seeds/verify-salt.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 import { Card, ErrorState, Skeleton } from '#site/design-system/surface.tsx';
@@ -16,7 +16,7 @@ export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChai
   const { api } = useShell();
   const common = useTexts('common');
   const { published } = chain;
-  const { value: found, again } = useLate('salt', async () =>
+  const { value: found, again } = useLazy('salt', async () =>
     (await evidence()).checkSalt(api, { published, salt }, chain),
   );
   return (

@@ -12,7 +12,7 @@ import {
 } from '#kernel/validators.ts';
 import type { FieldOf } from '#site/shell/form.ts';
 import { useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { PasswordField } from '#site/design-system/field.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
 
@@ -40,7 +40,7 @@ export function NewPassword({ form, labels, className = 'grid gap-4' }: NewPassw
   const t = useTexts('auth');
   const rules = useId();
   const { password } = form.values;
-  const { value: loaded } = useLate('password-strength', loadEstimator, password !== '');
+  const { value: loaded } = useLazy('password-strength', loadEstimator, password !== '');
   const eyes = { autoComplete: 'new-password', showLabel: t('showPassword'), hideLabel: t('hidePassword') };
   return (
     <div className="grid gap-3">

@@ -12,14 +12,14 @@ import { useForm } from '#site/shell/form.ts';
 import { refreshSession } from '#site/shell/session.ts';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
 import { Button } from '#site/design-system/button.tsx';
-import { latePart } from '#site/shell/late-part.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { KeepCodes, RenewCodes } from './recovery-codes.tsx';
 
-const QrCode = latePart('QR code', async () => (await import('./qr-code.tsx')).QrCode, 'size-52');
+const QrCode = lazyPart('QR code', async () => (await import('./qr-code.tsx')).QrCode, 'size-52');
 
 type Method = 'contact' | 'app' | 'off';
 

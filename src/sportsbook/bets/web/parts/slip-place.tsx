@@ -1,7 +1,7 @@
 // Where the slip is on the pages of the sportsbook: a column next to the page from 1280 px on, elsewhere a sheet opened by a bar.
 import { useEffect, useState } from 'react';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { slipDialog } from '../dialogs.ts';
 import { useSlip } from '../slip-store.ts';
 import { Button } from '#site/design-system/button.tsx';
@@ -59,7 +59,7 @@ export function SlipPlace() {
 /** The slip's code is loaded once there is something in it; until then it is a sentence. */
 function Column() {
   const isNeeded = useSlip().legs.length > 0;
-  const { value: Slip, again } = useLate('slip', async () => (await import('./bet-slip.tsx')).BetSlip, isNeeded);
+  const { value: Slip, again } = useLazy('slip', async () => (await import('./bet-slip.tsx')).BetSlip, isNeeded);
   return Slip ? <Slip /> : <WithoutCode again={again} />;
 }
 

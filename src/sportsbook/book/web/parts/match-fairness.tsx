@@ -7,12 +7,12 @@ import { useTexts } from '#site/shell/shell.tsx';
 import { useAction } from '#site/shell/use-action.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { Icon } from '#site/design-system/icon.tsx';
-import { latePart } from '#site/shell/late-part.tsx';
+import { lazyPart } from '#site/shell/lazy-part.tsx';
 import { Notice } from '#site/design-system/surface.tsx';
 
 /** Models and schemas: loaded when a visitor wants to check. */
 const verifier = () => import('#sportsbook/models/verify-match.ts');
-const MatchSalt = latePart('salt of a match', async () => (await import('./match-salt.tsx')).MatchSalt, 'h-24');
+const MatchSalt = lazyPart('salt of a match', async () => (await import('./match-salt.tsx')).MatchSalt, 'h-24');
 
 export function MatchFairness({ details: { event, markets, commitment, revealed } }: { details: EventDetails }) {
   const t = useTexts('sports.fair');

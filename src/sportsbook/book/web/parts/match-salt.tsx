@@ -2,7 +2,7 @@
 import { getChains } from '#sportsbook/virtuals/contract.ts';
 import { SaltChecks } from '#fairness/verifier/web/parts/salt-checks.tsx';
 import { useShell, useTexts } from '#site/shell/shell.tsx';
-import { useLate } from '#site/shell/use-late.ts';
+import { useLazy } from '#site/shell/use-lazy.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { ErrorState, Skeleton } from '#site/design-system/surface.tsx';
 
@@ -10,7 +10,7 @@ export function MatchSalt({ published, salt }: { published: string; salt: string
   const { api, loadTexts } = useShell();
   const t = useTexts('common');
   /** `null`: matches from before the site was opened have no chain. */
-  const { value: chain, again } = useLate('chain of a match', async () => {
+  const { value: chain, again } = useLazy('chain of a match', async () => {
     const [{ chains }] = await Promise.all([api.call(getChains, { published }), loadTexts(['games'])]);
     return chains[0] ?? null;
   });

@@ -2,7 +2,7 @@
 import { Counter } from 'prom-client';
 import { registry } from '#platform/metrics.ts';
 import type { Services } from '#platform/context.ts';
-import { addFigures } from '#platform/figures.ts';
+import { addMetrics } from '#platform/metric-registry.ts';
 import { producersOf } from './producer-store.ts';
 
 export const misnumberedMessages = new Counter({
@@ -12,8 +12,8 @@ export const misnumberedMessages = new Counter({
   registers: [registry],
 });
 
-export const addFeedFigures = (services: Services): void =>
-  addFigures(services, {
+export const addFeedMetrics = (services: Services): void =>
+  addMetrics(services, {
     name: 'baize_feed_silent',
     help: '1 while all markets of a feed are suspended, because no message comes from it or it has not sent again what was missed',
     label: 'producer',

@@ -6,28 +6,28 @@ import type { Entry } from '../entry.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { flatten } from './flatten.ts';
 
-export interface OutsideDocument {
+export interface ExternalDocument {
   id: number;
   documentId?: string;
   attributes: Record<string, unknown>;
 }
 
-export interface OutsidePlace {
+export interface ExternalPlace {
   locale: string;
   /** The service's own files are at this origin, e.g. `https://cms.example.org`. */
   origin: string;
   /** The number that a document has here; nothing when it is not known. */
-  numberOf: (collection: string, document: OutsideDocument) => number | undefined;
+  numberOf: (collection: string, document: ExternalDocument) => number | undefined;
   /** Called once for each thing that is left out. */
   drop: (reason: string) => void;
 }
 
 /** `undefined` when what is required is missing. What does not fit its attribute is left out; the rest is used. */
-export function entryFromOutside(
+export function entryFromExternal(
   name: string,
   collection: Collection,
-  document: OutsideDocument,
-  place: OutsidePlace,
+  document: ExternalDocument,
+  place: ExternalPlace,
 ): Entry | undefined {
   const { attributes } = document;
   const kept: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export function entryFromOutside(
     const attribute = Object.hasOwn(collection.attributes, key) ? collection.attributes[key] : undefined;
     if (!attribute && !collection.isOpen) place.drop(`unknown field ${theirs.slice(0, 64)}`);
     else {
-      const stored = attribute ? storedValue(attribute, value, place) : outsideJson(value, place.origin);
+      const stored = attribute ? storedValue(attribute, value, place) : externalJson(value, place.origin);
       const clean = withoutFaults({ ...collection, required: [] }, key, stored, place.drop);
       if (clean !== undefined) kept[key] = clean;
     }
@@ -69,10 +69,10 @@ export function entryFromOutside(
 }
 
 /** Documents that these relate to, by collection: their numbers are needed as well. */
-export function relatedTo(collection: Collection, document: OutsideDocument): Array<[string, OutsideDocument]> {
+export function relatedTo(collection: Collection, document: ExternalDocument): Array<[string, ExternalDocument]> {
   return Object.entries(collection.attributes).flatMap(([key, attribute]) =>
     attribute.type === 'relation'
-      ? relatedOf(document.attributes[key]).map((one): [string, OutsideDocument] => [attribute.to, one])
+      ? relatedOf(document.attributes[key]).map((one): [string, ExternalDocument] => [attribute.to, one])
       : [],
   );
 }
@@ -125,7 +125,7 @@ function withoutFaults(collection: Collection, key: string, value: unknown, drop
   return cleanEntry(collection, { [key]: rest }, { isComplete: false })[key];
 }
 
-function storedValue(attribute: Attribute, value: unknown, place: OutsidePlace): unknown {
+function storedValue(attribute: Attribute, value: unknown, place: ExternalPlace): unknown {
   if (value === null || value === undefined) return null;
   switch (attribute.type) {
     case 'media': {
@@ -142,7 +142,7 @@ function storedValue(attribute: Attribute, value: unknown, place: OutsidePlace):
       return attribute.isMany ? stored : (stored[0] ?? null);
     }
     case 'json':
-      return outsideJson(value, place.origin);
+      return externalJson(value, place.origin);
     // A number may come as text, and text as a number.
     case 'text':
       return typeof value === 'number' ? String(value) : value;
@@ -154,7 +154,7 @@ function storedValue(attribute: Attribute, value: unknown, place: OutsidePlace):
 }
 
 /** Entries as version 5 nests them, or in the envelope of version 4. */
-function relatedOf(value: unknown): OutsideDocument[] {
+function relatedOf(value: unknown): ExternalDocument[] {
   const related: unknown = isObject(value) && 'data' in value ? value['data'] : value;
   return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((one) => {
     const { id, documentId, attributes, ...rest } = one;
@@ -164,7 +164,7 @@ function relatedOf(value: unknown): OutsideDocument[] {
   });
 }
 
-const partOf = (attributes: Attributes, part: Record<string, unknown>, place: OutsidePlace): Record<string, unknown> =>
+const partOf = (attributes: Attributes, part: Record<string, unknown>, place: ExternalPlace): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, attribute]) =>
       part[name] === undefined ? [] : [[name, storedValue(attribute, part[name], place)]],
@@ -172,7 +172,7 @@ const partOf = (attributes: Attributes, part: Record<string, unknown>, place: Ou
   );
 
 /** Free JSON may hold the service's components, media and relations, at any depth. */
-const outsideJson = (value: unknown, origin: string): unknown => flatten(withAddresses(value, origin));
+const externalJson = (value: unknown, origin: string): unknown => flatten(withAddresses(value, origin));
 
 function withAddresses(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((inner) => withAddresses(inner, origin));

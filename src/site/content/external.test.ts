@@ -49,7 +49,7 @@ interface Asked {
 }
 type Mood = 'well' | 'html' | '500' | 'silent' | 'nonsense';
 
-class StandIn {
+class SandboxProgram {
   mood: Mood = 'well';
   banners = [banner(1, 'From outside')];
   readonly asked: Asked[] = [];
@@ -133,11 +133,11 @@ class StandIn {
   }
 }
 
-let strapi: StandIn;
+let strapi: SandboxProgram;
 let url: string;
 let site: TestSite | undefined;
 beforeEach(async () => {
-  strapi = new StandIn();
+  strapi = new SandboxProgram();
   url = await strapi.start();
 });
 afterEach(async () => {
@@ -224,7 +224,7 @@ describe('trouble outside', () => {
     expect(await titles()).toContain('Every round can be verified');
     expect(ACCEPTED_STATUSES).toContain((await webhook()).status);
     expect(await titles()).toContain('Every round can be verified');
-    strapi = new StandIn();
+    strapi = new SandboxProgram();
     await strapi.start();
   });
 

@@ -1,17 +1,17 @@
 // What an operator watches of events: how far each subscriber is behind, and what it could not take.
 import type { Services } from '../context.ts';
-import { addFigures } from '../figures.ts';
+import { addMetrics } from '../metric-registry.ts';
 import { subscribersOf, type Subscription } from './events.ts';
 import { standings, type Standing } from './standing.ts';
 
 /** Of the subscribers of this process. */
-export function addEventFigures(services: Services, subscriptions: readonly Subscription[]): void {
+export function addEventMetrics(services: Services, subscriptions: readonly Subscription[]): void {
   const names = subscribersOf(subscriptions).map(({ name }) => name);
   const bySubscriber = async (read: (standing: Standing) => number): Promise<Array<[string, number]>> => {
     const all = new Map((await standings(services.db)).map((one) => [one.subscriber, one]));
     return names.map((name) => [name, all.has(name) ? read(all.get(name)!) : 0]);
   };
-  addFigures(
+  addMetrics(
     services,
     {
       name: 'baize_events_behind',

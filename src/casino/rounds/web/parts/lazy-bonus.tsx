@@ -4,7 +4,7 @@ import type { Game } from '../../contract.ts';
 import { reportError } from '#site/shell/report.ts';
 import { useShell } from '#site/shell/shell.tsx';
 
-export function LateBonus({ game }: { game: Game }) {
+export function LazyBonus({ game }: { game: Game }) {
   const { loadTexts } = useShell();
   const [Figure, setFigure] = useState<ComponentType<{ game: Game }>>();
   useEffect(() => {

@@ -1,14 +1,14 @@
 // In every process: decides held bets whose delay is over, and settles what is decided.
 import { perProcess, type Services } from '#platform/context.ts';
-import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { DueWorker } from '#platform/jobs/due-worker.ts';
 import { DUE_CHANNEL, nextDueAt } from './store.ts';
 import { decideHeld } from './decide-held.ts';
 import { settleDue } from './settle.ts';
 
-export const keeper = perProcess(
+export const worker = perProcess(
   'bets.keeper',
   (services: Services) =>
-    new DueKeeper(services, {
+    new DueWorker(services, {
       name: 'bets',
       channel: DUE_CHANNEL,
       behindMs: 10,

@@ -2,7 +2,7 @@
 import { whenLoaded } from './when-loaded.ts';
 
 /** They come once nothing else is waited for. The fallbacks have their metrics, so nothing moves. */
-export function bringLateFonts(): void {
+export function bringLazyFonts(): void {
   const { dataset } = document.documentElement;
   if (dataset['fonts'] === 'late') whenLoaded(() => delete dataset['fonts']);
 }

@@ -6,13 +6,13 @@ import { strapiProjectFiles } from '#site/content/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { StrapiStandIn } from '#site/content/testing/strapi.ts';
+import { StrapiSandbox } from '#site/content/testing/strapi.ts';
 import type { Offer } from './offer-contract.ts';
 
-let strapi: StrapiStandIn;
+let strapi: StrapiSandbox;
 let site: TestSite;
 beforeAll(async () => {
-  strapi = new StrapiStandIn(strapiProjectFiles());
+  strapi = new StrapiSandbox(strapiProjectFiles());
   const url = await strapi.start();
   // Numbers there are as high as those of a service that has been in use.
   for (let count = 0; count < 20; count++) strapi.publish('texts', { key: `home.key-${count}`, text: 'Words' });

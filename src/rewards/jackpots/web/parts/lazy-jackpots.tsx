@@ -12,7 +12,7 @@ export interface LiveJackpots {
   Celebration: ComponentType;
 }
 
-export function LateJackpots({ jackpots }: { jackpots: readonly ShortJackpot[] }) {
+export function LazyJackpots({ jackpots }: { jackpots: readonly ShortJackpot[] }) {
   const [live, setLive] = useState<LiveJackpots>();
   useEffect(() => {
     import('./live-jackpots.tsx').then(

@@ -1,5 +1,5 @@
 // The one way to the outside over HTTP: with a deadline, a size limit and no redirects.
-export interface OutsideRequest {
+export interface ExternalRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | FormData | Uint8Array<ArrayBuffer>;
@@ -8,7 +8,7 @@ export interface OutsideRequest {
   maxBytes?: number;
 }
 
-export interface OutsideAnswer {
+export interface ExternalAnswer {
   status: number;
   headers: Headers;
   body: string;
@@ -16,14 +16,14 @@ export interface OutsideAnswer {
   bytes: Buffer;
 }
 
-export class OutsideError extends Error {
+export class ExternalError extends Error {
   override name = 'OutsideError';
 }
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Throws an `OutsideError` when there is no answer in time or it is too long; an error status is an answer. */
-export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
+/** Throws an `ExternalError` when there is no answer in time or it is too long; an error status is an answer. */
+export async function fetchExternal(url: string, request: ExternalRequest): Promise<ExternalAnswer> {
   try {
     const response = await fetch(url, {
       method: request.method,
@@ -35,9 +35,9 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
     const bytes = await readLimited(response, request.maxBytes ?? MAX_BYTES);
     return { status: response.status, headers: response.headers, body: bytes.toString('utf8'), bytes };
   } catch (error) {
-    if (error instanceof OutsideError) throw error;
+    if (error instanceof ExternalError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-    throw new OutsideError(`${new URL(url).origin} did not answer: ${(error as Error).message} ${cause}`.trim());
+    throw new ExternalError(`${new URL(url).origin} did not answer: ${(error as Error).message} ${cause}`.trim());
   }
 }
 
@@ -46,7 +46,7 @@ async function readLimited(response: Response, most: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > most) throw new OutsideError('the answer is too long');
+    if (size > most) throw new ExternalError('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,13 +1,13 @@
 // How long chains have waited for their round of the beacon although it should exist.
 import { timeOfRound } from '#kernel/drand.ts';
 import { perProcess, type Services } from '#platform/context.ts';
-import { addFigures } from '#platform/figures.ts';
+import { addMetrics } from '#platform/metric-registry.ts';
 import { configuredNetwork } from './adapters/drand.ts';
 
 /** By the published link of the chain: the round that no relay has given. */
 const overdue = perProcess('chains.overdue', (services) => {
   const rounds = new Map<string, number>();
-  addFigures(services, {
+  addMetrics(services, {
     name: 'baize_chain_overdue_seconds',
     help: 'How long the oldest chain that this process could not salt has waited since its round of the beacon was due',
     read: () =>

@@ -13,7 +13,7 @@ export interface Late<Value> {
  * Loads `name` when the part appears, or once it `isNeeded`. It is asked for again whenever the network has failed; only a
  * failure that persists while the site answers is one for the visitor.
  */
-export function useLate<Value>(name: string, load: () => Promise<Value>, isNeeded = true): Late<Value> {
+export function useLazy<Value>(name: string, load: () => Promise<Value>, isNeeded = true): Late<Value> {
   const { connection } = useShell();
   const [value, setValue] = useState<Value>();
   const [hasFailed, setFailed] = useState(false);

@@ -2,7 +2,7 @@
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, transaction } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { DueWorker } from '#platform/jobs/due-worker.ts';
 import { collect, dueDebts, postponeDebt } from './debts.ts';
 import { dueLate, moveLate, postponeLate } from './late-money.ts';
 import { lookAfter } from './look-after.ts';
@@ -58,10 +58,10 @@ async function attempt(
   }
 }
 
-export const keeper = perProcess(
+export const worker = perProcess(
   'bonuses.keeper',
   (services: Services) =>
-    new DueKeeper(services, {
+    new DueWorker(services, {
       name: 'bonuses',
       channel: DUE_CHANNEL,
       nextAt: (ctx) => nextDueAt(ctx.db),

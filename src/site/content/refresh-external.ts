@@ -7,10 +7,10 @@
 import type { Services } from '#platform/context.ts';
 import { perProcess } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
-import { OutsideError } from '#platform/http/outside.ts';
+import { ExternalError } from '#platform/http/external.ts';
 import { strapiClient, StrapiRefusal, type StrapiClient } from './adapters/strapi.ts';
 import { COLLECTIONS } from './collections.ts';
-import { forgetChecks, loadChecks } from './outside-store.ts';
+import { forgetChecks, loadChecks } from './external-store.ts';
 import { VERSION_DOCUMENT } from './rules/strapi-schema.ts';
 import { keepPart, readingOf, stampOf, type Part } from './keep-collection.ts';
 
@@ -47,7 +47,7 @@ const PARTS: readonly Part[] = Object.entries(COLLECTIONS).flatMap(([collection,
 const keyOf = ({ collection, locale }: Part): string => `${collection} ${locale}`;
 
 /** One turn; joins the one that is under way. `turnMs`: after how long it leaves the rest to the next one. */
-export function refreshOutside(services: Services, turnMs = TURN_MS): Promise<void> {
+export function refreshExternal(services: Services, turnMs = TURN_MS): Promise<void> {
   const state = stateOf(services);
   if (services.config.CONTENT_URL === '') return Promise.resolve();
   state.turn ??= takeTurn(services, state, turnMs).finally(() => (state.turn = undefined));
@@ -61,7 +61,7 @@ export async function refreshChanged(services: Services, collection?: string): P
   await forgetChecks(services.db, collection);
   state.pausedUntil = 0;
   state.paused.clear();
-  await refreshOutside(services);
+  await refreshExternal(services);
 }
 
 async function takeTurn(services: Services, state: State, turnMs: number): Promise<void> {
@@ -80,7 +80,7 @@ async function takeTurn(services: Services, state: State, turnMs: number): Promi
     }
     await fetchAll(services, state, client, { pending, end: performance.now() + turnMs });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof ExternalError)) throw error;
     pause(services, state, error);
   }
 }
@@ -104,7 +104,7 @@ async function fetchAll(
       inARow = 0;
       kept++;
     } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
+      if (!(error instanceof ExternalError)) throw error;
       pauseCollection(services, state, part, error);
       // A refusal means that the service is there.
       if (!(error instanceof StrapiRefusal) && ++inARow >= AWAY) throw error;
@@ -127,7 +127,7 @@ async function versionOf(client: StrapiClient): Promise<((collection: string) =>
   if (answer === undefined) return undefined;
   const data = (answer as { data?: unknown } | null)?.data;
   if (typeof data !== 'object' || data === null)
-    throw new OutsideError(`the content service answered something else for ${VERSION_DOCUMENT}`);
+    throw new ExternalError(`the content service answered something else for ${VERSION_DOCUMENT}`);
   const { collections } = data as { collections?: Record<string, unknown> | null };
   return (collection) => JSON.stringify(collections?.[collection] ?? data);
 }
@@ -148,13 +148,13 @@ const pauseAfter = (failures: number): number =>
   performance.now() + Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /** Logged when trouble begins and when it ends, but not in between. */
-function pause(services: Services, state: State, error: OutsideError): void {
+function pause(services: Services, state: State, error: ExternalError): void {
   if (state.failures === 0)
     services.log.error({ error: error.message }, 'the content service is in trouble; the last good copy is used');
   state.pausedUntil = pauseAfter(++state.failures);
 }
 
-function pauseCollection(services: Services, { paused }: State, { collection }: Part, error: OutsideError): void {
+function pauseCollection(services: Services, { paused }: State, { collection }: Part, error: ExternalError): void {
   const failures = (paused.get(collection)?.failures ?? 0) + 1;
   if (failures === 1)
     services.log.error(

@@ -40,7 +40,7 @@ export interface Namesake {
   name: string;
 }
 
-export interface OutsideName {
+export interface ExternalName {
   documentId: string;
   name: string | undefined;
 }
@@ -52,7 +52,7 @@ export interface OutsideName {
 export async function numberDocuments(
   tx: Transaction,
   collection: string,
-  documents: readonly OutsideName[],
+  documents: readonly ExternalName[],
   shipped: readonly Namesake[],
 ): Promise<Map<string, number>> {
   if (documents.length === 0) return new Map();

@@ -27,7 +27,7 @@ import { FRAME_SIZE } from '#casino/rounds/web/parts/frame-size.ts';
 import type { GameFrameProps } from '#casino/rounds/web/parts/game-frame.tsx';
 import { GamePoster } from '#casino/rounds/web/parts/game-poster.tsx';
 import { gameName, supplierName } from '#casino/lobby/web/parts/game-tile.tsx';
-import { LateBonus } from '#casino/rounds/web/parts/late-bonus.tsx';
+import { LazyBonus } from '#casino/rounds/web/parts/lazy-bonus.tsx';
 import { LikeButton } from '#casino/lobby/web/parts/like-button.tsx';
 import { ModeSwitch } from '#casino/rounds/web/parts/mode-switch.tsx';
 import { MoneyBar } from '#casino/rounds/web/parts/money-bar.tsx';
@@ -42,11 +42,11 @@ interface Opened {
 /** Scripts under the supplier's own address; no pop-ups, no way to move our page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
-export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
+export function ExternalFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
   const t = useTexts('games');
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
-  const { before, onMessage, isBroken } = useOutsideGame(mode);
+  const { before, onMessage, isBroken } = useExternalGame(mode);
   const isReal = mode === 'play';
   const needsPlayer = session === null && (isReal || !game.has_demo);
   const { mayStart, start } = useDemoStart(game, mode);
@@ -75,7 +75,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
                 isDemo={false}
                 before={before}
               />
-              <LateBonus game={game} />
+              <LazyBonus game={game} />
             </>
           ) : (
             <p className="text-sm text-muted">{t('outside.play-money')}</p>
@@ -112,7 +112,7 @@ function useDemoStart(game: Game, mode: GameMode): { mayStart: boolean; start: (
 }
 
 /** Turns the game's messages into actions: refresh from our server, show the reality check, leave. */
-function useOutsideGame(mode: GameMode) {
+function useExternalGame(mode: GameMode) {
   const { api, dialogs, session } = useShell();
   const navigate = useNavigate();
   const isReal = useSession() !== null && mode === 'play';

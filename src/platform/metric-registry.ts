@@ -19,7 +19,7 @@ type FigureValue = number | ReadonlyArray<readonly [label: string, value: number
 
 const figuresOf = perProcess('platform.figures', (): Figure[] => []);
 
-export const addFigures = (services: Services, ...figures: readonly Figure[]): void =>
+export const addMetrics = (services: Services, ...figures: readonly Figure[]): void =>
   void figuresOf(services).push(...figures);
 
 /** All that is counted and read, in the text form of Prometheus. */

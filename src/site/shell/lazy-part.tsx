@@ -1,7 +1,7 @@
 // A part of a page whose code is loaded when the part appears.
 import type { ComponentType } from 'react';
 import { useTexts } from './shell.tsx';
-import { useLate } from './use-late.ts';
+import { useLazy } from './use-lazy.ts';
 import { Button } from '#site/design-system/button.tsx';
 import { ErrorState, Skeleton } from '#site/design-system/surface.tsx';
 
@@ -9,13 +9,13 @@ import { ErrorState, Skeleton } from '#site/design-system/surface.tsx';
  * A skeleton, with `size` as its class, until the code has come; a failure that persists is shown with a way to try again,
  * where `lazy` of React would take down the whole page.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   size: string,
 ): ComponentType<Props> {
-  return function LatePart(props: Props) {
-    const { value: Part, again } = useLate(name, load);
+  return function LazyPart(props: Props) {
+    const { value: Part, again } = useLazy(name, load);
     const t = useTexts('common');
     if (Part) return <Part {...props} />;
     if (!again) return <Skeleton className={size} />;

@@ -3,25 +3,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
-import { Notices } from '#platform/db/notices.ts';
+import { Notices } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { addOffers } from '#rewards/campaigns/testing/offers.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
-import { StrapiStandIn } from './testing/strapi.ts';
+import { StrapiSandbox } from './testing/strapi.ts';
 import { configOf } from './cms-config.ts';
 import { runningPromotions } from './api.ts';
 import { libraryOf } from './library.ts';
 import { collection, find, single } from './read-content.ts';
 import { projectFiles } from './strapi-project.ts';
-import { refreshChanged, refreshOutside } from './refresh-outside.ts';
+import { refreshChanged, refreshExternal } from './refresh-external.ts';
 
-let strapi: StrapiStandIn;
+let strapi: StrapiSandbox;
 let url: string;
 let database: TestDatabase;
 beforeEach(async () => {
-  strapi = new StrapiStandIn(projectFiles());
+  strapi = new StrapiSandbox(projectFiles());
   url = await strapi.start();
   database = await createTestDatabase();
 });
@@ -51,7 +51,7 @@ function startProcess(environment: Record<string, string> = {}) {
     said,
     turn: async (turnMs?: number): Promise<string[]> => {
       strapi.asked.length = 0;
-      await refreshOutside(services, turnMs);
+      await refreshExternal(services, turnMs);
       await libraryOf(services).reload();
       return strapi.asked.map(({ path }) => path);
     },
@@ -181,7 +181,7 @@ describe('what is asked', () => {
   test('two turns at once are one', async () => {
     const { services } = startProcess();
     strapi.asked.length = 0;
-    await Promise.all([refreshOutside(services), refreshOutside(services), refreshOutside(services)]);
+    await Promise.all([refreshExternal(services), refreshExternal(services), refreshExternal(services)]);
     expect(strapi.asked.filter(({ path }) => path === 'site-version')).toHaveLength(1);
     const keys = strapi.asked.map(({ path, query }) => `${path} ${String(query)}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -358,7 +358,7 @@ describe('what arrives', () => {
       content: file.content.replace('"status_code"', `"${field}"`),
     }));
     await strapi.stop();
-    strapi = new StrapiStandIn(files);
+    strapi = new StrapiSandbox(files);
     url = await strapi.start();
     strapi.publish('redirects', { from_url: '/a', to_url: '/b', [field]: status });
     const { services, turn } = startProcess();

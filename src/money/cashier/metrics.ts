@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import type { Services } from '#platform/context.ts';
-import { addFigures } from '#platform/figures.ts';
+import { addMetrics } from '#platform/metric-registry.ts';
 import { registry } from '#platform/metrics.ts';
 
 const deposits = new Counter({
@@ -23,14 +23,14 @@ export const countCallback = (provider: string, verdict: string): void => callba
 
 const WAITING = ['requested', 'checks', 'approved', 'sent'] as const;
 
-export function addCashierFigures(services: Services): void {
+export function addCashierMetrics(services: Services): void {
   const waiting = async (column: 'count' | 'age'): Promise<Array<readonly [string, number]>> => {
     const { rows } = await sql<{ state: string; count: string; age: string }>`
       select state, count(*) as count, extract(epoch from clock_timestamp() - min(created_at)) as age
       from cashier.withdrawals where state = any (${WAITING}) group by state`.execute(services.db);
     return WAITING.map((state) => [state, Number(rows.find((row) => row.state === state)?.[column] ?? 0)] as const);
   };
-  addFigures(
+  addMetrics(
     services,
     {
       name: 'baize_withdrawals_waiting',

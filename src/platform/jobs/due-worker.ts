@@ -22,7 +22,7 @@ export interface DueWork {
   behindMs?: number;
 }
 
-export class DueKeeper {
+export class DueWorker {
   readonly #ctx: Context;
   readonly #work: DueWork;
   #timer: NodeJS.Timeout | undefined;
@@ -92,6 +92,6 @@ export class DueKeeper {
     const { name } = this.#work;
     const message = `${name} could not be kept`;
     if (isDatabaseTrouble(error)) this.#ctx.log.warn({ error: error.message }, message);
-    else reportFailure(this.#ctx, `${name} keeper`, { error: error.message }, message);
+    else reportFailure(this.#ctx, `${name} worker`, { error: error.message }, message);
   }
 }

@@ -2,7 +2,7 @@
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
-import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { DueWorker } from '#platform/jobs/due-worker.ts';
 import { announceDue } from './announce.ts';
 import { closeTournament } from './close.ts';
 import { payPrize, postponePrize, refundEntries } from './pay.ts';
@@ -66,10 +66,10 @@ async function attempt(
   }
 }
 
-export const keeper = perProcess(
+export const worker = perProcess(
   'tournaments.keeper',
   (services: Services) =>
-    new DueKeeper(services, {
+    new DueWorker(services, {
       name: 'tournaments',
       channel: DUE_CHANNEL,
       nextAt: (ctx) => nextDueAt(ctx.db),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Counter } from 'prom-client';
 import type { Services } from '#platform/context.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
-import { addFigures } from '#platform/figures.ts';
+import { addMetrics } from '#platform/metric-registry.ts';
 import { lateness } from '#platform/jobs/jobs.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { registry } from '#platform/metrics.ts';
@@ -46,11 +46,11 @@ type Settled = Parameters<Parameters<typeof subscribe<StakeSettled>>[2]>[2];
 const sumOf = (settled: Settled, field: 'stakedMinor' | 'wonMinor'): number =>
   settled.reduce((sum, { payload }) => sum + Number(payload[field]), 0);
 
-export function addProcessFigures(services: Services, pool: pg.Pool): void {
+export function addProcessMetrics(services: Services, pool: pg.Pool): void {
   const { db } = services;
   const ask = async (of: ReturnType<typeof sql<{ value: number | string | null }>>): Promise<number> =>
     Number((await of.execute(db)).rows[0]?.value ?? 0);
-  addFigures(
+  addMetrics(
     services,
     {
       name: 'baize_database_up',

@@ -1,4 +1,4 @@
-// The relay of this process: wakes subscribers soon after the commit. Each works on its own, so a slow one delays no other.
+// The dispatcher of this process: wakes subscribers soon after the commit. Each works on its own, so a slow one delays no other.
 import type { Services } from '../context.ts';
 import { isConnectionTrouble, openDatabase, openPool, transaction, type Database } from '../db/database.ts';
 import { keyRingOf } from '../key-ring.ts';
@@ -10,11 +10,11 @@ import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type
 /** Between two looks: under load a batch then holds many events for one commit, and bets have the disk to themselves. */
 const PAUSE_MS = 200;
 
-export interface RunningRelay {
+export interface RunningDispatcher {
   stop(): Promise<void>;
 }
 
-export function startRelay(services: Services, subscriptions: readonly Subscription[]): RunningRelay {
+export function startDispatcher(services: Services, subscriptions: readonly Subscription[]): RunningDispatcher {
   const subscribers = new Map(subscribersOf(subscriptions).map((one) => [one.name, one]));
   // Connections of its own, one for each subscriber and one to look with: requests never wait for a slow subscriber.
   const pool = openPool(services.connection, subscribers.size + 1, services.log);
@@ -64,8 +64,8 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
 }
 
 /**
- * Everything announced so far, delivered at once: for a site whose time is moved by hand, on which no relay runs. What handlers
- * announce in turn is delivered as well; a subscriber that fails is left to the relay.
+ * Everything announced so far, delivered at once: for a site whose time is moved by hand, on which no dispatcher runs. What handlers
+ * announce in turn is delivered as well; a subscriber that fails is left to the dispatcher.
  */
 export async function deliverAnnounced(services: Services, subscriptions: readonly Subscription[]): Promise<void> {
   const { db, clock } = services;
