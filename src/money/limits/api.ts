@@ -34,7 +34,6 @@ async function dismissPrompt(ctx: Context): Promise<1> {
   return 1;
 }
 
-
 export const endpoints: Endpoint[] = [
   bind(getLimits, stateOf),
   bind(setLimit, changeLimit),

@@ -35,13 +35,11 @@ async function noteHandedIn(ctx: Context): Promise<1> {
   return 1;
 }
 
-
 /** A player chooses the language of the site and of its letters (AP-09). */
 async function changeLocale(ctx: Context, { locale }: InputOf<typeof method>): Promise<1> {
   await updatePlayer(ctx.db, playerOf(ctx).id, { locale });
   return 1;
 }
-
 
 export const endpoints: Endpoint[] = [
   bind(contract.register, registerPlayer),
