@@ -12,6 +12,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type * as source from '../packages/auth-client/src/auth-client.ts';
 import { buildAuthClient } from './build-auth-client.mjs';
+import { covers } from '#testing/covers.ts';
 
 const PASSWORD = registration()['password']!;
 const clock = manualClock(new Date());
@@ -37,7 +38,7 @@ async function player(): Promise<{ login: string; uid: number }> {
 }
 
 describe('the client', () => {
-  test('[AU-04][ER-24] carries the token once it is held, and forgets it when it is refused', async () => {
+  test('carries the token once it is held, and forgets it when it is refused', covers('AU-04', 'ER-24'), async () => {
     const { login, uid } = await player();
     const carried: (string | null)[] = [];
     const accounts = built.createAuthClient(site.url, (address, options) => {
@@ -54,7 +55,7 @@ describe('the client', () => {
     expect(accounts.hasToken()).toBe(false);
   });
 
-  test('[ER-23] rethrows what the server says; without a server it is UnknownError 500', async () => {
+  test('rethrows what the server says; without a server it is UnknownError 500', covers('ER-23'), async () => {
     await expect(built.createAuthClient(site.url).logIn('nobody@example.org', 'x')).rejects.toEqual({
       data: null,
       error: {
@@ -76,23 +77,27 @@ describe('the client', () => {
   });
 });
 
-test('[~AU-04][~ER-23] the program logs in, says who it is, and what is wrong in the words of the server', async () => {
-  const { login, uid } = await player();
-  const run = async (command: string, environment: Record<string, string>) =>
-    promisify(execFile)(process.execPath, [program, `${site.url}/`, command], { env: environment });
-  const { stdout } = await run('who', { LOGIN: login, PASSWORD });
-  expect(JSON.parse(stdout)).toMatchObject({ id: uid });
-  await expect(run('who', { LOGIN: login, PASSWORD: 'wrong-1-password' })).rejects.toMatchObject({
-    code: 1,
-    stderr: 'ValidationError: Invalid identifier or password\n',
-  });
-  await expect(run('who', { LOGIN: login })).rejects.toMatchObject({
-    stderr: expect.stringContaining('PASSWORD is not set'),
-  });
-  expect(JSON.parse((await run('forgot', { LOGIN: login })).stdout)).toEqual({ ok: true });
-  const reset = { LOGIN: login, CODE: await codeTo(site, login), NEW_PASSWORD: 'Another-9-word' };
-  expect(JSON.parse((await run('reset', reset)).stdout)).toMatchObject({ id: uid });
-  expect(JSON.parse((await run('who', { LOGIN: login, PASSWORD: 'Another-9-word' })).stdout)).toMatchObject({
-    id: uid,
-  });
-});
+test(
+  'the program logs in, says who it is, and what is wrong in the words of the server',
+  covers('~AU-04', '~ER-23'),
+  async () => {
+    const { login, uid } = await player();
+    const run = async (command: string, environment: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [program, `${site.url}/`, command], { env: environment });
+    const { stdout } = await run('who', { LOGIN: login, PASSWORD });
+    expect(JSON.parse(stdout)).toMatchObject({ id: uid });
+    await expect(run('who', { LOGIN: login, PASSWORD: 'wrong-1-password' })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'ValidationError: Invalid identifier or password\n',
+    });
+    await expect(run('who', { LOGIN: login })).rejects.toMatchObject({
+      stderr: expect.stringContaining('PASSWORD is not set'),
+    });
+    expect(JSON.parse((await run('forgot', { LOGIN: login })).stdout)).toEqual({ ok: true });
+    const reset = { LOGIN: login, CODE: await codeTo(site, login), NEW_PASSWORD: 'Another-9-word' };
+    expect(JSON.parse((await run('reset', reset)).stdout)).toMatchObject({ id: uid });
+    expect(JSON.parse((await run('who', { LOGIN: login, PASSWORD: 'Another-9-word' })).stdout)).toMatchObject({
+      id: uid,
+    });
+  },
+);

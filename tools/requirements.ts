@@ -1,6 +1,6 @@
 /**
  * `npm run requirements`: which rows of docs/requirements.md are met, met in part, or missing, from the runners' own
- * reports and the marks in the titles of tests (tools/requirements/status.ts); writes docs/requirements-status.md. With
+ * reports and what tests say that they cover (testing/covers.ts, tools/requirements/status.ts); writes docs/requirements-status.md. With
  * `--check` it writes nothing and fails when a row has fallen below what the table shows. A claim by a test of code that the
  * product does not run counts for nothing, and is named (tools/requirements/hollow-claims.ts).
  */
@@ -8,14 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hollowClaims, type HollowClaim } from './requirements/hollow-claims.ts';
 import { ProductCode } from './requirements/product-code.ts';
-import {
-  marksOf,
-  statuses,
-  withSummaries,
-  type RowStatus,
-  type Status,
-  type TestResult,
-} from './requirements/status.ts';
+import { statuses, withSummaries, type RowStatus, type Status, type TestResult } from './requirements/status.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const STATUS_FILE = path.join(root, 'docs/requirements-status.md');
@@ -30,15 +23,18 @@ interface Row extends RowStatus {
 }
 
 interface Report {
-  testResults: Array<{ name: string; assertionResults: Array<{ title: string; fullName: string; status: string }> }>;
+  testResults: Array<{
+    name: string;
+    assertionResults: Array<{ title: string; status: string; meta?: { rows?: string[] } }>;
+  }>;
 }
 
 const tests = results();
 const hollow = hollowIn([...new Set(tests.map(({ file }) => file))]);
 for (const { file, ids, unused } of hollow)
   console.error(`  ${ids.join(', ')}: the test in ${file} runs what the product does not use: ${unused.join(', ')}`);
-const hollowTests = new Set(hollow.map(({ file, title }) => `${file} ${marksOf(title)}`));
-const rows = withSummaries(rowsWith(statuses(tests, (file, marks) => hollowTests.has(`${file} ${marks}`))));
+const hollowTests = new Set(hollow.map(({ file, rows }) => `${file} ${rows.join()}`));
+const rows = withSummaries(rowsWith(statuses(tests, (file, claimed) => hollowTests.has(`${file} ${claimed.join()}`))));
 const counts = countsOf(rows);
 if (process.argv.includes('--check')) {
   console.log(`  ${sentence(counts)} of ${rows.length} requirements`);
@@ -57,11 +53,16 @@ function results(): Array<TestResult & { file: string }> {
     const report = path.join(root, file);
     if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
     return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) =>
-      suite.assertionResults.map((result) => ({ ...result, file: path.relative(root, suite.name) })),
+      suite.assertionResults.map(({ title, status, meta }) => ({
+        title,
+        rows: meta?.rows ?? [],
+        file: path.relative(root, suite.name),
+        hasPassed: status === 'passed',
+      })),
     );
   });
   if (found.length === 0) throw new Error('The reports hold no test.');
-  return found.map(({ status, ...test }) => ({ ...test, hasPassed: status === 'passed' }));
+  return found;
 }
 
 function hollowIn(files: readonly string[]): HollowClaim[] {

@@ -38,6 +38,5 @@ export const EXCEPTIONS: Readonly<Partial<Record<Rule, Readonly<Record<string, s
     'src/casino/titles/three-card-poker/paytable.ts#paid': PUBLISHED,
     'src/kernel/validators.ts#required': 'the name of this check in every library of forms',
     'src/platform/config/option.ts#whole': VOCABULARY,
-    'src/site/content/index.ts#remembered': VOCABULARY,
   },
 };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSandboxPsp, type SandboxPsp } from './sandbox-psp.ts';
 import { isSigned, requestText, signatureHeaders } from './signing.ts';
+import { covers } from '#testing/covers.ts';
 
 const secret = 'a secret of sixteen';
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
@@ -96,7 +97,7 @@ test.each([
   ['pending', 'pending', ['pending', 'success']],
   ['repeated', 'success', ['success', 'success', 'success', 'success', 'success']],
   ['reordered', 'success', ['success', 'pending']],
-])('[~ST-02] the scenario %s sends the payer to %s and the merchant %j', async (scenario, back, news) => {
+])('the scenario %s sends the payer to %s and the merchant %j', covers('~ST-02'), async (scenario, back, news) => {
   const response = await pay(`scenario-${scenario}`, scenario);
   expect(response.headers.get('location')).toBe(`${merchantUrl}/${back}`);
   await arrived(news.length);

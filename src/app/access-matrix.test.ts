@@ -11,6 +11,7 @@ import { transaction as inTransaction } from '#platform/db/database.ts';
 import { changesSomething } from './http/product-api.ts';
 import { endpoints } from './slices.ts';
 import { addOffers } from '#rewards/campaigns/testing/offers.ts';
+import { covers } from '#testing/covers.ts';
 
 type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';
 const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out', 'unverified'];
@@ -341,16 +342,26 @@ describe('who may do what', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  test('[~RO-01] a guest is asked to sign in by every method for players, and by no other but a bet for money', () => {
-    const unexpected = methods.flatMap(({ name, access }) => {
-      const answers = seen.get(name);
-      if (!answers) return [];
-      const wanted = access === 'player' ? 'api.session' : GUESTS[name];
-      const got = outcomeOf(answers.guest);
-      return wanted === undefined ? (got === 'api.session' ? [[name, got]] : []) : got === wanted ? [] : [[name, got]];
-    });
-    expect(unexpected).toEqual([]);
-  });
+  test(
+    'a guest is asked to sign in by every method for players, and by no other but a bet for money',
+    covers('~RO-01'),
+    () => {
+      const unexpected = methods.flatMap(({ name, access }) => {
+        const answers = seen.get(name);
+        if (!answers) return [];
+        const wanted = access === 'player' ? 'api.session' : GUESTS[name];
+        const got = outcomeOf(answers.guest);
+        return wanted === undefined
+          ? got === 'api.session'
+            ? [[name, got]]
+            : []
+          : got === wanted
+            ? []
+            : [[name, got]];
+      });
+      expect(unexpected).toEqual([]);
+    },
+  );
 
   test('a guest is asked to sign in before anything is said about what they sent', async () => {
     const visitor = site.visitor();
@@ -459,7 +470,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('[X04][OP-04 3/3] every answer is what the contract says, and nothing more', () => {
+  test('[X04] every answer is what the contract says, and nothing more', covers('OP-04 3/3'), () => {
     const others = methods.flatMap(({ name, output }) =>
       ROLES.flatMap((role) => {
         const answer = seen.get(name)?.[role];

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { writeContent } from '#site/content/testing/write-content.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'the-operator-who-sets-switches-12';
 let site: TestSite;
@@ -10,7 +11,7 @@ afterAll(() => site.close());
 
 const write = (section: string, data: object): Promise<void> => writeContent(site, TOKEN, section, data);
 
-test('[~EN-10] presets are those of the account’s currency, as far as the method takes them', async () => {
+test('presets are those of the account’s currency, as far as the method takes them', covers('~EN-10'), async () => {
   await write('cashier-config', { presets: { EUR: ['15', '35', '1', '999999'], USD: ['30', '60'] } });
   const presets = async (currency: string) => {
     const player = await site.player({ currency });

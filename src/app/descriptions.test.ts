@@ -4,6 +4,7 @@ import { createEntry, changeEntry } from '#site/content/index.ts';
 import { withJackpots } from '#rewards/jackpots/testing/jackpots.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { PRIZES, withTournaments } from '#rewards/tournaments/testing/tournaments.ts';
+import { covers } from '#testing/covers.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
@@ -42,27 +43,31 @@ test.each([
   ['offer', 'Campaigns.getoffers', {}],
   ['jackpot', 'Jackpots.get', {}],
   ['tournament', 'tournaments.get', { status: 'active' }],
-] as const)('[CT-05] %s: a description has the keys that content maps to ours', async (kind, method, fields) => {
-  const { services } = site.site;
-  // Banners are entries of one language each.
-  if (kind === 'banner')
-    await createEntry(services, 'banners', { description: { title: 'Plain', a: `Mapped ${kind}`, position: 9 } }, {});
-  if (kind === 'offer')
-    await createEntry(
-      services,
-      'offers',
-      { sysname: 'mapped', trigger: { action: 'deposit' }, description: own(kind) },
-      {},
-    );
-  const titles = async (locale: string): Promise<unknown[]> => {
-    const { items } = await site
-      .visitor()
-      .ok<{ items: { description: Record<string, unknown> }[] }>(method, fields, { query: { locale } });
-    return items.map(({ description }) => description['title']);
-  };
-  await expect.poll(async () => (await titles('en')).length).toBeGreaterThan(0);
-  expect(await titles('en')).not.toContain(`Mapped ${kind}`);
-  await changeEntry(services, 'common', undefined, { descriptionKeys: { [kind]: { a: 'title' } } }, {});
-  await expect.poll(() => titles('en')).toContain(`Mapped ${kind}`);
-  if (kind !== 'banner') expect(await titles('es')).toContain(`Traducido ${kind}`);
-});
+] as const)(
+  '%s: a description has the keys that content maps to ours',
+  covers('CT-05'),
+  async (kind, method, fields) => {
+    const { services } = site.site;
+    // Banners are entries of one language each.
+    if (kind === 'banner')
+      await createEntry(services, 'banners', { description: { title: 'Plain', a: `Mapped ${kind}`, position: 9 } }, {});
+    if (kind === 'offer')
+      await createEntry(
+        services,
+        'offers',
+        { sysname: 'mapped', trigger: { action: 'deposit' }, description: own(kind) },
+        {},
+      );
+    const titles = async (locale: string): Promise<unknown[]> => {
+      const { items } = await site
+        .visitor()
+        .ok<{ items: { description: Record<string, unknown> }[] }>(method, fields, { query: { locale } });
+      return items.map(({ description }) => description['title']);
+    };
+    await expect.poll(async () => (await titles('en')).length).toBeGreaterThan(0);
+    expect(await titles('en')).not.toContain(`Mapped ${kind}`);
+    await changeEntry(services, 'common', undefined, { descriptionKeys: { [kind]: { a: 'title' } } }, {});
+    await expect.poll(() => titles('en')).toContain(`Mapped ${kind}`);
+    if (kind !== 'banner') expect(await titles('es')).toContain(`Traducido ${kind}`);
+  },
+);

@@ -9,6 +9,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { openSite, type Site } from './site.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 
@@ -53,7 +54,7 @@ async function within(ms: number, condition: () => boolean | Promise<boolean>): 
   }
 }
 
-test('[~LY-16] a menu changed in one process is in the other, and its pages are made anew', async () => {
+test('a menu changed in one process is in the other, and its pages are made anew', covers('~LY-16'), async () => {
   forgotten.length = 0;
   const menus = (await (await fetch(`${first.url}/content/menus?filters[name]=bottom`)).json()) as {
     data: [{ id: number }];
@@ -66,7 +67,7 @@ test('[~LY-16] a menu changed in one process is in the other, and its pages are 
   expect(forgotten).toContain(undefined);
 });
 
-test('[~CO-10] [AP-31 2/2] a banner made in one process is in its place in the other', async () => {
+test('a banner made in one process is in its place in the other', covers('~CO-10', 'AP-31 2/2'), async () => {
   forgotten.length = 0;
   await write('POST', 'banners', { finished_at: null, description: { position: 0, title: 'First of all' } });
   await write('POST', 'banners', { finished_at: '2020-01-01T00:00:00Z', description: { position: -1, title: 'Over' } });
@@ -93,7 +94,7 @@ test('[~CO-10] [AP-31 2/2] a banner made in one process is in its place in the o
   expect(forgotten).not.toContain(undefined);
 });
 
-test('[~CT-05] descriptions are read under the names that content maps them to', async () => {
+test('descriptions are read under the names that content maps them to', covers('~CT-05'), async () => {
   await write('PUT', 'common', { descriptionKeys: { banner: { heading: 'title', place: 'position' } } });
   await write('POST', 'banners', { finished_at: null, description: { place: 7, heading: 'Mapped' } });
   const { items } = await first.visitor().ok<{ items: Array<{ description: object }> }>('banners.get');

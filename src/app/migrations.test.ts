@@ -6,7 +6,7 @@ import { sha256Hex } from '#platform/secure-random.ts';
 import { schemaNameOf, sliceNames } from '../../architecture.ts';
 import { schemaOf, siteMigrations } from './migrations.ts';
 
-const kept = readFileSync(path.join(import.meta.dirname, 'schema.sha256'), 'utf8')
+const kept = readFileSync(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
   .trimEnd()
   .split('\n');
 const fileOf = (line: string): string => line.slice(66);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 /** Here nothing moves before an operator has looked at documents, for no identity service is set up. */
@@ -36,42 +37,46 @@ async function cookieOfOneWho(status: 'banned' | 'deleted'): Promise<string> {
   return player.cookieHeader;
 }
 
-test('[ER-01 19/21][OP-30 3/3] a guest, a wrong verb, another site, a missing value, an account that is closed, and what nobody expected', async () => {
-  expect(await outcomeOf(site.visitor().call('Account.getBalance'))).toEqual([401, 'AuthorizationException']);
-  expect(await outcomeOf(site.visitor().call('Auth.login', {}, { verb: 'GET' }))).toEqual([
-    405,
-    'InvalidRequestException',
-  ]);
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  expect(await outcomeOf(site.visitor().call('Auth.register', registration(), { headers }))).toEqual([
-    403,
-    'AccessDeniedException',
-  ]);
-  expect(await outcomeOf(site.visitor().call('Auth.login', { login: 'a@b.com' }))).toEqual([
-    400,
-    'InvalidParameterException',
-  ]);
-  for (const [status, type] of [
-    ['banned', 'UserBannedException'],
-    ['deleted', 'UserDeletedException'],
-  ] as const) {
-    const cookie = await cookieOfOneWho(status);
-    const call = () => site.visitor().call('Account.getBalance', {}, { headers: { cookie } });
-    await expect.poll(() => outcomeOf(call())).toEqual([403, type]);
-    // A visitor who continues as a guest is not held back.
-    expect((await site.visitor().call('metadata.getgeneralinfo', {}, { headers: { cookie } })).status).toBe(200);
-  }
-  const player = await site.player();
-  await site.database.ownerPool.query('alter table site.stored_values rename to somewhere_else');
-  expect(await outcomeOf(player.call('storage.getKeys'))).toEqual([500, 'InternalServerErrorException']);
-  await site.database.ownerPool.query('alter table site.somewhere_else rename to stored_values');
-  const tries = await Promise.all(
-    Array.from({ length: 40 }, () => outcomeOf(site.visitor().call('Auth.restore', { login: 'nobody@example.org' }))),
-  );
-  expect(tries).toContainEqual([429, 'TooManyRequestsException']);
-});
+test(
+  'a guest, a wrong verb, another site, a missing value, an account that is closed, and what nobody expected',
+  covers('ER-01 19/21', 'OP-30 3/3'),
+  async () => {
+    expect(await outcomeOf(site.visitor().call('Account.getBalance'))).toEqual([401, 'AuthorizationException']);
+    expect(await outcomeOf(site.visitor().call('Auth.login', {}, { verb: 'GET' }))).toEqual([
+      405,
+      'InvalidRequestException',
+    ]);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await outcomeOf(site.visitor().call('Auth.register', registration(), { headers }))).toEqual([
+      403,
+      'AccessDeniedException',
+    ]);
+    expect(await outcomeOf(site.visitor().call('Auth.login', { login: 'a@b.com' }))).toEqual([
+      400,
+      'InvalidParameterException',
+    ]);
+    for (const [status, type] of [
+      ['banned', 'UserBannedException'],
+      ['deleted', 'UserDeletedException'],
+    ] as const) {
+      const cookie = await cookieOfOneWho(status);
+      const call = () => site.visitor().call('Account.getBalance', {}, { headers: { cookie } });
+      await expect.poll(() => outcomeOf(call())).toEqual([403, type]);
+      // A visitor who continues as a guest is not held back.
+      expect((await site.visitor().call('metadata.getgeneralinfo', {}, { headers: { cookie } })).status).toBe(200);
+    }
+    const player = await site.player();
+    await site.database.ownerPool.query('alter table site.stored_values rename to somewhere_else');
+    expect(await outcomeOf(player.call('storage.getKeys'))).toEqual([500, 'InternalServerErrorException']);
+    await site.database.ownerPool.query('alter table site.somewhere_else rename to stored_values');
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, () => outcomeOf(site.visitor().call('Auth.restore', { login: 'nobody@example.org' }))),
+    );
+    expect(tries).toContainEqual([429, 'TooManyRequestsException']);
+  },
+);
 
-test('[ER-01 20/21] who is not known well enough, where operators look at documents themselves', async () => {
+test('who is not known well enough, where operators look at documents themselves', covers('ER-01 20/21'), async () => {
   const player = await strict.player();
   await giveMoney(strict, player, 10_000n);
   expect(await outcomeOf(player.call('Games.playRound', bet()))).toEqual([422, 'KycUserProfileException']);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Method } from '#kernel/method.ts';
 import { endpoints } from './slices.ts';
+import { covers } from '#testing/covers.ts';
 
 interface Schema {
   type?: string;
@@ -37,14 +38,18 @@ const nameOf = (call: string): string => {
   return `${group!.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())}.${name}`;
 };
 
-test('[OP-07 1/2] every call of the specification is there as Group.name, to the letter, with its verb', () => {
-  expect(specified.length).toBeGreaterThanOrEqual(82);
-  const wanted = specified.map(({ verb, call }) => [nameOf(call), verb]);
-  expect(wanted.map(([name]) => [name, methods.get(name!)?.verb])).toEqual(wanted);
-  expect(wanted.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['Account.addcontact', 'BettingBonuses.get', 'banners.get', 'FreshChat.storeChatEvent']),
-  );
-});
+test(
+  'every call of the specification is there as Group.name, to the letter, with its verb',
+  covers('OP-07 1/2'),
+  () => {
+    expect(specified.length).toBeGreaterThanOrEqual(82);
+    const wanted = specified.map(({ verb, call }) => [nameOf(call), verb]);
+    expect(wanted.map(([name]) => [name, methods.get(name!)?.verb])).toEqual(wanted);
+    expect(wanted.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['Account.addcontact', 'BettingBonuses.get', 'banners.get', 'FreshChat.storeChatEvent']),
+    );
+  },
+);
 
 /** Parameters of each call of the specification; those with `?` may be left out. */
 const PARAMETERS: Record<string, string> = {
@@ -134,7 +139,7 @@ const PARAMETERS: Record<string, string> = {
   'Loyalty.setcharacter': 'id',
 };
 
-test('[OP-26 1/2] every call of the specification takes these parameters and no others', () => {
+test('every call of the specification takes these parameters and no others', covers('OP-26 1/2'), () => {
   const taken = (name: string): string => {
     const { properties = {}, required = [] } = schemaOf(methods.get(name)!.input, 'input');
     return Object.keys(properties)
@@ -221,12 +226,12 @@ const ENTITIES: [row: string, method: string, place: string, fields: string][] =
 ];
 
 describe('answers', () => {
-  test('[OP-04 1/3] of every call have a schema that says of each part what it is', () => {
+  test('of every call have a schema that says of each part what it is', covers('OP-04 1/3'), () => {
     const open = endpoints.flatMap(({ method }) => untyped(schemaOf(method.output, 'output'), method.name));
     expect(open).toEqual([]);
   });
 
-  test.each(ENTITIES)('[OP-04 2/3] %s: the fields of the entity are in %s %s', (_, name, place, fields) => {
+  test.each(ENTITIES)('%s: the fields of the entity are in %s %s', covers('OP-04 2/3'), (_, name, place, fields) => {
     const { properties = {} } = partAt(schemaOf(methods.get(name)!.output, 'output'), place);
     for (const field of fields.split(' ')) expect(Object.keys(properties)).toContain(field);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldCheck } from './field-rules.ts';
 import { FIELD_TYPES, type FieldRule } from './field-types.ts';
 import { sentenceOf } from './validators.ts';
+import { covers } from '#testing/covers.ts';
 
 const errorOf = (rule: FieldRule, value: string): string | undefined => {
   const fault = fieldCheck(rule)(value);
@@ -10,7 +11,8 @@ const errorOf = (rule: FieldRule, value: string): string | undefined => {
 
 describe('a field of a form, as the operator describes it', () => {
   it.each(['text', 'login', 'documentType', 'documentNumber', 'cpf'] as const)(
-    '[~VA-26][~VA-36] of the type %s must be filled in unless isRequired is false',
+    'of the type %s must be filled in unless isRequired is false',
+    covers('~VA-26', '~VA-36'),
     (validator) => {
       expect(errorOf({ validator }, '')).toBe('Field is required');
       expect(errorOf({ validator, isRequired: true }, ' ')).toBe('Field is required');
@@ -26,7 +28,7 @@ describe('a field of a form, as the operator describes it', () => {
     expect(errorOf({ validator: 'sex', isRequired: false }, '0')).toBeUndefined();
   });
 
-  it('[~VA-11] has a message below the least value and one above the highest', () => {
+  it('has a message below the least value and one above the highest', covers('~VA-11'), () => {
     const rule: FieldRule = { validator: 'text', minValue: 18, maxValue: 99.5 };
     expect(errorOf(rule, '17')).toBe('Min value is 18');
     expect(errorOf(rule, '99.6')).toBe('Max value is 99.5');
@@ -34,7 +36,7 @@ describe('a field of a form, as the operator describes it', () => {
     for (const text of ['abc', '1e3', '--1', '1.2.3']) expect(errorOf(rule, text)).toBe('Wrong value');
   });
 
-  it('[~VA-03][~VA-04] has a shortest and a longest length', () => {
+  it('has a shortest and a longest length', covers('~VA-03', '~VA-04'), () => {
     const rule: FieldRule = { validator: 'text', minLength: 2, maxLength: 3 };
     expect([errorOf(rule, 'a'), errorOf(rule, 'ab'), errorOf(rule, 'abcd')]).toEqual([
       'Min length is 2',
@@ -43,7 +45,7 @@ describe('a field of a form, as the operator describes it', () => {
     ]);
   });
 
-  it('[~VA-35] of the type custom goes by its pattern alone, or takes anything but nothing', () => {
+  it('of the type custom goes by its pattern alone, or takes anything but nothing', covers('~VA-35'), () => {
     expect(errorOf({ validator: 'custom', regex: 'a+' }, 'aa')).toBeUndefined();
     expect(errorOf({ validator: 'custom', regex: 'a+' }, 'ab')).toBe('Wrong value');
     expect(errorOf({ validator: 'custom', regex: 'a*' }, '')).toBeUndefined();
@@ -54,7 +56,7 @@ describe('a field of a form, as the operator describes it', () => {
     expect(errorOf({ validator: 'custom', regex: '[' }, 'x')).toBeUndefined();
   });
 
-  it('[~VA-12][~VA-24] of the type date lies within its bounds', () => {
+  it('of the type date lies within its bounds', covers('~VA-12', '~VA-24'), () => {
     const rule: FieldRule = { validator: 'date', minDate: '2000-01-01', maxDate: '2001-12-31' };
     expect([errorOf(rule, '31.12.1999'), errorOf(rule, '01.01.2000'), errorOf(rule, '01.01.2002')]).toEqual([
       'Wrong date',
@@ -63,7 +65,7 @@ describe('a field of a form, as the operator describes it', () => {
     ]);
   });
 
-  it('[~VA-27] of the type postcode takes up to eight digits, or what its pattern says', () => {
+  it('of the type postcode takes up to eight digits, or what its pattern says', covers('~VA-27'), () => {
     const check = (value: string, rule: Partial<FieldRule> = {}) => errorOf({ validator: 'postcode', ...rule }, value);
     expect([check('12345678'), check('123456789'), check('AB1'), check('')]).toEqual([
       undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownPath } from './own-path.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('a path of our own', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('a path of our own', () => {
     '/game/dice#real',
     '/a?redirect=https%3A%2F%2Fx.test',
     '/ünï',
-  ])('[~GD-02] accepts %s', (path) => {
+  ])('accepts %s', covers('~GD-02'), (path) => {
     expect(ownPath(path)).toBeDefined();
   });
   it('keeps query and hash', () => {
@@ -49,7 +50,7 @@ describe('a path of our own', () => {
     '/..//evil.test',
     '/x/../..//evil.test',
     `/${'a'.repeat(2000)}`,
-  ])('[~GD-01] refuses %j', (path) => {
+  ])('refuses %j', covers('~GD-01'), (path) => {
     expect(ownPath(path)).toBeUndefined();
   });
 });

@@ -16,11 +16,12 @@ import {
   sentencesOf,
   type Fault,
 } from './validators.ts';
+import { covers } from '#testing/covers.ts';
 
 const said = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
 
 describe('required', () => {
-  it('[VA-01] answers an empty field and one of blanks with "Field is required"', () => {
+  it('answers an empty field and one of blanks with "Field is required"', covers('VA-01'), () => {
     expect(said(required(''))).toBe('Field is required');
     expect(said(required('  '))).toBe('Field is required');
     expect(required('a')).toBeUndefined();
@@ -28,9 +29,13 @@ describe('required', () => {
 });
 
 describe('email', () => {
-  it.each(['a@b.com', 'a@b.co.uk', 'first.last+tag@example.org', 'и@почта.рф'])('[VA-30 1/2] accepts %s', (value) => {
-    expect(email(value)).toBeUndefined();
-  });
+  it.each(['a@b.com', 'a@b.co.uk', 'first.last+tag@example.org', 'и@почта.рф'])(
+    'accepts %s',
+    covers('VA-30 1/2'),
+    (value) => {
+      expect(email(value)).toBeUndefined();
+    },
+  );
   it.each([
     'a@b',
     'a@@b.com',
@@ -41,17 +46,17 @@ describe('email', () => {
     'a@b..com',
     'a@b.com ',
     `${'a'.repeat(250)}@b.com`,
-  ])('[VA-02][VA-30 2/2] refuses %s with "Wrong email address"', (value) => {
+  ])('refuses %s with "Wrong email address"', covers('VA-02', 'VA-30 2/2'), (value) => {
     expect(said(email(value))).toBe('Wrong email address');
   });
 });
 
 describe('length', () => {
-  it('[VA-03] says "Min length is 6" for 3 characters', () => {
+  it('says "Min length is 6" for 3 characters', covers('VA-03'), () => {
     expect(said(minLength(6)('abc'))).toBe('Min length is 6');
     expect(minLength(6)('abcdef')).toBeUndefined();
   });
-  it('[VA-04] says "Max length is 20" for 21 characters', () => {
+  it('says "Max length is 20" for 21 characters', covers('VA-04'), () => {
     expect(said(maxLength(20)('a'.repeat(21)))).toBe('Max length is 20');
     expect(maxLength(20)('a'.repeat(20))).toBeUndefined();
   });
@@ -67,21 +72,21 @@ describe('password', () => {
     [6, true],
     [20, true],
     [21, false],
-  ])('[VA-14] of %i characters: accepted is %s', (length, isAccepted) => {
+  ])('of %i characters: accepted is %s', covers('VA-14'), (length, isAccepted) => {
     expect(password('a'.repeat(length)) === undefined).toBe(isAccepted);
   });
-  it('[~VA-14] names the bound that was crossed', () => {
+  it('names the bound that was crossed', covers('~VA-14'), () => {
     expect(said(password(''))).toBe('Field is required');
     expect(said(password('abcde'))).toBe('Min length is 6');
     expect(said(password('a'.repeat(21)))).toBe('Max length is 20');
   });
-  it('[VA-07][VA-15] says "Wrong password", and lists exactly the characters outside the set', () => {
+  it('says "Wrong password", and lists exactly the characters outside the set', covers('VA-07', 'VA-15'), () => {
     expect(sentencesOf(password('пабcdef')!)).toEqual(['Wrong password', 'Not allowed: п а б']);
     expect(sentencesOf(password('abc"def€')!)).toEqual(['Wrong password', 'Not allowed: " €']);
     expect(sentencesOf(password('abc def')!)).toEqual(['Wrong password', 'Not allowed: ␣']);
     expect(offendingCharacters('a"b"c€')).toEqual(['"', '€']);
   });
-  it('[~VA-15][OP-12 1/5] takes every character of the set, and none beside it', () => {
+  it('takes every character of the set, and none beside it', covers('~VA-15', 'OP-12 1/5'), () => {
     const ascii = Array.from({ length: 0x80 }, (_, code) => String.fromCodePoint(code));
     const beyond = ['\u00a0', 'é', 'ß', 'я', 'ā', '０', '€', '…', '😀'];
     const taken = [...ascii, ...beyond].filter((character) => password(`abcde${character}`) === undefined);
@@ -89,7 +94,7 @@ describe('password', () => {
     const set = `0123456789${letters}${letters.toLowerCase()}!@#$%^&*()_+-=[]{};:,.?/|~`;
     expect(taken.toSorted()).toEqual(Array.from(set).toSorted());
   });
-  it('[VA-16] answers a different repeat with passwordsNotEqual', () => {
+  it('answers a different repeat with passwordsNotEqual', covers('VA-16'), () => {
     expect(sameAs('secret1')('secret2')).toEqual({ key: 'passwordsNotEqual' });
     expect(said(sameAs('a')('b'))).toBe('Passwords do not match');
     expect(sameAs('secret1')('secret1')).toBeUndefined();
@@ -97,7 +102,7 @@ describe('password', () => {
 });
 
 describe('checkbox', () => {
-  it('[VA-34] must be checked', () => {
+  it('must be checked', covers('VA-34'), () => {
     expect(mustBeTicked('')).toEqual({ key: 'checkbox' });
     expect(mustBeTicked('1')).toBeUndefined();
   });
@@ -128,7 +133,7 @@ describe('birth date', () => {
 });
 
 describe('sentences', () => {
-  it('[VA-01][VA-02][VA-03][VA-04][VA-07] are the default messages word for word', () => {
+  it('are the default messages word for word', covers('VA-01', 'VA-02', 'VA-03', 'VA-04', 'VA-07'), () => {
     expect(DEFAULT_SENTENCES).toMatchObject({
       required: 'Field is required',
       email: 'Wrong email address',

@@ -53,56 +53,77 @@ describe('a claim', () => {
   test.each([
     [
       'a module that nothing imports',
-      "import { alone } from './site/home/web/alone.ts'; test('[ZZ-01] x', () => expect(alone).toBe(1));",
+      "import { alone } from './site/home/web/alone.ts'; test('x', covers('ZZ-01'), () => expect(alone).toBe(1));",
     ],
-    ['a module of which only types are used', "import { typed } from './app/typed.ts'; it('[ZZ-01] x', () => typed);"],
+    [
+      'a module of which only types are used',
+      "import { typed } from './app/typed.ts'; it('x', covers('ZZ-01'), () => typed);",
+    ],
     [
       'an export that nobody takes',
-      "import { forgotten } from './site/home/web/format.ts'; it('[ZZ-01] x', () => forgotten);",
+      "import { forgotten } from './site/home/web/format.ts'; it('x', covers('ZZ-01'), () => forgotten);",
     ],
     [
       'an export that only a door passes on',
-      "import { forgotten } from './site/home/web/door.ts'; it('[ZZ-01] x', () => forgotten);",
+      "import { forgotten } from './site/home/web/door.ts'; it('x', covers('ZZ-01'), () => forgotten);",
     ],
     [
       'a part of a package that it does not use',
-      "import { spare } from '../packages/tool/src/part.ts'; it('[ZZ-01] x', () => spare);",
+      "import { spare } from '../packages/tool/src/part.ts'; it('x', covers('ZZ-01'), () => spare);",
     ],
     [
       'a helper of the test that runs such code',
-      "import { alone } from './site/home/web/alone.ts'; const twice = () => alone * 2; it('[ZZ-01] x', () => twice());",
+      "import { alone } from './site/home/web/alone.ts'; const twice = () => alone * 2; it('x', covers('ZZ-01'), () => twice());",
     ],
     [
       'a value that is set before the test',
-      "import { alone } from './site/home/web/alone.ts'; let it1: number; beforeAll(() => { it1 = alone; }); test('[ZZ-01] x', () => it1);",
+      "import { alone } from './site/home/web/alone.ts'; let it1: number; beforeAll(() => { it1 = alone; }); test('x', covers('ZZ-01'), () => it1);",
     ],
     [
       'each case of such a test',
-      "import { alone } from './site/home/web/alone.ts'; it.each([1])('[ZZ-01] x %i', () => alone);",
+      "import { alone } from './site/home/web/alone.ts'; it.each([1])('x %i', covers('ZZ-01'), () => alone);",
     ],
     [
       'such code beside a whole site',
-      "import { startTestSite } from '../testing/site.ts'; import { alone } from './site/home/web/alone.ts'; it('[ZZ-01] x', () => [startTestSite, alone]);",
+      "import { startTestSite } from '../testing/site.ts'; import { alone } from './site/home/web/alone.ts'; it('x', covers('ZZ-01'), () => [startTestSite, alone]);",
     ],
   ])('is hollow by %s', (_, text) => {
     expect(hollow(text)[0]).toBe('ZZ-01');
   });
 
   test.each([
-    ['code that a page uses', "import { format } from './site/home/web/format.ts'; it('[ZZ-01] x', () => format(1));"],
-    ['the same by its door', "import { shown } from './site/home/web/door.ts'; it('[ZZ-01] x', () => shown(1));"],
+    [
+      'code that a page uses',
+      "import { format } from './site/home/web/format.ts'; it('x', covers('ZZ-01'), () => format(1));",
+    ],
+    [
+      'the same by its door',
+      "import { shown } from './site/home/web/door.ts'; it('x', covers('ZZ-01'), () => shown(1));",
+    ],
     [
       'code that is used in its own file',
-      "import { inner } from './site/home/web/format.ts'; it('[ZZ-01] x', () => inner(1));",
+      "import { inner } from './site/home/web/format.ts'; it('x', covers('ZZ-01'), () => inner(1));",
     ],
-    ['code that is loaded later', "import { lazy } from './site/home/web/lazy.ts'; it('[ZZ-01] x', () => lazy);"],
-    ['a whole site', "import { startTestSite } from '../testing/site.ts'; it('[ZZ-01] x', () => startTestSite());"],
+    [
+      'code that is loaded later',
+      "import { lazy } from './site/home/web/lazy.ts'; it('x', covers('ZZ-01'), () => lazy);",
+    ],
+    [
+      'a whole site',
+      "import { startTestSite } from '../testing/site.ts'; it('x', covers('ZZ-01'), () => startTestSite());",
+    ],
     [
       'nothing of ours, e.g. files',
-      "import { readFileSync } from 'node:fs'; it('[ZZ-01] x', () => readFileSync('a'));",
+      "import { readFileSync } from 'node:fs'; it('x', covers('ZZ-01'), () => readFileSync('a'));",
     ],
-    ['a clock for tests', "import { manualClock } from './kernel/clock.ts'; it('[ZZ-01] x', () => manualClock());"],
-    ['types alone', "import type { Typed } from './app/typed.ts'; it('[ZZ-01] x', () => ({ a: 1 }) satisfies Typed);"],
+    [
+      'a clock for tests',
+      "import { manualClock } from './kernel/clock.ts'; it('x', covers('ZZ-01'), () => manualClock());",
+    ],
+    [
+      'types alone',
+      "import type { Typed } from './app/typed.ts'; it('x', covers('ZZ-01'), () => ({ a: 1 }) satisfies Typed);",
+    ],
   ])('stands by %s', (_, text) => {
     expect(hollow(text)).toEqual([]);
   });
@@ -110,7 +131,7 @@ describe('a claim', () => {
   test('of another test in the same file is judged by what that one runs', () => {
     expect(
       hollow(
-        "import { alone } from './site/home/web/alone.ts'; import { format } from './site/home/web/format.ts'; it('[ZZ-01] x', () => format(1)); it('[ZZ-02] y', () => alone); it('no claim', () => alone);",
+        "import { alone } from './site/home/web/alone.ts'; import { format } from './site/home/web/format.ts'; it('x', covers('ZZ-01'), () => format(1)); it('y', covers('ZZ-02'), () => alone); it('no claim', () => alone);",
       ),
     ).toEqual(['ZZ-02', 'src/site/home/web/alone.ts: alone']);
   });
@@ -118,10 +139,10 @@ describe('a claim', () => {
 
 test('a refused claim leaves its row without it', () => {
   const results = [
-    { file: 'a.test.ts', title: '[ZZ-01] one', fullName: '[ZZ-01] one', hasPassed: true },
-    { file: 'b.test.ts', title: '[~ZZ-01] two', fullName: '[~ZZ-01] two', hasPassed: true },
+    { file: 'a.test.ts', title: 'one', rows: ['ZZ-01'], hasPassed: true },
+    { file: 'b.test.ts', title: 'two', rows: ['~ZZ-01'], hasPassed: true },
   ];
   const status = (file: string) =>
-    statuses(results, (from, marks) => from === file && marks === '[ZZ-01]').get('ZZ-01');
+    statuses(results, (from, rows) => from === file && rows.join() === 'ZZ-01').get('ZZ-01');
   expect([status('a.test.ts')?.status, status('b.test.ts')?.status]).toEqual(['in part', 'met']);
 });

@@ -1,9 +1,9 @@
 /**
- * How the title of a test claims rows of docs/requirements.md, and what the claims of a run mean for each row.
+ * How a test claims rows of docs/requirements.md by `covers(…)`, and what the claims of a run mean for each row.
  *
- * - `[VA-14]`: this test covers the whole check of the row.
- * - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only all of them cover it.
- * - `[~VA-14]`: this test covers a part of the check, and the rest is not tested.
+ * - `VA-14`: this test covers the whole check of the row.
+ * - `VA-14 1/2`, `VA-14 2/2`: tests declared together; only all of them cover it.
+ * - `~VA-14`: this test covers a part of the check, and the rest is not tested.
  *
  * A row whose check is that others pass is met when they are (`withSummaries`).
  */
@@ -12,9 +12,9 @@ export type Status = 'met' | 'in part' | 'missing';
 export interface TestResult {
   /** Where the test stands, relative to the root. */
   file?: string;
-  /** The titles around the test and its own. */
-  fullName: string;
   title: string;
+  /** What it claims. */
+  rows: readonly string[];
   hasPassed: boolean;
 }
 
@@ -29,28 +29,22 @@ interface Claim {
   share: 'whole' | 'part' | { number: number; of: number };
 }
 
-const MARK = /\[(~?)([A-Z]{2}-\d{2})(?: (\d+)\/(\d+))?\]/g;
+const ROW = /^(~?)([A-Z]{2}-\d{2})(?: (\d+)\/(\d+))?$/;
 
-export const claimsOf = (name: string): Claim[] =>
-  [...name.matchAll(MARK)].map(([, tilde, id, number, of]) => ({
-    id: id!,
-    share: tilde ? 'part' : number ? { number: Number(number), of: Number(of) } : 'whole',
-  }));
+export const claimsOf = (rows: readonly string[]): Claim[] =>
+  rows.map((row) => {
+    const [, tilde, id, number, of] = ROW.exec(row) ?? [];
+    if (id === undefined) throw new Error(`covers('${row}') names no row`);
+    return { id, share: tilde ? 'part' : number ? { number: Number(number), of: Number(of) } : 'whole' };
+  });
 
-export const withoutMarks = (title: string): string => title.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
-
-/** The marks of a title, which a title that is filled in for each case keeps. */
-export const marksOf = (title: string): string => [...title.matchAll(MARK)].map(([mark]) => mark).join('');
-
-/** The status of each row that any test claims. `isRefused`: claims of this file with these marks count for nothing. */
+/** The status of each row that any test claims. `isRefused`: tests of this file with just these rows count for nothing. */
 export function statuses(
   results: readonly TestResult[],
-  isRefused: (file: string, marks: string) => boolean = () => false,
+  isRefused: (file: string, rows: readonly string[]) => boolean = () => false,
 ): Map<string, RowStatus> {
-  const claims = results.flatMap(({ file = '', fullName, title, hasPassed }) =>
-    isRefused(file, marksOf(title))
-      ? []
-      : claimsOf(fullName).map((claim) => ({ ...claim, hasPassed, title: withoutMarks(title) })),
+  const claims = results.flatMap(({ file = '', title, rows, hasPassed }) =>
+    isRefused(file, rows) ? [] : claimsOf(rows).map((claim) => ({ ...claim, hasPassed, title })),
   );
   const ids = [...new Set(claims.map(({ id }) => id))];
   return new Map(ids.map((id) => [id, statusOf(claims.filter((claim) => claim.id === id))]));

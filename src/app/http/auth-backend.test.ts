@@ -13,6 +13,7 @@ import {
 } from '#players/accounts/testing/identity-provider.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { tokenFor } from '#players/accounts/testing/service-token.ts';
+import { covers } from '#testing/covers.ts';
 
 const PASSWORD = registration()['password']!;
 // From now on, because the identity provider runs on real time.
@@ -71,28 +72,39 @@ const jwtOf = async (login: string, password = PASSWORD): Promise<string> =>
   (await call('/auth/local', { identifier: login, password })).body.jwt!;
 
 describe('a token', () => {
-  test('[OP-28 2/2][AU-05 1/2][AU-13 1/2][~AU-04] is given for the right password, and says who one is', async () => {
-    const { login, uid } = await player();
-    const { status, body } = await call('/auth/local', { identifier: login.toUpperCase(), password: PASSWORD });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), user: { id: uid } });
-    const me = await call('/users/me', undefined, body.jwt);
-    expect(me.status).toBe(200);
-    expect(me.body).toMatchObject({ id: uid, email: login, confirmed: false, blocked: false, provider: 'local' });
-  });
+  test(
+    'is given for the right password, and says who one is',
+    covers('OP-28 2/2', 'AU-05 1/2', 'AU-13 1/2', '~AU-04'),
+    async () => {
+      const { login, uid } = await player();
+      const { status, body } = await call('/auth/local', { identifier: login.toUpperCase(), password: PASSWORD });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), user: { id: uid } });
+      const me = await call('/users/me', undefined, body.jwt);
+      expect(me.status).toBe(200);
+      expect(me.body).toMatchObject({ id: uid, email: login, confirmed: false, blocked: false, provider: 'local' });
+    },
+  );
 
-  test('[~ER-23][AU-05 2/2] is refused to a wrong password and to an unknown account, in the same words', async () => {
-    const { login } = await player();
-    const wrong = await call('/auth/local', { identifier: login, password: 'Wr0ng-horse' });
-    const nobody = await call('/auth/local', { identifier: 'nobody@example.org', password: 'Wr0ng-horse' });
-    expect(wrong).toEqual(nobody);
-    expect(wrong).toMatchObject({
-      status: 400,
-      body: { data: null, error: { status: 400, name: 'ValidationError', message: 'Invalid identifier or password' } },
-    });
-  });
+  test(
+    'is refused to a wrong password and to an unknown account, in the same words',
+    covers('~ER-23', 'AU-05 2/2'),
+    async () => {
+      const { login } = await player();
+      const wrong = await call('/auth/local', { identifier: login, password: 'Wr0ng-horse' });
+      const nobody = await call('/auth/local', { identifier: 'nobody@example.org', password: 'Wr0ng-horse' });
+      expect(wrong).toEqual(nobody);
+      expect(wrong).toMatchObject({
+        status: 400,
+        body: {
+          data: null,
+          error: { status: 400, name: 'ValidationError', message: 'Invalid identifier or password' },
+        },
+      });
+    },
+  );
 
-  test('[AU-13 2/2] is asked for by /users/me', async () => {
+  test('is asked for by /users/me', covers('AU-13 2/2'), async () => {
     expect(await call('/users/me')).toEqual({
       status: 401,
       body: {
@@ -176,7 +188,7 @@ describe('a token', () => {
     expect((await call('/users/me', undefined, genuine)).status).toBe(200);
   });
 
-  test('[~AU-05] is worth nothing once its owner is blocked', async () => {
+  test('is worth nothing once its owner is blocked', covers('~AU-05'), async () => {
     const { login, uid } = await player();
     const jwt = await jwtOf(login);
     await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);
@@ -189,7 +201,7 @@ describe('a token', () => {
 });
 
 describe('an account', () => {
-  test('[AU-06][~ST-31] is opened, once, and lacks what the site asks for later', async () => {
+  test('is opened, once, and lacks what the site asks for later', covers('AU-06', '~ST-31'), async () => {
     const email = 'program@example.org';
     const { body } = await call('/auth/local/register', { email, password: PASSWORD });
     expect((await call('/users/me', undefined, body.jwt)).body).toMatchObject({ email, confirmed: false });
@@ -209,7 +221,7 @@ describe('an account', () => {
       expect((await call('/auth/local/register', fields)).status).toBe(400);
   });
 
-  test('[AU-07][AU-08] gets a new password by the code of a mail, and by its link', async () => {
+  test('gets a new password by the code of a mail, and by its link', covers('AU-07', 'AU-08'), async () => {
     const { login } = await player();
     expect((await call('/auth/forgot-password', { email: login })).body).toEqual({ ok: true });
     expect((await call('/auth/forgot-password', { email: 'nobody@example.org' })).body).toEqual({ ok: true });
@@ -233,7 +245,7 @@ describe('an account', () => {
     expect((await call('/auth/reset-password', { code, email: login, ...again })).body.jwt).toBeDefined();
   });
 
-  test('[AU-09] changes its password with a token; the old password and the old token are over', async () => {
+  test('changes its password with a token; the old password and the old token are over', covers('AU-09'), async () => {
     const { login } = await player();
     const jwt = await jwtOf(login);
     const fields = { currentPassword: PASSWORD, password: 'N3w-horse-77', passwordConfirmation: 'N3w-horse-77' };
@@ -248,7 +260,7 @@ describe('an account', () => {
     expect(await jwtOf(login, 'N3w-horse-77')).toBeDefined();
   });
 
-  test('[AU-10] has its address confirmed; the same answer for one that nobody has', async () => {
+  test('has its address confirmed; the same answer for one that nobody has', covers('AU-10'), async () => {
     const { login } = await player();
     expect((await call('/auth/send-email-confirmation', { email: login })).body).toEqual({ email: login, sent: true });
     const other = 'nobody@example.org';
@@ -256,7 +268,7 @@ describe('an account', () => {
     expect((await linkTo(site, login, '/confirmation')).searchParams.get('token')).toBeTruthy();
   });
 
-  test('[~AU-05] with a second factor asks for the code', async () => {
+  test('with a second factor asks for the code', covers('~AU-05'), async () => {
     const { login, uid } = await player();
     await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [uid]);
     const asked = await call('/auth/local', { identifier: login, password: PASSWORD });
@@ -267,7 +279,7 @@ describe('an account', () => {
 });
 
 describe('a token of another service', () => {
-  test('[AU-11] that was made for us lets its owner in, as the same player each time', async () => {
+  test('that was made for us lets its owner in, as the same player each time', covers('AU-11'), async () => {
     const token = await tokenFor(provider, 'maya', {
       clientId: 'baize',
       redirectUri: `${site.url}/oauth/callback/dev`,
@@ -281,24 +293,28 @@ describe('a token of another service', () => {
     expect(second.body.user).toEqual(expect.objectContaining({ id: (first.body.user as { id: number }).id }));
   });
 
-  test('[~AU-11][~ST-12] of a player with a second factor asks for their code, as the password does', async () => {
-    const token = await tokenFor(provider, 'nina', {
-      clientId: 'baize',
-      redirectUri: `${site.url}/oauth/callback/dev`,
-    });
-    const path = `/auth/dev/callback?access_token=${token}`;
-    const { id } = (await call(path)).body.user as { id: number };
-    await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [id]);
-    const asked = await call(path);
-    expect(asked.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
-    expect(asked.body.jwt).toBeUndefined();
-    const code = await codeTo(site, 'nina@example.org');
-    expect((await call(`${path}&code=${code === '111111' ? '222222' : '111111'}`)).body.jwt).toBeUndefined();
-    expect((await call(`${path}&code=${code}`)).body).toMatchObject({ jwt: expect.any(String), user: { id } });
-    expect((await call(`${path}&code=${code}`)).body.jwt).toBeUndefined();
-  });
+  test(
+    'of a player with a second factor asks for their code, as the password does',
+    covers('~AU-11', '~ST-12'),
+    async () => {
+      const token = await tokenFor(provider, 'nina', {
+        clientId: 'baize',
+        redirectUri: `${site.url}/oauth/callback/dev`,
+      });
+      const path = `/auth/dev/callback?access_token=${token}`;
+      const { id } = (await call(path)).body.user as { id: number };
+      await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [id]);
+      const asked = await call(path);
+      expect(asked.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
+      expect(asked.body.jwt).toBeUndefined();
+      const code = await codeTo(site, 'nina@example.org');
+      expect((await call(`${path}&code=${code === '111111' ? '222222' : '111111'}`)).body.jwt).toBeUndefined();
+      expect((await call(`${path}&code=${code}`)).body).toMatchObject({ jwt: expect.any(String), user: { id } });
+      expect((await call(`${path}&code=${code}`)).body.jwt).toBeUndefined();
+    },
+  );
 
-  test('[~AU-11][T08] that was made for another site is worth nothing, nor is any other', async () => {
+  test('[T08] that was made for another site is worth nothing, nor is any other', covers('~AU-11'), async () => {
     const token = await tokenFor(provider, 'maya', {
       clientId: 'elsewhere',
       redirectUri: 'http://localhost:9/elsewhere',
@@ -312,7 +328,7 @@ describe('a token of another service', () => {
     expect((await call('/auth/dev/callback')).status).toBe(400);
   });
 
-  test('[T07][~AU-11] opens no account of somebody with the same address', async () => {
+  test('[T07] opens no account of somebody with the same address', covers('~AU-11'), async () => {
     await site.player({ login: 'victim@example.org' });
     const token = await tokenFor(provider, 'mallory', {
       clientId: 'baize',

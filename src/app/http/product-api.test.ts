@@ -4,6 +4,7 @@ import { REFUSALS, refusalTypeOf, type RefusalType } from '#kernel/refusals.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { endpoints } from '../slices.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -12,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the product API', () => {
-  test('[AP-01][AP-06] answers at /api/{method} with a data field', async () => {
+  test('answers at /api/{method} with a data field', covers('AP-01', 'AP-06'), async () => {
     const answer = await fetch(`${site.url}/api/metadata.getgeneralinfo?v=2.34&locale=en`);
     expect(answer.status).toBe(200);
     expect(Object.keys((await answer.json()) as object)).toEqual(['data']);
   });
 
-  test('[AP-05] takes every method by its own verb only', async () => {
+  test('takes every method by its own verb only', covers('AP-05'), async () => {
     for (const { method } of endpoints) {
       const wrong = method.verb === 'GET' ? 'POST' : 'GET';
       const answer = await site.visitor().call(method.name, {}, { verb: wrong });
@@ -26,24 +27,24 @@ describe('the product API', () => {
     }
   });
 
-  test('[OP-07 2/2] finds a method whatever the case of its letters', async () => {
+  test('finds a method whatever the case of its letters', covers('OP-07 2/2'), async () => {
     for (const name of ['Account.getInfo', 'account.getinfo', 'ACCOUNT.GETINFO'])
       expect((await site.visitor().call(name, {}, { verb: 'GET' })).data).toMatchObject({ uid: 0 });
   });
 
-  test('[ER-01 1/21] answers an unknown method with MethodNotFoundException', async () => {
+  test('answers an unknown method with MethodNotFoundException', covers('ER-01 1/21'), async () => {
     const answer = await site.visitor().call('Games.winAlways');
     expect([answer.status, answer.error?.type]).toEqual([404, 'MethodNotFoundException']);
   });
 
-  test('[ER-01 2/21] knows exactly the 29 error types, and the client recognises each', () => {
+  test('knows exactly the 29 error types, and the client recognises each', covers('ER-01 2/21'), () => {
     const names = Object.keys(REFUSALS) as RefusalType[];
     expect(names).toHaveLength(29);
     for (const name of names) expect(refusalTypeOf(`${name}Exception`)).toBe(name);
     expect(refusalTypeOf('NoSuchException')).toBeUndefined();
   });
 
-  test('[AP-36 2/2] gives general info', async () => {
+  test('gives general info', covers('AP-36 2/2'), async () => {
     const info = await site.visitor().ok<Record<string, unknown>>('metadata.getgeneralinfo');
     expect(Object.keys(info).sort()).toEqual(
       [
@@ -63,7 +64,7 @@ describe('the product API', () => {
     );
   });
 
-  test('[AP-31 1/2] gives at most ten banners with three fields, and the count', async () => {
+  test('gives at most ten banners with three fields, and the count', covers('AP-31 1/2'), async () => {
     const { items, count } = await site.visitor().ok<{ items: object[]; count: number }>('banners.get');
     expect(items.length).toBeGreaterThan(0);
     expect(items.length).toBeLessThanOrEqual(10);
@@ -73,11 +74,11 @@ describe('the product API', () => {
     expect(one.items).toEqual([{ id: 1 }]);
   });
 
-  test('[AP-22][EN-06] shows a guest with uid 0', async () => {
+  test('shows a guest with uid 0', covers('AP-22', 'EN-06'), async () => {
     expect(await site.visitor().ok('Account.getInfo')).toMatchObject({ uid: 0, login: '' });
   });
 
-  test('[AP-22][EN-04][EN-05] shows a player with every field and the four balances', async () => {
+  test('shows a player with every field and the four balances', covers('AP-22', 'EN-04', 'EN-05'), async () => {
     const info = await (await site.player()).ok<Record<string, unknown>>('Account.getInfo');
     for (const name of [
       'uid',
@@ -99,7 +100,7 @@ describe('the product API', () => {
       expect(info[name]).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: expect.any(String) });
   });
 
-  test('[AP-24] gives the balances to a player, and new ones when they change; refuses a guest', async () => {
+  test('gives the balances to a player, and new ones when they change; refuses a guest', covers('AP-24'), async () => {
     const player = await site.player();
     const balance = () => player.ok('Account.getBalance');
     expect(await balance()).toMatchObject({ balance_main: { amount: '0.00', currency: 'EUR' } });
@@ -109,7 +110,7 @@ describe('the product API', () => {
     expect([answer.status, answer.error?.type]).toEqual([401, 'AuthorizationException']);
   });
 
-  test('[AP-27 1/2][~ST-01] logs in with login and password, and a session starts', async () => {
+  test('logs in with login and password, and a session starts', covers('AP-27 1/2', '~ST-01'), async () => {
     const fields = registration();
     await site.visitor().ok('Auth.register', fields);
     const visitor = site.visitor();
@@ -132,7 +133,7 @@ describe('the product API', () => {
     expect(first.type).toBe('AuthorizationException');
   });
 
-  test('[S04][AP-30][~ST-01] logs out with a GET, and the session no longer works', async () => {
+  test('[S04] logs out with a GET, and the session no longer works', covers('AP-30', '~ST-01'), async () => {
     const player = await site.player();
     const stolen = player.cookieHeader;
     const answer = await player.call('Auth.logout');
@@ -141,13 +142,17 @@ describe('the product API', () => {
     expect(again.status).toBe(401);
   });
 
-  test('[OP-17 7/7][S02] sets a session cookie that scripts cannot read and other sites do not send', async () => {
-    const answer = await site.visitor().call('Auth.register', registration());
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+  test(
+    '[S02] sets a session cookie that scripts cannot read and other sites do not send',
+    covers('OP-17 7/7'),
+    async () => {
+      const answer = await site.visitor().call('Auth.register', registration());
+      expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
-  test('[~RO-01] knows guests and players and no other role', () => {
+  test('knows guests and players and no other role', covers('~RO-01'), () => {
     expect([...new Set(endpoints.map(({ method }) => method.access))].sort()).toEqual(['guest', 'player']);
   });
 });
@@ -156,11 +161,12 @@ describe('registration', () => {
   const faults = async (fields: Record<string, string>) =>
     (await site.visitor().call('Auth.register', { ...registration(), ...fields })).error?.error_data;
 
-  test('[VA-01] refuses an empty login: Field is required', async () => {
+  test('refuses an empty login: Field is required', covers('VA-01'), async () => {
     expect(await faults({ login: '' })).toEqual({ login: ['Field is required'] });
   });
   test.each(['a@b', 'a@@b.com', 'a b@c.com', 'a@b.c.d.e', 'a@'])(
-    '[VA-02][~VA-30] refuses the e-mail %s',
+    'refuses the e-mail %s',
+    covers('VA-02', '~VA-30'),
     async (login) => {
       expect(await faults({ login })).toEqual({ login: ['Wrong email address'] });
     },
@@ -169,16 +175,17 @@ describe('registration', () => {
     ['', 'Field is required'],
     ['abcd5', 'Min length is 6'],
     ['a'.repeat(10) + 'b'.repeat(11), 'Max length is 20'],
-  ])('[~VA-14][VA-03][VA-04] refuses the password "%s": %s', async (password, message) => {
+  ])('refuses the password "%s": %s', covers('~VA-14', 'VA-03', 'VA-04'), async (password, message) => {
     expect(await faults({ password })).toEqual({ password: [message] });
   });
   test.each(['xk29dq', 'xk29dqxk29dqxk29dq!Z'])(
-    '[~VA-14] accepts a password of 6 and of 20 characters: %s',
+    'accepts a password of 6 and of 20 characters: %s',
+    covers('~VA-14'),
     async (password) => {
       expect(await faults({ password })).toBeUndefined();
     },
   );
-  test('[VA-15] lists exactly the two characters that a password may not hold', async () => {
+  test('lists exactly the two characters that a password may not hold', covers('VA-15'), async () => {
     expect((await faults({ password: 'abc"def§' }))?.['password']).toEqual(['Wrong password', 'Not allowed: " §']);
   });
   test('[A03] refuses a password that everyone uses', async () => {
@@ -189,7 +196,7 @@ describe('registration', () => {
       reason: { rule: 'accounts.password-leaked' },
     });
   });
-  test('[~VA-34] refuses unticked consents', async () => {
+  test('refuses unticked consents', covers('~VA-34'), async () => {
     expect(Object.keys((await faults({ terms: '', age: '0' }))!).sort()).toEqual(['age', 'terms']);
   });
   test('refuses a login that is taken, in any spelling', async () => {
@@ -219,7 +226,7 @@ describe('registration', () => {
 });
 
 describe('what comes from outside', () => {
-  test('[~AP-03] is strict about unknown fields, and lenient when framed', async () => {
+  test('is strict about unknown fields, and lenient when framed', covers('~AP-03'), async () => {
     const strict = await site.visitor().call('banners.get', { colour: 'red' });
     expect([strict.status, strict.error?.error_data]).toEqual([400, { colour: ['Unknown field'] }]);
     expect((await site.visitor().call('banners.get', { colour: 'red', _non_strict: '1' })).status).toBe(200);
@@ -247,7 +254,7 @@ describe('what comes from outside', () => {
     expect([answer.status, answer.error?.type]).toEqual([413, 'InvalidRequestException']);
   });
 
-  test('[~AP-04] takes form data of both kinds, and no JSON', async () => {
+  test('takes form data of both kinds, and no JSON', covers('~AP-04'), async () => {
     const json = await site
       .visitor()
       .call('Auth.login', {}, { body: '{"login":"a"}', headers: { 'content-type': 'application/json' } });

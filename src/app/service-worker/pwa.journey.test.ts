@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false, hasServiceWorker: true });
 
@@ -32,7 +33,7 @@ describe('the service worker', () => {
   };
   afterAll(async () => (await visit)?.context.close());
 
-  it('[PW-01] is registered as /sw.js for the whole site', async () => {
+  it('is registered as /sw.js for the whole site', covers('PW-01'), async () => {
     const { page, complaints } = await come();
     const worker = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -42,57 +43,65 @@ describe('the service worker', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~PW-01] keeps files of the build, and nothing of a player: no page, no payload, no answer of the API', async () => {
-    const { page } = await come();
-    await page.goto('/profile');
-    await ready(page);
-    await page.evaluate(() => fetch('/api/Account.getInfo?v=2.34&locale=en').then((answer) => answer.json()));
-    const payload = page.waitForResponse(/_payload\.json/);
-    await page.locator('nav a[href="/promotions"]').first().hover();
-    await (await payload).finished();
-    await page.waitForTimeout(200);
-    const kept = await keptUrls(page);
-    expect(kept).toContain('/icon.svg');
-    expect(kept.some((path) => /^\/assets\/.+\.js$/.test(path))).toBe(true);
-    expect(kept.filter((path) => !/^\/(assets\/|icon\.svg$|builds\/offline\/(en|es|ru)\.html$)/.test(path))).toEqual(
-      [],
-    );
-  });
-
-  it('[~PW-01] without a connection a page says so in its language, and comes back; a call fails as ever and is not answered from anything kept', async () => {
-    const { page, context } = await come();
-    await context.setOffline(true);
-    const outcome = await page.evaluate(() =>
-      fetch('/api/Account.getInfo?v=2.34').then(
-        () => 'answered',
-        () => 'failed',
-      ),
-    );
-    expect(outcome).toBe('failed');
-    await page.setViewportSize({ width: 375, height: 740 });
-    for (const [path, title] of [
-      ['/ru/gamehall', 'Нет соединения'],
-      ['/es/gamehall', 'Sin conexión'],
-      ['/terms', 'No connection'],
-    ] as const) {
-      await page.goto(path);
-      expect(await page.locator('h1').innerText()).toBe(title);
-      expect(new URL(page.url()).pathname).toBe(path);
-      // Its own style sheet has been kept with it.
-      expect(await page.locator('main[data-page=offline]').evaluate((node) => getComputedStyle(node).display)).toBe(
-        'flex',
+  it(
+    'keeps files of the build, and nothing of a player: no page, no payload, no answer of the API',
+    covers('~PW-01'),
+    async () => {
+      const { page } = await come();
+      await page.goto('/profile');
+      await ready(page);
+      await page.evaluate(() => fetch('/api/Account.getInfo?v=2.34&locale=en').then((answer) => answer.json()));
+      const payload = page.waitForResponse(/_payload\.json/);
+      await page.locator('nav a[href="/promotions"]').first().hover();
+      await (await payload).finished();
+      await page.waitForTimeout(200);
+      const kept = await keptUrls(page);
+      expect(kept).toContain('/icon.svg');
+      expect(kept.some((path) => /^\/assets\/.+\.js$/.test(path))).toBe(true);
+      expect(kept.filter((path) => !/^\/(assets\/|icon\.svg$|builds\/offline\/(en|es|ru)\.html$)/.test(path))).toEqual(
+        [],
       );
-      // An empty address is the one that was asked for.
-      expect(await page.locator('main a').getAttribute('href')).toBe('');
-    }
-    expect(await barriers(page)).toEqual([]);
-    await context.setOffline(false);
-    await page.locator('main a').click();
-    await ready(page);
-    expect(new URL(page.url()).pathname).toBe('/terms');
-  });
+    },
+  );
 
-  it('[~PW-01] another build takes the place of the kept files', async () => {
+  it(
+    'without a connection a page says so in its language, and comes back; a call fails as ever and is not answered from anything kept',
+    covers('~PW-01'),
+    async () => {
+      const { page, context } = await come();
+      await context.setOffline(true);
+      const outcome = await page.evaluate(() =>
+        fetch('/api/Account.getInfo?v=2.34').then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      );
+      expect(outcome).toBe('failed');
+      await page.setViewportSize({ width: 375, height: 740 });
+      for (const [path, title] of [
+        ['/ru/gamehall', 'Нет соединения'],
+        ['/es/gamehall', 'Sin conexión'],
+        ['/terms', 'No connection'],
+      ] as const) {
+        await page.goto(path);
+        expect(await page.locator('h1').innerText()).toBe(title);
+        expect(new URL(page.url()).pathname).toBe(path);
+        // Its own style sheet has been kept with it.
+        expect(await page.locator('main[data-page=offline]').evaluate((node) => getComputedStyle(node).display)).toBe(
+          'flex',
+        );
+        // An empty address is the one that was asked for.
+        expect(await page.locator('main a').getAttribute('href')).toBe('');
+      }
+      expect(await barriers(page)).toEqual([]);
+      await context.setOffline(false);
+      await page.locator('main a').click();
+      await ready(page);
+      expect(new URL(page.url()).pathname).toBe('/terms');
+    },
+  );
+
+  it('another build takes the place of the kept files', covers('~PW-01'), async () => {
     const { page } = await come();
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).unregister();
@@ -105,7 +114,7 @@ describe('the service worker', () => {
 });
 
 describe('installing', () => {
-  it('[~PW-05] manifest and icons answer with their types, in the language of the page', async () => {
+  it('manifest and icons answer with their types, in the language of the page', covers('~PW-05'), async () => {
     for (const [path, lang, start] of [
       ['/site.webmanifest', 'en', '/'],
       ['/es/site.webmanifest', 'es', '/es'],
@@ -124,7 +133,7 @@ describe('installing', () => {
     expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-180.png" sizes="180x180">');
   });
 
-  it('[~PW-04] a browser is the default class, and an installed app is PWA', async () => {
+  it('a browser is the default class, and an installed app is PWA', covers('~PW-04'), async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
     expect(await page.evaluate(() => document.documentElement.dataset['host'])).toBe('default');
@@ -135,7 +144,8 @@ describe('installing', () => {
   });
 
   inLongForm(
-    '[~PW-04] the offer stands at the foot of a player’s page, without a barrier, and a no is kept',
+    'the offer stands at the foot of a player’s page, without a barrier, and a no is kept',
+    covers('~PW-04'),
     async () => {
       const { page, complaints } = await site.visit('/terms', {
         as: await site.site.player(),
@@ -160,7 +170,7 @@ describe('installing', () => {
     },
   );
 
-  inLongForm('[~CO-24] in a messenger the site asks for its whole screen', async () => {
+  inLongForm('in a messenger the site asks for its whole screen', covers('~CO-24'), async () => {
     const { page } = await site.visit('/robots.txt');
     await page.addInitScript(() => {
       const calls: string[] = [];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cacheOf, isStale, treatmentOf, type Build } from './rules.ts';
+import { covers } from '#testing/covers.ts';
 
 const ORIGIN = 'https://baize.example';
 const build: Build = {
@@ -12,12 +13,12 @@ const how = (path: string, asked: { method?: string; mode?: string } = {}) =>
   treatmentOf({ method: 'GET', mode: 'cors', url: ORIGIN + path, ...asked }, ORIGIN, build).how;
 
 describe('the service worker', () => {
-  it('[~PW-01] keeps files of the build', () => {
+  it('keeps files of the build', covers('~PW-01'), () => {
     expect(how('/assets/frame-1234.js')).toBe('static');
     expect(how('/icon.svg')).toBe('static');
   });
 
-  it('[~PW-01] keeps no page, no payload and no answer of the API', () => {
+  it('keeps no page, no payload and no answer of the API', covers('~PW-01'), () => {
     for (const path of [
       '/api/Account.getInfo?v=2.34',
       '/cashier/history/_payload.json?b1',
@@ -30,7 +31,7 @@ describe('the service worker', () => {
       expect([path, how(path)]).toEqual([path, 'network']);
   });
 
-  it('[~PW-01] shows the offline page in the language of the address', () => {
+  it('shows the offline page in the language of the address', covers('~PW-01'), () => {
     const offline = (path: string) =>
       treatmentOf({ method: 'GET', mode: 'navigate', url: ORIGIN + path }, ORIGIN, build);
     expect(offline('/es/gamehall')).toEqual({ how: 'page', offline: '/builds/offline/es.html' });
@@ -38,7 +39,7 @@ describe('the service worker', () => {
     expect(offline('/constructor/x')).toEqual({ how: 'page', offline: '/builds/offline/en.html' });
   });
 
-  it('[~PW-01] whatever is written or asked of others goes by', () => {
+  it('whatever is written or asked of others goes by', covers('~PW-01'), () => {
     fc.assert(
       fc.property(fc.webPath(), fc.constantFrom('POST', 'PUT', 'DELETE', 'HEAD'), (path, method) => {
         expect(how(path, { method, mode: 'navigate' })).toBe('network');
@@ -49,7 +50,7 @@ describe('the service worker', () => {
     ).toBe('network');
   });
 
-  it('[~PW-01] forgets the files of other builds, and nothing that is not its own', () => {
+  it('forgets the files of other builds, and nothing that is not its own', covers('~PW-01'), () => {
     expect(isStale('static-b0', build)).toBe(true);
     expect(isStale(cacheOf(build), build)).toBe(false);
     expect(isStale('somebody-else', build)).toBe(false);

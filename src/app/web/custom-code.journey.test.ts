@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 const site = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });
@@ -23,44 +24,48 @@ const mark = (name: string): string => `<script>(window.ran ??= []).push('${name
 const nonceOf = (html: string) => /<script nonce="([^"]*)">\(window\.ran/.exec(html)?.[1];
 
 describe('custom code', () => {
-  it('[~CT-14] runs in its three places, by a nonce that is new each time, and lets no other code in', async () => {
-    await write({ isEnabled: true, position: 'head', code: mark('head') });
-    await write({ isEnabled: true, position: 'bodyStart', code: `${mark('start')}<i id="start"></i>` });
-    await write({ isEnabled: true, code: mark('end') });
-    await write({ isEnabled: false, position: 'head', code: mark('never') });
-    await expect.poll(() => htmlOf('/terms')).toContain("push('end')");
-    const nonces = new Set<string | undefined>();
-    for (let count = 0; count < 30; count++) {
-      const response = await fetch(`${site.site.url}/terms`);
-      const html = await response.text();
-      const nonce = nonceOf(html);
-      nonces.add(nonce);
-      expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}' 'strict-dynamic'`);
-      expect(html.includes('nonce-')).toBe(false);
-      const places = ["push('head')", '</head><body>', "push('start')", '<div id="root">', "push('end')"];
-      const found = places.map((place) => html.indexOf(place));
-      expect(found).toEqual(found.toSorted((a, b) => a - b));
-      expect(found[0]).toBeGreaterThan(0);
-      expect(html.includes("push('never')")).toBe(false);
-    }
-    expect(nonces.size).toBe(30);
-    const { page, complaints } = await site.visit('/terms');
-    await ready(page);
-    expect(await ran(page)).toEqual(['head', 'start', 'end']);
-    await page.locator('a[href="/licences"]').first().click();
-    await page.waitForURL('**/licences');
-    await page.locator('h1', { hasText: 'Licences' }).waitFor();
-    expect(complaints).toEqual([]);
-    // Code that was let in lets no other in: what is written elsewhere still does not run.
-    await page.evaluate(() => {
-      document.body.insertAdjacentHTML('beforeend', '<button id="let-in" onclick="window.ran.push(1)"></button>');
-      document.querySelector<HTMLButtonElement>('#let-in')!.click();
-    });
-    await expect.poll(() => complaints.some((text) => text.includes('Content Security Policy'))).toBe(true);
-    expect(await ran(page)).toHaveLength(3);
-  });
+  it(
+    'runs in its three places, by a nonce that is new each time, and lets no other code in',
+    covers('~CT-14'),
+    async () => {
+      await write({ isEnabled: true, position: 'head', code: mark('head') });
+      await write({ isEnabled: true, position: 'bodyStart', code: `${mark('start')}<i id="start"></i>` });
+      await write({ isEnabled: true, code: mark('end') });
+      await write({ isEnabled: false, position: 'head', code: mark('never') });
+      await expect.poll(() => htmlOf('/terms')).toContain("push('end')");
+      const nonces = new Set<string | undefined>();
+      for (let count = 0; count < 30; count++) {
+        const response = await fetch(`${site.site.url}/terms`);
+        const html = await response.text();
+        const nonce = nonceOf(html);
+        nonces.add(nonce);
+        expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}' 'strict-dynamic'`);
+        expect(html.includes('nonce-')).toBe(false);
+        const places = ["push('head')", '</head><body>', "push('start')", '<div id="root">', "push('end')"];
+        const found = places.map((place) => html.indexOf(place));
+        expect(found).toEqual(found.toSorted((a, b) => a - b));
+        expect(found[0]).toBeGreaterThan(0);
+        expect(html.includes("push('never')")).toBe(false);
+      }
+      expect(nonces.size).toBe(30);
+      const { page, complaints } = await site.visit('/terms');
+      await ready(page);
+      expect(await ran(page)).toEqual(['head', 'start', 'end']);
+      await page.locator('a[href="/licences"]').first().click();
+      await page.waitForURL('**/licences');
+      await page.locator('h1', { hasText: 'Licences' }).waitFor();
+      expect(complaints).toEqual([]);
+      // Code that was let in lets no other in: what is written elsewhere still does not run.
+      await page.evaluate(() => {
+        document.body.insertAdjacentHTML('beforeend', '<button id="let-in" onclick="window.ran.push(1)"></button>');
+        document.querySelector<HTMLButtonElement>('#let-in')!.click();
+      });
+      await expect.poll(() => complaints.some((text) => text.includes('Content Security Policy'))).toBe(true);
+      expect(await ran(page)).toHaveLength(3);
+    },
+  );
 
-  it('[~CT-14] is never on cashier, security and verification pages, however they are reached', async () => {
+  it('is never on cashier, security and verification pages, however they are reached', covers('~CT-14'), async () => {
     const player = await site.site.player();
     for (const path of ['/cashier/deposit', '/cashier/wallet', '/profile/security', '/profile/verification']) {
       const html = await htmlOf(path, player.cookieHeader);
@@ -82,7 +87,7 @@ describe('custom code', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[ER-20 5/5] code that fails is logged, and the page works', async () => {
+  it('code that fails is logged, and the page works', covers('ER-20 5/5'), async () => {
     await write({ isEnabled: true, position: 'head', code: '<script>throw new Error("widget is broken")</script>' });
     await write({ isEnabled: true, code: '<script src="/widgets/none.js"></script>' });
     await expect.poll(() => htmlOf('/terms')).toContain('/widgets/none.js');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { journey, type Visit } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false });
 
@@ -20,7 +21,7 @@ describe('dialogs', () => {
   };
   afterAll(async () => (await visit)?.context.close());
 
-  it('[DG-01][OP-11 1/3] popup, confirm and curtain are three presentations', async () => {
+  it('popup, confirm and curtain are three presentations', covers('DG-01', 'OP-11 1/3'), async () => {
     const { page, complaints } = await come();
     const sizes: Record<string, { width: number; height: number }> = {};
     for (const [button, type] of [
@@ -42,7 +43,7 @@ describe('dialogs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[DG-17] the page behind a dialog does not move, and moves again after it', async () => {
+  it('the page behind a dialog does not move, and moves again after it', covers('DG-17'), async () => {
     const { page } = await come();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.click('[data-open=login]');
@@ -57,7 +58,7 @@ describe('dialogs', () => {
     await page.waitForFunction(() => window.scrollY > 0);
   });
 
-  it('[DG-18] the second of two queued dialogs opens when the first has closed', async () => {
+  it('the second of two queued dialogs opens when the first has closed', covers('DG-18'), async () => {
     const { page } = await come();
     await page.getByRole('button', { name: 'Two in a row' }).click();
     await page.getByText('The first of two.').waitFor();
@@ -69,22 +70,26 @@ describe('dialogs', () => {
     await gone(page);
   });
 
-  it('[DG-19] a dialog that prevents closing stays for Esc, backdrop and a plain close, and goes by force', async () => {
-    const { page } = await come();
-    await page.getByRole('button', { name: 'Cannot be closed' }).click();
-    const dialog = page.locator('dialog[data-state=opened]');
-    await dialog.getByText('This one stays.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(1); // the sample's own, no ×
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await dialog.locator('[data-answer=normal]').click();
-    await page.waitForTimeout(100);
-    expect(await dialog.count()).toBe(1);
-    expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
-    await dialog.locator('[data-answer=immediate]').click();
-    await gone(page);
-  });
+  it(
+    'a dialog that prevents closing stays for Esc, backdrop and a plain close, and goes by force',
+    covers('DG-19'),
+    async () => {
+      const { page } = await come();
+      await page.getByRole('button', { name: 'Cannot be closed' }).click();
+      const dialog = page.locator('dialog[data-state=opened]');
+      await dialog.getByText('This one stays.').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(1); // the sample's own, no ×
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await dialog.locator('[data-answer=normal]').click();
+      await page.waitForTimeout(100);
+      expect(await dialog.count()).toBe(1);
+      expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
+      await dialog.locator('[data-answer=immediate]').click();
+      await gone(page);
+    },
+  );
 
   it('a popup closes by Esc, by its ×, and by its backdrop, and gives the focus back', async () => {
     const { page } = await come();

@@ -17,6 +17,7 @@ import { page as home } from '#site/home/web/pages/home.tsx';
 import { page as promotions } from '#rewards/campaigns/web/pages/promotions.tsx';
 import { page as tournaments } from '#rewards/tournaments/web/pages/tournaments.tsx';
 import { page as winners } from '#rewards/winners/web/pages/winners.tsx';
+import { covers } from '#testing/covers.ts';
 
 const PAGES: readonly [string, Page][] = [
   ['home', home],
@@ -58,7 +59,7 @@ async function loadFailing(page: Page) {
   return { data, reported };
 }
 
-it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is reported', async (_, page) => {
+it.each(PAGES)('%s: what could not be loaded is an empty list, and is reported', covers('~ER-21'), async (_, page) => {
   const { data, reported } = await loadFailing(page);
   expect(listsOf(data).length).toBeGreaterThan(0);
   for (const list of listsOf(data)) expect(list).toEqual([]);

@@ -13,6 +13,7 @@ import { registration } from '#testing/site.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { journey } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 const trip = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
 const root = path.join(import.meta.dirname, '..');
@@ -55,7 +56,7 @@ const CHOICES: Readonly<Record<string, string>> = { 'european-roulette': 'red', 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
-test.each(LOOKS)('[~GD-11] the first hour in $locale at $width pixels', async ({ locale, width }) => {
+test.each(LOOKS)('the first hour in $locale at $width pixels', covers('~GD-11'), async ({ locale, width }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const { page, complaints } = await trip.visit(`${prefix}/`, {
     width,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runMiddleware } from './middleware.ts';
 import { PageError, PageRedirect, type LoadContext } from '#site/shell/page.ts';
 import { routes, type RouteEntry } from '#site/shell/routes.ts';
+import { covers } from '#testing/covers.ts';
 
 const entryOf = (id: string): RouteEntry => routes.find((entry) => entry.id === id)!;
 const asked = (address: string, others: Partial<LoadContext> = {}) =>
@@ -22,7 +23,7 @@ const failureOf = (run: () => void): unknown => {
 };
 
 describe('before a page is made', () => {
-  it('[ER-22] a route that names a middleware which does not exist is a bug, not a page', () => {
+  it('a route that names a middleware which does not exist is a bug, not a page', covers('ER-22'), () => {
     const entry = { ...entryOf('home'), middleware: ['access', 'no-such-thing'] };
     expect(() => runMiddleware(entry, asked('/'))).toThrow('"no-such-thing", which does not exist');
     expect(() => runMiddleware({ ...entry, middleware: ['toString'] }, asked('/'))).toThrow('does not exist');
@@ -33,7 +34,7 @@ describe('before a page is made', () => {
     for (const entry of routes) expect(failureOf(() => runMiddleware(entry, asked('/', { session })))).toBeUndefined();
   });
 
-  it('[~GD-01][~GD-02] a guest at a player’s page goes to the index, with the whole address', () => {
+  it('a guest at a player’s page goes to the index, with the whole address', covers('~GD-01', '~GD-02'), () => {
     const failure = failureOf(() => runMiddleware(entryOf('cashier-history'), asked('/cashier/history?tab=bonuses')));
     expect(failure).toBeInstanceOf(PageRedirect);
     expect((failure as PageRedirect).path).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
@@ -53,7 +54,7 @@ describe('before a page is made', () => {
     ['tournament-games', 'tournaments'],
     ['jackpot', 'jackpots'],
     ['wheel', 'draws'],
-  ])('[~RO-06][~RO-07][~RO-08][~RO-09] %s is not found while %s is switched off', (id, feature) => {
+  ])('%s is not found while %s is switched off', covers('~RO-06', '~RO-07', '~RO-08', '~RO-09'), (id, feature) => {
     const session = { uid: 1 } as LoadContext['session'];
     const content = { features: { [feature]: false } } as unknown as LoadContext['content'];
     const failure = failureOf(() => runMiddleware(entryOf(id), asked('/', { session, content })));

@@ -11,6 +11,7 @@ import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/f
 import { addOffers } from '#rewards/campaigns/testing/offers.ts';
 import { registration } from '#testing/site.ts';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false, prepare: addOffers, environment: { TOURNAMENTS: 'on' } });
 
@@ -243,7 +244,8 @@ const BOTH: readonly Theme[] = ['dark', 'light'];
 
 describe('pages in HTML', () => {
   it.each(all.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
-    '[~RT-01][LO-02][OP-37 1/3] $path is complete in every language, without scripts',
+    '$path is complete in every language, without scripts',
+    covers('~RT-01', 'LO-02', 'OP-37 1/3'),
     async ({ path, status, endsAt }) => {
       for (const locale of LOCALES) {
         const prefix = prefixOf(locale);
@@ -266,7 +268,7 @@ describe('pages in HTML', () => {
     },
   );
 
-  it('[~RT-01] no two public pages bear the same title', async () => {
+  it('no two public pages bear the same title', covers('~RT-01'), async () => {
     const titles = await Promise.all(
       publicScreens
         .filter(({ entry }) => entry.path !== '/platform/game/custom/:name/:mode?' && entry.id !== 'launch')
@@ -283,7 +285,7 @@ describe('layouts', () => {
     ['/forms/sign_up', 'empty'],
     ['/game/dice', 'game'],
     ['/_icons', 'svg-sprite'],
-  ])('[LY-01][RT-16][RT-35] %s stands in the %s layout', async (path, layout) => {
+  ])('%s stands in the %s layout', covers('LY-01', 'RT-16', 'RT-35'), async (path, layout) => {
     const html = await (await fetch(site.site.url + path)).text();
     expect(html).toContain(`data-layout="${layout}"`);
     if (layout === 'empty' || layout === 'svg-sprite') expect(html).not.toMatch(/<footer|<header|<nav/);
@@ -297,57 +299,67 @@ describe('each address has its own screen', () => {
     return /<h1[^>]*>([^<]*)/.exec(await response.text())![1]!;
   };
 
-  it.each([
+  for (const [row, path, heading] of [
     ['RT-15', '/confirmation', 'Confirm your contact'],
     ['RT-15', '/confirmation/success', 'Your contact is confirmed'],
     ['RT-16', '/forms/sign_in', 'Welcome back'],
     ['RT-16', '/forms/sign_up', 'Create your account'],
     ['RT-35', '/_icons', 'Icons'],
-  ])('[%s][OP-22 3/8] a guest finds at %s: %s', async (_, path, heading) => {
-    expect(await headingOf(path)).toBe(heading);
-  });
+  ] as const)
+    it(`a guest finds at ${path}: ${heading}`, covers(row, 'OP-22 3/8'), async () => {
+      expect(await headingOf(path)).toBe(heading);
+    });
 
-  it.each([
+  for (const [row, path, heading] of [
     ['RT-11', '/cashier/paymobile', 'Confirm on your phone'],
     ['RT-11', '/cashier/paynewwindow', 'Continue in the new window'],
     ['~RT-12', '/cashier/receipt', 'Receipt'],
     ['~RT-13', '/cashier/wallet', 'Your wallet'],
     ['RT-36', '/responsible-game', 'Safer gambling'],
     ['RT-36', '/bets/anything', 'My bets'],
-  ])('[%s][OP-22 2/8] a player finds at %s: %s', async (_, path, heading) => {
-    expect(await headingOf(path, await asPlayer())).toBe(heading);
-  });
+  ] as const)
+    it(`a player finds at ${path}: ${heading}`, covers(row, 'OP-22 2/8'), async () => {
+      expect(await headingOf(path, await asPlayer())).toBe(heading);
+    });
 
-  it('[OP-22 1/8] the home page has banners, rows of games, tournaments, sports, offers, promotions and providers, each with the way to all', async () => {
-    const html = await (await fetch(site.site.url)).text();
-    const [main] = /<main[^]*<\/main>/.exec(html)!;
-    expect(main.includes('aria-roledescription="slide"')).toBe(true);
-    for (const way of [
-      '/gamehall?category=popular',
-      '/gamehall?category=slot',
-      '/tournaments',
-      '/betting',
-      '/offers',
-      '/promotions',
-      '/providers',
-      '/gamehall?providers=baize',
-    ])
-      expect([way, main.includes(`href="${way}"`)]).toEqual([way, true]);
-    expect(/href="\/betting\/football\/[^"]*pagesville/.test(main)).toBe(true);
-  });
+  it(
+    'the home page has banners, rows of games, tournaments, sports, offers, promotions and providers, each with the way to all',
+    covers('OP-22 1/8'),
+    async () => {
+      const html = await (await fetch(site.site.url)).text();
+      const [main] = /<main[^]*<\/main>/.exec(html)!;
+      expect(main.includes('aria-roledescription="slide"')).toBe(true);
+      for (const way of [
+        '/gamehall?category=popular',
+        '/gamehall?category=slot',
+        '/tournaments',
+        '/betting',
+        '/offers',
+        '/promotions',
+        '/providers',
+        '/gamehall?providers=baize',
+      ])
+        expect([way, main.includes(`href="${way}"`)]).toEqual([way, true]);
+      expect(/href="\/betting\/football\/[^"]*pagesville/.test(main)).toBe(true);
+    },
+  );
 
-  it('[RT-02] a guest finds at /betting the sportsbook: sports, matches with their odds, and the slip', async () => {
-    const html = await (await fetch(`${site.site.url}/betting`)).text();
-    expect(/<h1[^>]*>([^<]*)/.exec(html)![1]).toBe('Sports');
-    const [main] = /<main[^]*<\/main>/.exec(html)!;
-    expect(main).toMatch(/href="\/betting\/football"/);
-    expect(main).toMatch(
-      new RegExp(`data-event="${idOf('scripted', 'event', 'Pagesville')}"[^]*?data-odds="1"[^]*?2\\.00`),
-    );
-    expect(main).toContain('data-slip');
-  });
+  it(
+    'a guest finds at /betting the sportsbook: sports, matches with their odds, and the slip',
+    covers('RT-02'),
+    async () => {
+      const html = await (await fetch(`${site.site.url}/betting`)).text();
+      expect(/<h1[^>]*>([^<]*)/.exec(html)![1]).toBe('Sports');
+      const [main] = /<main[^]*<\/main>/.exec(html)!;
+      expect(main).toMatch(/href="\/betting\/football"/);
+      expect(main).toMatch(
+        new RegExp(`data-event="${idOf('scripted', 'event', 'Pagesville')}"[^]*?data-odds="1"[^]*?2\\.00`),
+      );
+      expect(main).toContain('data-slip');
+    },
+  );
 
-  it('[RT-20] the hall holds to the category and to the providers of its address', async () => {
+  it('the hall holds to the category and to the providers of its address', covers('RT-20'), async () => {
     const gamesOf = async (query: string): Promise<string[]> => {
       const html = await (await fetch(`${site.site.url}/gamehall?${query}`)).text();
       return [...html.matchAll(/data-game="([^"]+)"/g)].map(([, game]) => game!).toSorted();
@@ -363,11 +375,13 @@ describe('each address has its own screen', () => {
 describe('guests', () => {
   const guest = new Onlooker('guest');
   afterAll(() => guest.leave());
-  it.each(toBeLookedAt(publicScreens))('[OV-02 1/3] $path opens for a guest and bars nobody', async ({ path }) =>
-    looksRight(path, guest),
+  it.each(toBeLookedAt(publicScreens))(
+    '$path opens for a guest and bars nobody',
+    covers('OV-02 1/3'),
+    async ({ path }) => looksRight(path, guest),
   );
 
-  it.each(ownScreens)('[GD-01][~GD-02] $path leads a guest to the index', async ({ path }) => {
+  it.each(ownScreens)('$path leads a guest to the index', covers('GD-01', '~GD-02'), async ({ path }) => {
     const response = await fetch(site.site.url + path, { redirect: 'manual' });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`/?redirectUrl=${encodeURIComponent(path)}`);
@@ -388,7 +402,7 @@ const PROFILE_TABS = [
 ] as const;
 
 describe('players', () => {
-  it.each(PROFILE_TABS)('[RT-26 1/2] /profile/%s is the tab of that name: %s', async (tab, heading) => {
+  it.each(PROFILE_TABS)('/profile/%s is the tab of that name: %s', covers('RT-26 1/2'), async (tab, heading) => {
     const html = await (await fetch(`${site.site.url}/profile/${tab}`, { headers: await asPlayer() })).text();
     expect(/<h1[^>]*>([^<]*)/.exec(html)![1]).toBe(heading);
     const [sections] = /<nav[^>]*aria-label="Profile sections"[^]*?<\/nav>/.exec(html)!;
@@ -412,18 +426,22 @@ describe('players', () => {
 
   it.each(toBeLookedAt(ownScreens))('$path bars no player', async ({ path }) => looksRight(path, player));
 
-  it('[~RT-22][~RT-23][~RT-24][~RT-27][~RT-28][~RT-29][~RT-30][~RT-33] public pages open for a player, who finds their account on top', async () => {
-    const headers = await asPlayer();
-    for (const { path, status } of publicScreens) {
-      if (status !== 200) continue;
-      const response = await fetch(site.site.url + path, { headers });
-      expect(response.status, path).toBe(200);
-      const html = await response.text();
-      expect(html.match(/<h1\b/g), path).toHaveLength(1);
-      // Layouts without a bar on top have no place for them.
-      expect(html.includes('aria-label="Your account"'), path).toBe(html.includes('<header'));
-    }
-  });
+  it(
+    'public pages open for a player, who finds their account on top',
+    covers('~RT-22', '~RT-23', '~RT-24', '~RT-27', '~RT-28', '~RT-29', '~RT-30', '~RT-33'),
+    async () => {
+      const headers = await asPlayer();
+      for (const { path, status } of publicScreens) {
+        if (status !== 200) continue;
+        const response = await fetch(site.site.url + path, { headers });
+        expect(response.status, path).toBe(200);
+        const html = await response.text();
+        expect(html.match(/<h1\b/g), path).toHaveLength(1);
+        // Layouts without a bar on top have no place for them.
+        expect(html.includes('aria-label="Your account"'), path).toBe(html.includes('<header'));
+      }
+    },
+  );
 
   // On one page in the browser, for what the document and the scripts make of it together.
   it('a public page opens for a player without a complaint', async () => {
@@ -432,38 +450,45 @@ describe('players', () => {
   });
 
   it.each(all.filter(isRedirect).filter(({ entry }) => entry.access === 'player'))(
-    '[RT-03][RT-04 1/2][RT-25] $path leads a player to $endsAt',
+    '$path leads a player to $endsAt',
+    covers('RT-03', 'RT-04 1/2', 'RT-25'),
     async ({ path, endsAt }) => {
       const response = await fetch(site.site.url + path, { headers: await asPlayer(), redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([302, endsAt]);
     },
   );
 
-  it('[~GD-07][~GD-09] a redirect of ours, and a link between the forms, takes along what the address asks for besides its page', async () => {
-    const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
-    for (const [path, endsAt] of [
-      ['/cashier', '/cashier/deposit'],
-      ['/cashier/billing', '/cashier/deposit'],
-      ['/cashier/deposit/no-such-method', '/cashier/deposit'],
-      ['/profile', '/profile/settings'],
-      ['/gamehall/no-such-thing', '/gamehall'],
-    ] as const) {
-      const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
-      expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
-    }
-    // And so does the way from one form to the other.
-    for (const [from, to] of [
-      ['sign_in', 'sign_up'],
-      ['sign_up', 'sign_in'],
-    ]) {
-      const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
-      expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
-    }
-    const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, { redirect: 'manual' });
-    expect(category.headers.get('location')).toBe('/gamehall?category=slot&promo_code=AAA');
-  });
+  it(
+    'a redirect of ours, and a link between the forms, takes along what the address asks for besides its page',
+    covers('~GD-07', '~GD-09'),
+    async () => {
+      const asked = '?backUrl=https%3A%2F%2Fexample.org%2F&promo_code=AAA';
+      for (const [path, endsAt] of [
+        ['/cashier', '/cashier/deposit'],
+        ['/cashier/billing', '/cashier/deposit'],
+        ['/cashier/deposit/no-such-method', '/cashier/deposit'],
+        ['/profile', '/profile/settings'],
+        ['/gamehall/no-such-thing', '/gamehall'],
+      ] as const) {
+        const response = await fetch(site.site.url + path + asked, { headers: await asPlayer(), redirect: 'manual' });
+        expect([path, response.headers.get('location')]).toEqual([path, endsAt + asked]);
+      }
+      // And so does the way from one form to the other.
+      for (const [from, to] of [
+        ['sign_in', 'sign_up'],
+        ['sign_up', 'sign_in'],
+      ]) {
+        const html = await (await fetch(`${site.site.url}/forms/${from}${asked}&restore=x`)).text();
+        expect(html).toContain(`href="/forms/${to}?backUrl=https%3A%2F%2Fexample.org%2F"`);
+      }
+      const category = await fetch(`${site.site.url}/gamehall/slot?category=live&promo_code=AAA`, {
+        redirect: 'manual',
+      });
+      expect(category.headers.get('location')).toBe('/gamehall?category=slot&promo_code=AAA');
+    },
+  );
 
-  it('[~RT-06] each tab of the history is active at its address and shows its list', async () => {
+  it('each tab of the history is active at its address and shows its list', covers('~RT-06'), async () => {
     const { page, complaints } = await player.open('/cashier/history');
     const headers = await asPlayer();
     for (const [tab, words] of [
@@ -482,45 +507,53 @@ describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[RT-26 2/2] the profile leads from tab to tab, the current one marked; no menu has a barrier or an address without a page', async () => {
-    const { page, complaints } = await player.open('/profile');
-    const tabs = page.locator('nav[aria-label="Profile sections"] a');
-    expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual(
-      PROFILE_TABS.map(([tab]) => `/profile/${tab}`),
-    );
-    for (const [tab, heading, own] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
-      await page.locator(`nav[aria-label="Profile sections"] a[href="/profile/${tab}"]`).click();
-      await page.locator('h1', { hasText: heading }).waitFor();
-      await page.locator(`main ${own}`).first().waitFor();
-      expect(
-        await tabs.evaluateAll((all) =>
-          all.filter((one) => one.ariaCurrent === 'page').map((one) => one.getAttribute('href')),
-        ),
-      ).toEqual([`/profile/${tab}`]);
-    }
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.locator('[data-action=logout]').waitFor();
-    expect(await barriers(page, { include: 'header' })).toEqual([]);
-    const links = await page
-      .locator('header a, nav a, footer a')
-      .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
-    expect(complaints).toEqual([]);
-    const headers = await asPlayer();
-    for (const href of new Set(links.filter((link) => link.startsWith('/'))))
-      expect((await fetch(site.site.url + href, { headers })).status, href).toBe(200);
-  });
+  it(
+    'the profile leads from tab to tab, the current one marked; no menu has a barrier or an address without a page',
+    covers('RT-26 2/2'),
+    async () => {
+      const { page, complaints } = await player.open('/profile');
+      const tabs = page.locator('nav[aria-label="Profile sections"] a');
+      expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual(
+        PROFILE_TABS.map(([tab]) => `/profile/${tab}`),
+      );
+      for (const [tab, heading, own] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
+        await page.locator(`nav[aria-label="Profile sections"] a[href="/profile/${tab}"]`).click();
+        await page.locator('h1', { hasText: heading }).waitFor();
+        await page.locator(`main ${own}`).first().waitFor();
+        expect(
+          await tabs.evaluateAll((all) =>
+            all.filter((one) => one.ariaCurrent === 'page').map((one) => one.getAttribute('href')),
+          ),
+        ).toEqual([`/profile/${tab}`]);
+      }
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.locator('[data-action=logout]').waitFor();
+      expect(await barriers(page, { include: 'header' })).toEqual([]);
+      const links = await page
+        .locator('header a, nav a, footer a')
+        .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+      expect(complaints).toEqual([]);
+      const headers = await asPlayer();
+      for (const href of new Set(links.filter((link) => link.startsWith('/'))))
+        expect((await fetch(site.site.url + href, { headers })).status, href).toBe(200);
+    },
+  );
 
-  it('[OP-17 2/7][GD-03 1/2][GD-04 1/2][GD-09] a player is not asked to sign up or in; their promo code is kept, the last one wins, and the bonuses show it', async () => {
-    const { page } = await player.open('/terms?show_popup_reg=1&promo_code=AAA&promo_code=BBB');
-    await page.waitForFunction(() => localStorage.getItem('promo_code') === 'BBB');
-    await page.waitForTimeout(300);
-    expect(await page.locator('dialog').count()).toBe(0);
-    await player.open('/profile/bonuses?show_popup_auth=1&promo_code=CCC');
-    await page.waitForFunction(() => localStorage.getItem('promo_code') === 'CCC');
-    expect(await page.locator('dialog').count()).toBe(0);
-    await page.reload();
-    await expect.poll(() => page.locator('[data-form=promo-code] [name=promo_code]').inputValue()).toBe('CCC');
-  });
+  it(
+    'a player is not asked to sign up or in; their promo code is kept, the last one wins, and the bonuses show it',
+    covers('OP-17 2/7', 'GD-03 1/2', 'GD-04 1/2', 'GD-09'),
+    async () => {
+      const { page } = await player.open('/terms?show_popup_reg=1&promo_code=AAA&promo_code=BBB');
+      await page.waitForFunction(() => localStorage.getItem('promo_code') === 'BBB');
+      await page.waitForTimeout(300);
+      expect(await page.locator('dialog').count()).toBe(0);
+      await player.open('/profile/bonuses?show_popup_auth=1&promo_code=CCC');
+      await page.waitForFunction(() => localStorage.getItem('promo_code') === 'CCC');
+      expect(await page.locator('dialog').count()).toBe(0);
+      await page.reload();
+      await expect.poll(() => page.locator('[data-form=promo-code] [name=promo_code]').inputValue()).toBe('CCC');
+    },
+  );
 });
 
 const DRAWING = /<svg[^>]* viewBox="0 0 312 129"/g;
@@ -528,15 +561,19 @@ const DRAWING = /<svg[^>]* viewBox="0 0 312 129"/g;
 const systemIn = (html: string): string => /<(\w+)[^>]*data-system="[^]*?<\/main>/.exec(html)![0];
 
 describe('system pages', () => {
-  it('[LY-03 1/3][LY-08][RT-32][CO-30] unsubscribing has a drawing, a headline, words and no button', async () => {
-    const html = await (await fetch(`${site.site.url}/unsubscribe`)).text();
-    const shown = systemIn(html);
-    expect(shown).toContain('data-system="unsubscribe"');
-    expect(shown.match(DRAWING)).toHaveLength(1);
-    expect(/<h1[^>]*>([^<]*)/.exec(shown)![1]).toBe('Unsubscribe');
-    expect(shown).not.toMatch(/<a |<button/);
-    expect(html.match(/<footer/g)).toHaveLength(1);
-  });
+  it(
+    'unsubscribing has a drawing, a headline, words and no button',
+    covers('LY-03 1/3', 'LY-08', 'RT-32', 'CO-30'),
+    async () => {
+      const html = await (await fetch(`${site.site.url}/unsubscribe`)).text();
+      const shown = systemIn(html);
+      expect(shown).toContain('data-system="unsubscribe"');
+      expect(shown.match(DRAWING)).toHaveLength(1);
+      expect(/<h1[^>]*>([^<]*)/.exec(shown)![1]).toBe('Unsubscribe');
+      expect(shown).not.toMatch(/<a |<button/);
+      expect(html.match(/<footer/g)).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['/cashier/paycancel', '/cashier/deposit'],
@@ -545,76 +582,84 @@ describe('system pages', () => {
     ['/cashier/paynewwindow', '/cashier/deposit'],
     ['/cashier/paypending', undefined],
     ['/cashier/paysuccess', '/gamehall'],
-  ])('[LY-03 2/3][LY-10][LY-11][LY-12][LY-13][LY-14][LY-15] the one button of %s leads to %s', async (path, target) => {
-    const html = await (await fetch(site.site.url + path, { headers: await asPlayer() })).text();
-    const shown = systemIn(html);
-    expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(target ? [target] : []);
-    expect(shown.includes('data-loader')).toBe(path.endsWith('paypending'));
-    expect(shown).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
-    expect(shown.match(DRAWING)).toHaveLength(1);
-  });
+  ])(
+    'the one button of %s leads to %s',
+    covers('LY-03 2/3', 'LY-10', 'LY-11', 'LY-12', 'LY-13', 'LY-14', 'LY-15'),
+    async (path, target) => {
+      const html = await (await fetch(site.site.url + path, { headers: await asPlayer() })).text();
+      const shown = systemIn(html);
+      expect([...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(target ? [target] : []);
+      expect(shown.includes('data-loader')).toBe(path.endsWith('paypending'));
+      expect(shown).toMatch(/<h1[^>]*>[^<]+<[^]*<p[^>]*>[^<]+</);
+      expect(shown.match(DRAWING)).toHaveLength(1);
+    },
+  );
 
-  it('[LY-02 2/2][LY-03 3/3][LY-04][LY-05][LY-06][LY-07][~LY-09][ER-06][ER-07] what stands in the way of a page has a system page of its own, in the frame where it belongs', async () => {
-    const { page } = await site.visit('/terms');
-    await ready(page);
-    let error: { status: number; type?: string } = { status: 404 };
-    await page.route(/gamehall\/_payload\.json/, (route) =>
-      route.fulfill({
-        status: error.status,
-        json: {
-          build: new URL(route.request().url()).search.slice(1),
-          route: 'gamehall',
-          data: null,
-          meta: { title: '' },
-          texts: {},
-          error,
-        },
-      }),
-    );
-    for (const [failure, name, target, hasFrame] of [
-      [{ status: 403, type: 'UserBannedException' }, 'user-blocked', '/support', true],
-      [{ status: 500, type: 'SlotError' }, 'slot-errors', '/gamehall', true],
-      [{ status: 404 }, 'not-found', undefined, true],
-      [{ status: 500 }, 'not-found', undefined, true],
-      [{ status: 403 }, 'forbidden', undefined, false],
-      [{ status: 503 }, 'maintenance', undefined, false],
-    ] as const) {
-      error = failure;
-      // Pressed without a pointer over it, which would have asked for the page before.
-      await page.evaluate(() => {
-        Object.assign(document.querySelector('header')!, { mark: 1 });
-        document.querySelector<HTMLElement>('nav a[href="/gamehall"]')!.click();
-      });
-      await page.waitForSelector(`[data-system=${name}]`);
-      const shown = await page.evaluate(() => ({
-        targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((one) =>
-          one.getAttribute('href'),
-        ),
-        drawings: document.querySelectorAll('[data-system] svg[viewBox="0 0 312 129"]').length,
-        hasWords: ['h1', 'h1 + div'].every((part) =>
-          Boolean(document.querySelector(`[data-system] ${part}`)?.textContent),
-        ),
-        footers: document.querySelectorAll('footer').length,
-        mark: (document.querySelector('header') as (Element & { mark?: number }) | null)?.mark,
-      }));
-      // The frame is not drawn anew: it is the very same one.
-      expect([name, shown]).toEqual([
-        name,
-        {
-          targets: target ? [target] : [],
-          drawings: 1,
-          hasWords: true,
-          footers: hasFrame ? 1 : 0,
-          mark: hasFrame ? 1 : undefined,
-        },
-      ]);
-      await page.goBack();
-      await page.waitForSelector('[data-system]', { state: 'detached' });
-      await page.waitForSelector('header');
-    }
-  });
+  it(
+    'what stands in the way of a page has a system page of its own, in the frame where it belongs',
+    covers('LY-02 2/2', 'LY-03 3/3', 'LY-04', 'LY-05', 'LY-06', 'LY-07', '~LY-09', 'ER-06', 'ER-07'),
+    async () => {
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      let error: { status: number; type?: string } = { status: 404 };
+      await page.route(/gamehall\/_payload\.json/, (route) =>
+        route.fulfill({
+          status: error.status,
+          json: {
+            build: new URL(route.request().url()).search.slice(1),
+            route: 'gamehall',
+            data: null,
+            meta: { title: '' },
+            texts: {},
+            error,
+          },
+        }),
+      );
+      for (const [failure, name, target, hasFrame] of [
+        [{ status: 403, type: 'UserBannedException' }, 'user-blocked', '/support', true],
+        [{ status: 500, type: 'SlotError' }, 'slot-errors', '/gamehall', true],
+        [{ status: 404 }, 'not-found', undefined, true],
+        [{ status: 500 }, 'not-found', undefined, true],
+        [{ status: 403 }, 'forbidden', undefined, false],
+        [{ status: 503 }, 'maintenance', undefined, false],
+      ] as const) {
+        error = failure;
+        // Pressed without a pointer over it, which would have asked for the page before.
+        await page.evaluate(() => {
+          Object.assign(document.querySelector('header')!, { mark: 1 });
+          document.querySelector<HTMLElement>('nav a[href="/gamehall"]')!.click();
+        });
+        await page.waitForSelector(`[data-system=${name}]`);
+        const shown = await page.evaluate(() => ({
+          targets: [...document.querySelectorAll('[data-system] a, [data-system] button')].map((one) =>
+            one.getAttribute('href'),
+          ),
+          drawings: document.querySelectorAll('[data-system] svg[viewBox="0 0 312 129"]').length,
+          hasWords: ['h1', 'h1 + div'].every((part) =>
+            Boolean(document.querySelector(`[data-system] ${part}`)?.textContent),
+          ),
+          footers: document.querySelectorAll('footer').length,
+          mark: (document.querySelector('header') as (Element & { mark?: number }) | null)?.mark,
+        }));
+        // The frame is not drawn anew: it is the very same one.
+        expect([name, shown]).toEqual([
+          name,
+          {
+            targets: target ? [target] : [],
+            drawings: 1,
+            hasWords: true,
+            footers: hasFrame ? 1 : 0,
+            mark: hasFrame ? 1 : undefined,
+          },
+        ]);
+        await page.goBack();
+        await page.waitForSelector('[data-system]', { state: 'detached' });
+        await page.waitForSelector('header');
+      }
+    },
+  );
 
-  it('[ER-18] a path that its route does not take is told by name, with status 404', async () => {
+  it('a path that its route does not take is told by name, with status 404', covers('ER-18'), async () => {
     for (const path of ['/tournaments/abc', `/offers/${'x'.repeat(101)}`]) {
       const response = await fetch(site.site.url + path);
       expect(response.status).toBe(404);
@@ -627,145 +672,175 @@ describe('what an address asks for', () => {
   const guest = new Onlooker('guest');
   afterAll(() => guest.leave());
 
-  it('[GD-03 2/2][GD-06][OP-18 1/3] a popup’s flags leave the address when it closes, and nothing else does; it is enough that they are there', async () => {
-    const { page } = await guest.open('/terms?show_popup_reg=1&category=slot');
-    await page.waitForSelector('[data-form=register]');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.waitForURL((url) => url.pathname + url.search === '/terms?category=slot');
-    for (const [flag, form] of [
-      ['show_popup_auth=', 'login'],
-      ['show_popup_reg=0', 'register'],
-      ['show_popup_auth', 'login'],
-    ]) {
-      await guest.open(`/terms?${flag}`);
-      await page.locator(`dialog [data-form=${form}]`).waitFor();
-    }
-    // Where the form is the page itself there is none over it for a visitor on their way.
-    await guest.open('/forms/sign_in?redirectUrl=%2Fcashier');
-    await page.waitForLoadState('networkidle');
-    expect(await page.locator('dialog').count()).toBe(0);
-  });
+  it(
+    'a popup’s flags leave the address when it closes, and nothing else does; it is enough that they are there',
+    covers('GD-03 2/2', 'GD-06', 'OP-18 1/3'),
+    async () => {
+      const { page } = await guest.open('/terms?show_popup_reg=1&category=slot');
+      await page.waitForSelector('[data-form=register]');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.waitForURL((url) => url.pathname + url.search === '/terms?category=slot');
+      for (const [flag, form] of [
+        ['show_popup_auth=', 'login'],
+        ['show_popup_reg=0', 'register'],
+        ['show_popup_auth', 'login'],
+      ]) {
+        await guest.open(`/terms?${flag}`);
+        await page.locator(`dialog [data-form=${form}]`).waitFor();
+      }
+      // Where the form is the page itself there is none over it for a visitor on their way.
+      await guest.open('/forms/sign_in?redirectUrl=%2Fcashier');
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('dialog').count()).toBe(0);
+    },
+  );
 
-  it('[GD-04 2/2][GD-05][OP-18 2/3] a popup that must not be closed has no ×, and stays for Esc and for a press beside it, until the log-in, which takes all its flags along', async () => {
-    const { page } = await guest.open('/terms?show_popup_auth=1&prevent_close=1');
-    const dialog = page.locator('dialog[data-dialog=auth]');
-    await dialog.locator('[data-form=login]').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.mouse.click(4, 4);
-    expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
-    expect(await dialog.locator('[data-form=login]').isVisible()).toBe(true);
-    const fields = registration();
-    await site.site.visitor().ok('Auth.register', fields);
-    const form = dialog.locator('[data-form=login]');
-    await form.locator('[name=login]').fill(fields['login']!);
-    await form.locator('[name=password]').fill(fields['password']!);
-    await form.locator('[name=password]').press('Enter');
-    await page.waitForURL((url) => !/show_popup|prevent_close/.test(url.search));
-    await dialog.waitFor({ state: 'detached' });
-    // A guest again for what follows.
-    await page.context().clearCookies({ name: 'sid' });
-  });
+  it(
+    'a popup that must not be closed has no ×, and stays for Esc and for a press beside it, until the log-in, which takes all its flags along',
+    covers('GD-04 2/2', 'GD-05', 'OP-18 2/3'),
+    async () => {
+      const { page } = await guest.open('/terms?show_popup_auth=1&prevent_close=1');
+      const dialog = page.locator('dialog[data-dialog=auth]');
+      await dialog.locator('[data-form=login]').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.mouse.click(4, 4);
+      expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
+      expect(await dialog.locator('[data-form=login]').isVisible()).toBe(true);
+      const fields = registration();
+      await site.site.visitor().ok('Auth.register', fields);
+      const form = dialog.locator('[data-form=login]');
+      await form.locator('[name=login]').fill(fields['login']!);
+      await form.locator('[name=password]').fill(fields['password']!);
+      await form.locator('[name=password]').press('Enter');
+      await page.waitForURL((url) => !/show_popup|prevent_close/.test(url.search));
+      await dialog.waitFor({ state: 'detached' });
+      // A guest again for what follows.
+      await page.context().clearCookies({ name: 'sid' });
+    },
+  );
 
-  it('[GD-10][OP-18 3/3] a campaign popup opens in preview, also for a guest, and its flags leave with it; without the hash it is no preview', async () => {
-    const { page } = await guest.open('/terms?popup=welcome#popup-preview');
-    const dialog = page.locator('dialog[data-dialog=campaign] [data-popup=welcome][data-preview]');
-    await dialog.waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.waitForURL((url) => url.pathname + url.search + url.hash === '/terms');
-    await guest.open('/terms?popup=welcome');
-    await page.locator('dialog[data-dialog=campaign] [data-popup=welcome]:not([data-preview])').waitFor();
-    await page.keyboard.press('Escape');
-    await page.waitForURL((url) => url.pathname + url.search === '/terms');
-  });
+  it(
+    'a campaign popup opens in preview, also for a guest, and its flags leave with it; without the hash it is no preview',
+    covers('GD-10', 'OP-18 3/3'),
+    async () => {
+      const { page } = await guest.open('/terms?popup=welcome#popup-preview');
+      const dialog = page.locator('dialog[data-dialog=campaign] [data-popup=welcome][data-preview]');
+      await dialog.waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.waitForURL((url) => url.pathname + url.search + url.hash === '/terms');
+      await guest.open('/terms?popup=welcome');
+      await page.locator('dialog[data-dialog=campaign] [data-popup=welcome]:not([data-preview])').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL((url) => url.pathname + url.search === '/terms');
+    },
+  );
 
-  it('[~GD-17] no campaign popup opens over a game', async () => {
+  it('no campaign popup opens over a game', covers('~GD-17'), async () => {
     const { page } = await guest.open('/game/dice?popup=welcome');
     await page.waitForTimeout(400);
     expect(await page.locator('dialog[data-dialog=campaign]').count()).toBe(0);
   });
 
-  it('[GD-16][AP-03] the page around a frame goes where the page in the frame is, whose calls carry _non_strict, and nowhere for a message that no frame of ours has sent', async () => {
-    const { page } = await guest.open('/terms');
-    await page.evaluate(() => window.postMessage({ kind: 'baize:path', path: '/promotions' }, window.location.origin));
-    await page.waitForTimeout(200);
-    expect(new URL(page.url()).pathname).toBe('/terms');
-    const framed = page.waitForRequest(
-      (request) => request.url().includes('/api/') && request.frame() !== page.mainFrame(),
-    );
-    await page.evaluate(() => {
-      const frame = document.createElement('iframe');
-      frame.src = '/licences';
-      document.body.append(frame);
-    });
-    await page.waitForURL((url) => url.pathname === '/licences');
-    await page.locator('main h1', { hasText: 'Licences' }).first().waitFor();
-    expect(new URL((await framed).url()).searchParams.get('_non_strict')).toBe('1');
-  });
-
-  it('[~CO-18][CO-19] a part of the page that the address names comes into sight, smoothly for those who like motion', async () => {
-    const { page } = await guest.open('/support#stop', { width: 375, height: 500 });
-    await page.waitForFunction(() => {
-      const { top } = document.getElementById('stop')!.getBoundingClientRect();
-      return top >= 0 && top < window.innerHeight;
-    });
-    await page.evaluate(() => {
-      Element.prototype.scrollIntoView = () => {
-        document.body.dataset['way'] = getComputedStyle(document.documentElement).scrollBehavior;
-      };
-    });
-    for (const [reducedMotion, way] of [
-      ['no-preference', 'smooth'],
-      ['reduce', 'auto'],
-    ] as const) {
-      await page.emulateMedia({ reducedMotion });
+  it(
+    'the page around a frame goes where the page in the frame is, whose calls carry _non_strict, and nowhere for a message that no frame of ours has sent',
+    covers('GD-16', 'AP-03'),
+    async () => {
+      const { page } = await guest.open('/terms');
+      await page.evaluate(() =>
+        window.postMessage({ kind: 'baize:path', path: '/promotions' }, window.location.origin),
+      );
+      await page.waitForTimeout(200);
+      expect(new URL(page.url()).pathname).toBe('/terms');
+      const framed = page.waitForRequest(
+        (request) => request.url().includes('/api/') && request.frame() !== page.mainFrame(),
+      );
       await page.evaluate(() => {
-        delete document.body.dataset['way'];
-        window.location.hash = window.location.hash === '#main' ? 'stop' : 'main';
+        const frame = document.createElement('iframe');
+        frame.src = '/licences';
+        document.body.append(frame);
       });
-      await page.waitForSelector('body[data-way]');
-      expect(await page.evaluate(() => document.body.dataset['way'])).toBe(way);
-    }
-  });
+      await page.waitForURL((url) => url.pathname === '/licences');
+      await page.locator('main h1', { hasText: 'Licences' }).first().waitFor();
+      expect(new URL((await framed).url()).searchParams.get('_non_strict')).toBe('1');
+    },
+  );
 
-  it('[RT-21][OP-08] the hall goes to a category that there is, and to all games for one that there is not', async () => {
-    for (const [path, target] of [
-      ['/gamehall/fast', '/gamehall?category=fast'],
-      ['/es/gamehall/slot', '/es/gamehall?category=slot'],
-      // A category by a tag, which every house and every operator has of its own.
-      ['/gamehall/popular', '/gamehall?category=popular'],
-      ['/gamehall/no-such-thing', '/gamehall'],
-      ['/gamehall/all', '/gamehall'],
-    ] as const) {
-      const response = await fetch(site.site.url + path, { redirect: 'manual' });
-      expect(response.headers.get('location')).toBe(target);
-    }
-  });
+  it(
+    'a part of the page that the address names comes into sight, smoothly for those who like motion',
+    covers('~CO-18', 'CO-19'),
+    async () => {
+      const { page } = await guest.open('/support#stop', { width: 375, height: 500 });
+      await page.waitForFunction(() => {
+        const { top } = document.getElementById('stop')!.getBoundingClientRect();
+        return top >= 0 && top < window.innerHeight;
+      });
+      await page.evaluate(() => {
+        Element.prototype.scrollIntoView = () => {
+          document.body.dataset['way'] = getComputedStyle(document.documentElement).scrollBehavior;
+        };
+      });
+      for (const [reducedMotion, way] of [
+        ['no-preference', 'smooth'],
+        ['reduce', 'auto'],
+      ] as const) {
+        await page.emulateMedia({ reducedMotion });
+        await page.evaluate(() => {
+          delete document.body.dataset['way'];
+          window.location.hash = window.location.hash === '#main' ? 'stop' : 'main';
+        });
+        await page.waitForSelector('body[data-way]');
+        expect(await page.evaluate(() => document.body.dataset['way'])).toBe(way);
+      }
+    },
+  );
+
+  it(
+    'the hall goes to a category that there is, and to all games for one that there is not',
+    covers('RT-21', 'OP-08'),
+    async () => {
+      for (const [path, target] of [
+        ['/gamehall/fast', '/gamehall?category=fast'],
+        ['/es/gamehall/slot', '/es/gamehall?category=slot'],
+        // A category by a tag, which every house and every operator has of its own.
+        ['/gamehall/popular', '/gamehall?category=popular'],
+        ['/gamehall/no-such-thing', '/gamehall'],
+        ['/gamehall/all', '/gamehall'],
+      ] as const) {
+        const response = await fetch(site.site.url + path, { redirect: 'manual' });
+        expect(response.headers.get('location')).toBe(target);
+      }
+    },
+  );
 });
 
 describe('menus', () => {
-  it('[~LY-16] offer a guest and a player what is meant for each; five items under the thumb for both', async () => {
-    const menusFor = async (headers: Record<string, string>) => {
-      const html = await (await fetch(`${site.site.url}/terms`, { headers })).text();
-      const menu = (label: string) => new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(html)![0];
-      const words = (link: string) => link.replaceAll(/<[^>]+>/g, '').trim();
-      return {
-        bottom: [...menu('Quick menu').matchAll(/<a .*?<\/a>/gs)].map(([link]) => words(link)),
-        hasCashier: menu('Main menu').includes('href="/cashier/deposit"'),
-        // Channels elsewhere are the operator's to name: the shipped site leads to none that is not there.
-        outside: /<footer.*<\/footer>/s.exec(html)![0].match(/<a [^>]*href="https?:/g)?.length ?? 0,
+  it(
+    'offer a guest and a player what is meant for each; five items under the thumb for both',
+    covers('~LY-16'),
+    async () => {
+      const menusFor = async (headers: Record<string, string>) => {
+        const html = await (await fetch(`${site.site.url}/terms`, { headers })).text();
+        const menu = (label: string) => new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(html)![0];
+        const words = (link: string) => link.replaceAll(/<[^>]+>/g, '').trim();
+        return {
+          bottom: [...menu('Quick menu').matchAll(/<a .*?<\/a>/gs)].map(([link]) => words(link)),
+          hasCashier: menu('Main menu').includes('href="/cashier/deposit"'),
+          // Channels elsewhere are the operator's to name: the shipped site leads to none that is not there.
+          outside: /<footer.*<\/footer>/s.exec(html)![0].match(/<a [^>]*href="https?:/g)?.length ?? 0,
+        };
       };
-    };
-    expect(await menusFor({})).toEqual({
-      bottom: ['Home', 'Games', 'Sports', 'Promos', 'Support'],
-      hasCashier: false,
-      outside: 0,
-    });
-    expect(await menusFor(await asPlayer())).toEqual({
-      bottom: ['Home', 'Games', 'Sports', 'Cashier', 'Profile'],
-      hasCashier: true,
-      outside: 0,
-    });
-  });
+      expect(await menusFor({})).toEqual({
+        bottom: ['Home', 'Games', 'Sports', 'Promos', 'Support'],
+        hasCashier: false,
+        outside: 0,
+      });
+      expect(await menusFor(await asPlayer())).toEqual({
+        bottom: ['Home', 'Games', 'Sports', 'Cashier', 'Profile'],
+        hasCashier: true,
+        outside: 0,
+      });
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { page as terms } from '#site/general/web/pages/terms.tsx';
 import { page as tournamentGames } from '#rewards/tournaments/web/pages/games.tsx';
 import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 /** Without a database content is what the files say. */
 const files = readSiteContent({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
@@ -82,7 +83,7 @@ async function open(
 }
 
 describe('who may not enter', () => {
-  it('[ER-02][LY-07] a blocked player gets 403 and the page that leads to support', async () => {
+  it('a blocked player gets 403 and the page that leads to support', covers('ER-02', 'LY-07'), async () => {
     const { status, body } = await open('/terms', {
       isPlayer: true,
       answers: { 'Account.getInfo': refusal('UserBannedException') },
@@ -93,7 +94,7 @@ describe('who may not enter', () => {
     expect(body).toContain('"type":"UserBannedException"');
   });
 
-  it('[~ER-02][~LY-07] support is open to them, as to a guest', async () => {
+  it('support is open to them, as to a guest', covers('~ER-02', '~LY-07'), async () => {
     const answers = { 'Account.getInfo': refusal('UserBannedException') };
     const { status, body } = await open('/support', { isPlayer: true, answers });
     expect(status).toBe(200);
@@ -101,7 +102,8 @@ describe('who may not enter', () => {
   });
 
   it.each(['ApplicationDisabledException', 'ApplicationUnavailableException'])(
-    '[ER-03][LY-02 1/2][LY-04] %s is 503 and maintenance, without header, footer or button',
+    '%s is 503 and maintenance, without header, footer or button',
+    covers('ER-03', 'LY-02 1/2', 'LY-04'),
     async (type) => {
       const { status, body } = await open('/terms', { isPlayer: true, answers: { 'Account.getInfo': refusal(type) } });
       expect(status).toBe(503);
@@ -110,7 +112,7 @@ describe('who may not enter', () => {
     },
   );
 
-  it('[ER-04][LY-06] a plain 403 is the forbidden page', async () => {
+  it('a plain 403 is the forbidden page', covers('ER-04', 'LY-06'), async () => {
     const answers = { 'Account.getInfo': refusal('AccessDeniedException') };
     const { status, body } = await open('/terms', { isPlayer: true, answers });
     expect(status).toBe(403);
@@ -120,7 +122,7 @@ describe('who may not enter', () => {
 });
 
 describe('games that do not start', () => {
-  it('[LY-09] have a page of their own that leads to the game hall', async () => {
+  it('have a page of their own that leads to the game hall', covers('LY-09'), async () => {
     const { status, body } = await open('/game/dice', {
       answers: { 'Games.get': refusal('InternalServerErrorException') },
     });
@@ -139,7 +141,7 @@ describe('addresses', () => {
       '/terms': { status: 301 as const, location: '/licences' },
     })[target];
 
-  it('[~GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
+  it('follow the operator’s rules where no page answers, in the visitor’s language', covers('~GD-14'), async () => {
     expect(await open('/old', { rules })).toMatchObject({ status: 301, location: '/promotions' });
     expect(await open('/es/old', { rules })).toMatchObject({ status: 301, location: '/es/promotions' });
     expect(await open('/out', { rules })).toMatchObject({ status: 302, location: 'https://example.org/' });
@@ -154,17 +156,17 @@ describe('addresses', () => {
     });
   });
 
-  it('[~GD-14] a page that answers is never led away from', async () => {
+  it('a page that answers is never led away from', covers('~GD-14'), async () => {
     expect((await open('/terms', { rules })).status).toBe(200);
   });
 
-  it('[ER-18] a path that its route does not take is a 404 that names it', async () => {
+  it('a path that its route does not take is a 404 that names it', covers('ER-18'), async () => {
     const { status, body } = await open('/tournaments/abc');
     expect(status).toBe(404);
     expect(body).toContain('Page Not Found: /tournaments/abc');
   });
 
-  it('[ER-19] a validator that gives no status is a failure of ours: 500, in the frame', async () => {
+  it('a validator that gives no status is a failure of ours: 500, in the frame', covers('ER-19'), async () => {
     const own = terms.validate;
     try {
       terms.validate = () => ({ sentence: 'The terms cannot be read.' });
@@ -185,33 +187,35 @@ describe('addresses', () => {
     expect((await open('/terms')).status).toBe(200);
   });
 
-  it.each([
+  for (const [nth, address, failing] of [
     [1, '/', ['banners.get', 'Games.get', 'tournaments.get']],
     [2, '/gamehall', ['Games.get']],
     [3, '/providers', ['Games.getProviders']],
     [4, '/tournaments', ['tournaments.get']],
-  ] as const)(
-    '[ER-21 %i/4] %s stands with empty lists where games, providers, banners and tournaments cannot be loaded',
-    async (_, address, failing) => {
-      for (const isPlayer of [false, true]) {
-        const calls: string[] = [];
-        const reported: unknown[][] = [];
-        const answers = Object.fromEntries(failing.map((name) => [name, refusal('InternalServerErrorException')]));
-        const { status, body } = await open(address, { isPlayer, answers, calls, reported });
-        expect(calls).toEqual(expect.arrayContaining([...failing]));
-        expect(status).toBe(200);
-        expect(body).toContain('<header');
-        expect(body).toContain('<footer');
-        expect(body).not.toContain('data-system');
-        const [main = ''] = /<main.*<\/main>/s.exec(body) ?? [];
-        expect(main).not.toBe('');
-        expect(main.match(/ data-(?:game|tile|banner|tournament|provider)="[^"]*"/g)).toBeNull();
-        expect(reported.length).toBeGreaterThanOrEqual(failing.length);
-      }
-    },
-  );
+  ] as const)
+    it(
+      `${address} stands with empty lists where games, providers, banners and tournaments cannot be loaded`,
+      covers(`ER-21 ${nth}/4`),
+      async () => {
+        for (const isPlayer of [false, true]) {
+          const calls: string[] = [];
+          const reported: unknown[][] = [];
+          const answers = Object.fromEntries(failing.map((name) => [name, refusal('InternalServerErrorException')]));
+          const { status, body } = await open(address, { isPlayer, answers, calls, reported });
+          expect(calls).toEqual(expect.arrayContaining([...failing]));
+          expect(status).toBe(200);
+          expect(body).toContain('<header');
+          expect(body).toContain('<footer');
+          expect(body).not.toContain('data-system');
+          const [main = ''] = /<main.*<\/main>/s.exec(body) ?? [];
+          expect(main).not.toBe('');
+          expect(main.match(/ data-(?:game|tile|banner|tournament|provider)="[^"]*"/g)).toBeNull();
+          expect(reported.length).toBeGreaterThanOrEqual(failing.length);
+        }
+      },
+    );
 
-  it('[~ER-21] a page that cannot be drawn keeps the frame around it, says 500 and is reported', async () => {
+  it('a page that cannot be drawn keeps the frame around it, says 500 and is reported', covers('~ER-21'), async () => {
     const own = terms.Component;
     const reported: unknown[][] = [];
     try {
@@ -236,83 +240,99 @@ describe('addresses', () => {
     expect(reported.map(([where]) => where)).not.toContain('/r/none');
   });
 
-  it('[ER-20 2/5] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
-    const reported: unknown[][] = [];
-    const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };
-    const { status, head, body } = await open('/terms', { answers, reported });
-    expect(status).toBe(200);
-    expect(head + body).toMatch(/<title>[^<]+ · Baize<\/title>/);
-    expect(head + body).not.toMatch(/rel="canonical"|application\/ld\+json|name="robots"/);
-    expect(reported.map(([where]) => where)).toContain('head of /terms');
-  });
-
-  it('[~RT-31] the games of a tournament stand at its address, or a way to others while none is named', async () => {
-    const tournament = { id: 7, description: { title: 'Night race', text: '' } };
-    const game = {
-      sysname: 'dice',
-      name: 'Dice',
-      image_url: '/games/dice.webp',
-      description: {},
-      tags: [],
-      rtp: '99.0000',
-    };
-    const own = tournamentGames.load!;
-    try {
-      tournamentGames.load = () => Promise.resolve({ tournament, games: [game], next: null });
-      const { status, head, body } = await open('/tournaments/7/gamehall');
+  it(
+    'a page whose head cannot be found out goes on in its own words, and the failure is reported',
+    covers('ER-20 2/5'),
+    async () => {
+      const reported: unknown[][] = [];
+      const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };
+      const { status, head, body } = await open('/terms', { answers, reported });
       expect(status).toBe(200);
-      expect(head + body).toContain('Night race');
-      expect(body).toMatch(/data-game="dice".*href="\/game\/dice"/s);
-      expect(body).toContain('href="/tournaments/7"');
-      tournamentGames.load = () => Promise.resolve({ tournament, games: [], next: null });
-      const { body: empty } = await open('/es/tournaments/7/gamehall');
-      expect(empty).toContain('Aún no se han elegido los juegos');
-      expect(empty).not.toContain('data-game=');
-    } finally {
-      tournamentGames.load = own;
-    }
-    expect((await open('/tournaments/7/gamehall')).status).toBe(404);
-  });
+      expect(head + body).toMatch(/<title>[^<]+ · Baize<\/title>/);
+      expect(head + body).not.toMatch(/rel="canonical"|application\/ld\+json|name="robots"/);
+      expect(reported.map(([where]) => where)).toContain('head of /terms');
+    },
+  );
 
-  it('[RT-34][OP-22 7/8] a page of content answers by its slug, and one that is not there is not found', async () => {
-    const page = {
-      slug: 'about-us',
-      title: 'About us',
-      html: '<p>We keep the tables.</p>',
-      updatedAt: '2026-01-01T09:05:00Z',
-    };
-    const found = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
-    expect(found.status).toBe(200);
-    expect(found.body).toContain('<p>We keep the tables.</p>');
-    expect(found.body).toContain('01.01.2026 at 9:05');
-    expect((await open('/about-us')).status).toBe(404);
-  });
+  it(
+    'the games of a tournament stand at its address, or a way to others while none is named',
+    covers('~RT-31'),
+    async () => {
+      const tournament = { id: 7, description: { title: 'Night race', text: '' } };
+      const game = {
+        sysname: 'dice',
+        name: 'Dice',
+        image_url: '/games/dice.webp',
+        description: {},
+        tags: [],
+        rtp: '99.0000',
+      };
+      const own = tournamentGames.load!;
+      try {
+        tournamentGames.load = () => Promise.resolve({ tournament, games: [game], next: null });
+        const { status, head, body } = await open('/tournaments/7/gamehall');
+        expect(status).toBe(200);
+        expect(head + body).toContain('Night race');
+        expect(body).toMatch(/data-game="dice".*href="\/game\/dice"/s);
+        expect(body).toContain('href="/tournaments/7"');
+        tournamentGames.load = () => Promise.resolve({ tournament, games: [], next: null });
+        const { body: empty } = await open('/es/tournaments/7/gamehall');
+        expect(empty).toContain('Aún no se han elegido los juegos');
+        expect(empty).not.toContain('data-game=');
+      } finally {
+        tournamentGames.load = own;
+      }
+      expect((await open('/tournaments/7/gamehall')).status).toBe(404);
+    },
+  );
 
-  it('[RT-27][OP-22 8/8] promotions of content stand in their list, each with a page of its own', async () => {
-    const promotion = {
-      id: 3,
-      name: 'night-race',
-      title: 'Night race',
-      summary: 'The fastest table of the night.',
-      html: '<p>All terms.</p>',
-      image: '',
-      art: 'vault',
-      buttonTitle: 'Join',
-      buttonUrl: '/tournaments',
-      startsAt: null,
-      finishedAt: '2026-02-01T09:05:00Z',
-    };
-    const answers = {
-      'Content.getPromotions': { data: { items: [promotion], count: 1 } },
-      'Content.getPromotion': { data: promotion },
-    };
-    const list = await open('/promotions', { answers });
-    expect(list.body).toContain('href="/promotions/night-race"');
-    expect(list.body).toContain('/banners/vault.svg');
-    const one = await open('/promotions/night-race', { answers });
-    expect(one.body).toContain('<p>All terms.</p>');
-    expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
-  });
+  it(
+    'a page of content answers by its slug, and one that is not there is not found',
+    covers('RT-34', 'OP-22 7/8'),
+    async () => {
+      const page = {
+        slug: 'about-us',
+        title: 'About us',
+        html: '<p>We keep the tables.</p>',
+        updatedAt: '2026-01-01T09:05:00Z',
+      };
+      const found = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
+      expect(found.status).toBe(200);
+      expect(found.body).toContain('<p>We keep the tables.</p>');
+      expect(found.body).toContain('01.01.2026 at 9:05');
+      expect((await open('/about-us')).status).toBe(404);
+    },
+  );
+
+  it(
+    'promotions of content stand in their list, each with a page of its own',
+    covers('RT-27', 'OP-22 8/8'),
+    async () => {
+      const promotion = {
+        id: 3,
+        name: 'night-race',
+        title: 'Night race',
+        summary: 'The fastest table of the night.',
+        html: '<p>All terms.</p>',
+        image: '',
+        art: 'vault',
+        buttonTitle: 'Join',
+        buttonUrl: '/tournaments',
+        startsAt: null,
+        finishedAt: '2026-02-01T09:05:00Z',
+      };
+      const answers = {
+        'Content.getPromotions': { data: { items: [promotion], count: 1 } },
+        'Content.getPromotion': { data: promotion },
+      };
+      const list = await open('/promotions', { answers });
+      expect(list.body).toContain('href="/promotions/night-race"');
+      expect(list.body).toContain('/banners/vault.svg');
+      const one = await open('/promotions/night-race', { answers });
+      expect(one.body).toContain('<p>All terms.</p>');
+      expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+    },
+  );
 });
 
 describe('the start', () => {
@@ -336,27 +356,31 @@ describe('the start', () => {
 
   const OWN = ['Account.getDepositLimit', 'Freespins.get', 'Loyalty.getinfo'];
 
-  it('[AP-49][AP-72 1/2][AP-76 1/2] the start page as a player is made with one load of each of the eight, packs and providers with the words of the specification', async () => {
-    const asked: Record<string, object[]> = {};
-    expect((await open('/', { isPlayer: true, answers, asked })).status).toBe(200);
-    for (const name of [
-      'metadata.getgeneralinfo',
-      'Cashier.getdepositsettings',
-      'Games.getProviders',
-      'Loyalty.getcharacters',
-      'Loyalty.getinfo',
-      'Account.getprofileinfo',
-      'Freespins.get',
-      'Games.getLikes',
-    ])
-      expect([name, asked[name]?.length]).toEqual([name, 1]);
-    expect(asked['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
-    expect(asked['Freespins.get']).toEqual([
-      { fields: expect.stringContaining('game.sysname,remaining_count,status'), status: 'active', count: '99' },
-    ]);
-  });
+  it(
+    'the start page as a player is made with one load of each of the eight, packs and providers with the words of the specification',
+    covers('AP-49', 'AP-72 1/2', 'AP-76 1/2'),
+    async () => {
+      const asked: Record<string, object[]> = {};
+      expect((await open('/', { isPlayer: true, answers, asked })).status).toBe(200);
+      for (const name of [
+        'metadata.getgeneralinfo',
+        'Cashier.getdepositsettings',
+        'Games.getProviders',
+        'Loyalty.getcharacters',
+        'Loyalty.getinfo',
+        'Account.getprofileinfo',
+        'Freespins.get',
+        'Games.getLikes',
+      ])
+        expect([name, asked[name]?.length]).toEqual([name, 1]);
+      expect(asked['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
+      expect(asked['Freespins.get']).toEqual([
+        { fields: expect.stringContaining('game.sysname,remaining_count,status'), status: 'active', count: '99' },
+      ]);
+    },
+  );
 
-  it('[RO-02 1/2] no page of a guest asks for what is a player’s own', async () => {
+  it('no page of a guest asks for what is a player’s own', covers('RO-02 1/2'), async () => {
     for (const address of ['/', '/gamehall', '/loyalty', '/game/dice', '/tournaments', '/promotions', '/jackpots']) {
       const calls: string[] = [];
       await open(address, { answers, calls });
@@ -366,7 +390,7 @@ describe('the start', () => {
     }
   });
 
-  it('[AP-75 1/2][~AP-76] the hall asks for its categories and for the providers', async () => {
+  it('the hall asks for its categories and for the providers', covers('AP-75 1/2', '~AP-76'), async () => {
     const asked: Record<string, object[]> = {};
     await open('/gamehall', { answers, asked });
     expect(asked['Games.getCategories']).toEqual([{}]);
@@ -374,55 +398,64 @@ describe('the start', () => {
       expect(call).toEqual({ fields: 'game_params', types: 'casino,slot,live,fast' });
   });
 
-  it('[~AP-49][AP-40 1/2] a player’s document is made with one load of each, and carries the answers', async () => {
-    const calls: string[] = [];
-    const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
-    expect(calls.toSorted()).toEqual([
-      'Account.getDepositLimit',
-      'Account.getInfo',
-      'Account.getprofileinfo',
-      'Cashier.getdepositsettings',
-      'Freespins.get',
-      'Games.getLikes',
-      'Games.getProviders',
-      'Loyalty.getcharacters',
-      'Loyalty.getinfo',
-      'Seo.getPage',
-      'metadata.getgeneralinfo',
-      'support.getsettings',
-    ]);
-    expect(boot['session'].uid).toBe(7);
-    expect(boot['startup']).toEqual({
-      'metadata.getgeneralinfo': { default_currency: 'EUR' },
-      'Cashier.getdepositsettings': { methods: [] },
-      'Account.getDepositLimit': { period: 'none' },
-      'Loyalty.getcharacters': { items: [], offset: 0, limit: 100, total: 0 },
-      'Loyalty.getinfo': { points: 5 },
-      'Games.getLikes': { items: [] },
-      'Games.getProviders': { items: [] },
-      'Account.getprofileinfo': { first_name: 'Ann' },
-      'Freespins.get': [],
-      'support.getsettings': { chat: null },
-    });
-  });
+  it(
+    'a player’s document is made with one load of each, and carries the answers',
+    covers('~AP-49', 'AP-40 1/2'),
+    async () => {
+      const calls: string[] = [];
+      const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
+      expect(calls.toSorted()).toEqual([
+        'Account.getDepositLimit',
+        'Account.getInfo',
+        'Account.getprofileinfo',
+        'Cashier.getdepositsettings',
+        'Freespins.get',
+        'Games.getLikes',
+        'Games.getProviders',
+        'Loyalty.getcharacters',
+        'Loyalty.getinfo',
+        'Seo.getPage',
+        'metadata.getgeneralinfo',
+        'support.getsettings',
+      ]);
+      expect(boot['session'].uid).toBe(7);
+      expect(boot['startup']).toEqual({
+        'metadata.getgeneralinfo': { default_currency: 'EUR' },
+        'Cashier.getdepositsettings': { methods: [] },
+        'Account.getDepositLimit': { period: 'none' },
+        'Loyalty.getcharacters': { items: [], offset: 0, limit: 100, total: 0 },
+        'Loyalty.getinfo': { points: 5 },
+        'Games.getLikes': { items: [] },
+        'Games.getProviders': { items: [] },
+        'Account.getprofileinfo': { first_name: 'Ann' },
+        'Freespins.get': [],
+        'support.getsettings': { chat: null },
+      });
+    },
+  );
 
-  it('[~AP-49] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
-    const calls: string[] = [];
-    const boot = bootOf(await open('/terms', { answers, calls }));
-    expect(calls.toSorted()).toEqual([
-      'Games.getProviders',
-      'Loyalty.getcharacters',
-      'Seo.getPage',
-      'metadata.getgeneralinfo',
-      'support.getsettings',
-    ]);
-    expect(boot['session']).toBeNull();
-    const without = await open('/terms');
-    expect([without.status, Object.keys(bootOf(without)['startup'])]).toEqual([200, ['metadata.getgeneralinfo']]);
-  });
+  it(
+    'what is a player’s own is not asked for a guest, and a load that fails is left out',
+    covers('~AP-49'),
+    async () => {
+      const calls: string[] = [];
+      const boot = bootOf(await open('/terms', { answers, calls }));
+      expect(calls.toSorted()).toEqual([
+        'Games.getProviders',
+        'Loyalty.getcharacters',
+        'Seo.getPage',
+        'metadata.getgeneralinfo',
+        'support.getsettings',
+      ]);
+      expect(boot['session']).toBeNull();
+      const without = await open('/terms');
+      expect([without.status, Object.keys(bootOf(without)['startup'])]).toEqual([200, ['metadata.getgeneralinfo']]);
+    },
+  );
 
   it.each(Object.keys(answers).filter((name) => name !== 'metadata.getgeneralinfo'))(
-    '[OP-31 1/2] goes on without %s, which is reported',
+    'goes on without %s, which is reported',
+    covers('OP-31 1/2'),
     async (name) => {
       const reported: unknown[][] = [];
       const failed = { ...answers, [name]: refusal('InternalServerErrorException') };
@@ -437,7 +470,7 @@ describe('the start', () => {
     },
   );
 
-  it('[OP-31 2/2] ends without general info, and without the configuration of the site', async () => {
+  it('ends without general info, and without the configuration of the site', covers('OP-31 2/2'), async () => {
     const reported: unknown[][] = [];
     const broken = { ...answers, 'metadata.getgeneralinfo': refusal('InternalServerErrorException') };
     const opened = await open('/terms', { answers: broken, reported });
@@ -454,7 +487,7 @@ describe('the start', () => {
     await expect(open('/terms', { answers, content: unread })).rejects.toThrow('cannot be read');
   });
 
-  it('[CT-15 2/2] the sections of content that a page begins with are in its document', async () => {
+  it('the sections of content that a page begins with are in its document', covers('CT-15 2/2'), async () => {
     const { content } = bootOf(await open('/terms', { answers }));
     // common, site config and the switches; the rest is read on the server, where the page is made of it.
     expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features']));
@@ -462,17 +495,21 @@ describe('the start', () => {
 });
 
 describe('languages', () => {
-  it('[LO-01 2/3] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
-    const { locales } = files.contentOf('en');
-    const offered = async (...ids: string[]): Promise<string[]> => {
-      const content = { locales: locales.filter(({ id }) => ids.includes(id)) };
-      const { body } = await open('/terms', { content });
-      return [...new Set([...body.matchAll(/<a [^>]*hrefLang="(\w+)"/gi)].map(([, id]) => id!))];
-    };
-    expect(await offered('en', 'es')).toEqual(['en', 'es']);
-    expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
-    expect(await offered('en')).toEqual([]);
-  });
+  it(
+    'are offered as the operator says: all of them, some, or English alone without a choice',
+    covers('LO-01 2/3'),
+    async () => {
+      const { locales } = files.contentOf('en');
+      const offered = async (...ids: string[]): Promise<string[]> => {
+        const content = { locales: locales.filter(({ id }) => ids.includes(id)) };
+        const { body } = await open('/terms', { content });
+        return [...new Set([...body.matchAll(/<a [^>]*hrefLang="(\w+)"/gi)].map(([, id]) => id!))];
+      };
+      expect(await offered('en', 'es')).toEqual(['en', 'es']);
+      expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
+      expect(await offered('en')).toEqual([]);
+    },
+  );
 });
 
 describe('what is switched off', () => {
@@ -482,7 +519,8 @@ describe('what is switched off', () => {
     ['/profile/bets', 'betHistory', 'bets'],
     ['/profile/loyalty', 'loyalty', 'loyalty'],
   ])(
-    '[RO-06 1/2][RO-07][RO-08][RO-09 1/2] %s has neither page nor tab while %s is off',
+    '%s has neither page nor tab while %s is off',
+    covers('RO-06 1/2', 'RO-07', 'RO-08', 'RO-09 1/2'),
     async (address, feature, tab) => {
       const content = { features: { [feature]: false } };
       expect((await open(address, { isPlayer: true, content })).status).toBe(404);
@@ -495,7 +533,7 @@ describe('what is switched off', () => {
   const security = { two_factor: 'off', recovery_codes_left: 0, is_login_confirmed: false, passkeys: [], services: [] };
   const answers = { 'Account.getSecurity': { data: security } };
 
-  it('[RO-05] two-factor log-in is not spoken of while it is off', async () => {
+  it('two-factor log-in is not spoken of while it is off', covers('RO-05'), async () => {
     expect((await open('/profile/security', { isPlayer: true, answers })).body).toContain('data-guard="twoFactor"');
     const content = { features: { twoFactor: false } };
     const off = await open('/profile/security', { isPlayer: true, answers, content });

@@ -5,6 +5,7 @@ import { endpoints } from '../slices.ts';
 import { linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false });
 
@@ -56,7 +57,7 @@ const buildIn = (html: string): string =>
   (JSON.parse(/ id="boot"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as { build: string }).build;
 
 describe('pages', () => {
-  it('[RT-01] the home page answers 200, complete without scripts', async () => {
+  it('the home page answers 200, complete without scripts', covers('RT-01'), async () => {
     const response = await fetch(site.site.url);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -73,7 +74,7 @@ describe('pages', () => {
     expect(html.match(/<article [^>]*data-game=/g)!.length).toBeGreaterThan(1);
   });
 
-  it('[~RT-01] a page is painted before the scripts that take it over are asked for', async () => {
+  it('a page is painted before the scripts that take it over are asked for', covers('~RT-01'), async () => {
     const { page, complaints } = await site.visit('/');
     await ready(page);
     const { painted, asked } = await page.evaluate(() => ({
@@ -89,7 +90,8 @@ describe('pages', () => {
   });
 
   it.each(['/', '/ru/gamehall', '/game/dice'])(
-    '[~RT-01] %s carries each rule that its elements match at any width and in any state, and half of the style sheet at most',
+    '%s carries each rule that its elements match at any width and in any state, and half of the style sheet at most',
+    covers('~RT-01'),
     async (path) => {
       const { context } = await site.visit('/robots.txt');
       const page = await context.newPage();
@@ -130,23 +132,27 @@ describe('pages', () => {
     },
   );
 
-  it('[~RT-01] an address that an advertisement has added to is answered from what is kept of the page, and works', async () => {
-    const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
-    const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
-    const kept = await fetch(site.site.url + added);
-    expect(kept.headers.get('cache-control')).toBe('private, no-cache');
-    // Down to the moment at which it was made.
-    expect(await kept.text()).toBe(plain);
-    expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
-      'private, no-store',
-    );
-    const { page, complaints } = await site.visit(added);
-    await ready(page);
-    expect(new URL(page.url()).search).toBe('?utm_source=letter&category=slot&gclid=abc_1');
-    expect(complaints).toEqual([]);
-  });
+  it(
+    'an address that an advertisement has added to is answered from what is kept of the page, and works',
+    covers('~RT-01'),
+    async () => {
+      const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
+      const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
+      const kept = await fetch(site.site.url + added);
+      expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+      // Down to the moment at which it was made.
+      expect(await kept.text()).toBe(plain);
+      expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
+        'private, no-store',
+      );
+      const { page, complaints } = await site.visit(added);
+      await ready(page);
+      expect(new URL(page.url()).search).toBe('?utm_source=letter&category=slot&gclid=abc_1');
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('[~RT-01] other languages stand under their prefix', async () => {
+  it('other languages stand under their prefix', covers('~RT-01'), async () => {
     const spanish = await htmlOf('/es');
     expect(spanish).toContain('<html lang="es"');
     expect(/data-open="login"[^]*?<\/(?:a|button)>/.exec(spanish)![0]).toContain('Entrar');
@@ -154,56 +160,60 @@ describe('pages', () => {
     expect(headingIn(await htmlOf('/ru/gamehall'))).toBe('Игровой зал');
   });
 
-  it('[RT-19][ER-05] the lobby shows games, and filters by category and words; a list that fails is logged and can be asked for again', async () => {
-    const { page, complaints } = await site.visit('/gamehall');
-    await ready(page);
-    const all = Number.parseInt((await page.locator('main h1 + p').textContent())!);
-    // More than come with the document: the rest is loaded as its place comes near.
-    expect(all).toBeGreaterThan(48);
-    const showsAll = async () => {
-      await page.locator('footer').scrollIntoViewIfNeeded();
-      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, all);
-    };
-    await showsAll();
-    await page.getByRole('tab', { name: /Slots/ }).click();
-    await page.waitForURL(/category=slot/);
-    await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
-    expect(await page.locator('[data-game=dice]').count()).toBe(0);
-    await page.getByRole('tab', { name: /All/ }).click();
-    await page.waitForURL((url) => !url.searchParams.has('category'));
-    await showsAll();
-    await page.locator('main input[type=search]').fill('dice');
-    await page.waitForURL(/query=dice/);
-    await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 1);
-    await page.locator('main input[type=search]').fill('no such game');
-    await page.getByText('Nothing found').waitFor();
-    expect(await barriers(page, { include: 'main' })).toEqual([]);
-    await page.getByRole('button', { name: 'Show all games' }).click();
-    await showsAll();
-    expect(complaints).toEqual([]);
+  it(
+    'the lobby shows games, and filters by category and words; a list that fails is logged and can be asked for again',
+    covers('RT-19', 'ER-05'),
+    async () => {
+      const { page, complaints } = await site.visit('/gamehall');
+      await ready(page);
+      const all = Number.parseInt((await page.locator('main h1 + p').textContent())!);
+      // More than come with the document: the rest is loaded as its place comes near.
+      expect(all).toBeGreaterThan(48);
+      const showsAll = async () => {
+        await page.locator('footer').scrollIntoViewIfNeeded();
+        await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length === count, all);
+      };
+      await showsAll();
+      await page.getByRole('tab', { name: /Slots/ }).click();
+      await page.waitForURL(/category=slot/);
+      await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
+      expect(await page.locator('[data-game=dice]').count()).toBe(0);
+      await page.getByRole('tab', { name: /All/ }).click();
+      await page.waitForURL((url) => !url.searchParams.has('category'));
+      await showsAll();
+      await page.locator('main input[type=search]').fill('dice');
+      await page.waitForURL(/query=dice/);
+      await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 1);
+      await page.locator('main input[type=search]').fill('no such game');
+      await page.getByText('Nothing found').waitFor();
+      expect(await barriers(page, { include: 'main' })).toEqual([]);
+      await page.getByRole('button', { name: 'Show all games' }).click();
+      await showsAll();
+      expect(complaints).toEqual([]);
 
-    const error = { type: 'InternalServerErrorException', message: 'Something went wrong', request_id: 'x' };
-    await page.route(/\/api\/Games\.get\b/, (route) => route.fulfill({ status: 500, json: { error } }));
-    await page.getByRole('tab', { name: /^Instant/ }).click();
-    await page.getByText('We couldn’t load this list').waitFor();
-    expect(complaints.some((words) => words.includes('[game hall]'))).toBe(true);
-    // The list before it is still there.
-    await page.getByRole('tab', { name: /All/ }).click();
-    await showsAll();
-    await page.getByRole('tab', { name: /^Instant/ }).click();
-    await page.getByText('We couldn’t load this list').waitFor();
-    await page.unroute(/\/api\/Games\.get\b/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.waitForSelector('[data-game=dice]');
-  });
+      const error = { type: 'InternalServerErrorException', message: 'Something went wrong', request_id: 'x' };
+      await page.route(/\/api\/Games\.get\b/, (route) => route.fulfill({ status: 500, json: { error } }));
+      await page.getByRole('tab', { name: /^Instant/ }).click();
+      await page.getByText('We couldn’t load this list').waitFor();
+      expect(complaints.some((words) => words.includes('[game hall]'))).toBe(true);
+      // The list before it is still there.
+      await page.getByRole('tab', { name: /All/ }).click();
+      await showsAll();
+      await page.getByRole('tab', { name: /^Instant/ }).click();
+      await page.getByText('We couldn’t load this list').waitFor();
+      await page.unroute(/\/api\/Games\.get\b/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.waitForSelector('[data-game=dice]');
+    },
+  );
 
-  it('[~RT-19] a filtered address is filtered in its HTML already', async () => {
+  it('a filtered address is filtered in its HTML already', covers('~RT-19'), async () => {
     const html = await (await fetch(`${site.site.url}/gamehall?category=fast`)).text();
     expect(html).toContain('data-game="dice"');
     expect(html).not.toContain('data-game="midnight-apothecary"');
   });
 
-  it('[GD-15] an unknown address answers 404 and says Page not found', async () => {
+  it('an unknown address answers 404 and says Page not found', covers('GD-15'), async () => {
     const response = await fetch(`${site.site.url}/no/such/page`);
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -213,23 +223,27 @@ describe('pages', () => {
     expect(html.match(/<footer/g)).toHaveLength(1);
   });
 
-  it('[~GD-15] says what kind of thing is not there, in the language of the address, and shows the way on from it', async () => {
-    for (const [path, heading, way] of [
-      ['/no/such/page', 'Page not found', '/support'],
-      ['/game/no-such-game', 'We can’t find this game', '/gamehall?category=popular'],
-      ['/es/game/no-such-game', 'Juego no encontrado', '/es/gamehall?category=popular'],
-      ['/promotions/no-such-thing', 'This is no longer available', '/promotions'],
-    ] as const) {
-      const response = await fetch(site.site.url + path);
-      const html = await response.text();
-      expect([path, response.status, headingIn(html)]).toEqual([path, 404, heading]);
-      const ways = /<nav[^>]*data-ways-on[^]*?<\/nav>/.exec(html)![0];
-      expect(ways).toContain(`href="${way}"`);
-      expect(ways).toContain('data-open="search"');
-    }
-  });
+  it(
+    'says what kind of thing is not there, in the language of the address, and shows the way on from it',
+    covers('~GD-15'),
+    async () => {
+      for (const [path, heading, way] of [
+        ['/no/such/page', 'Page not found', '/support'],
+        ['/game/no-such-game', 'We can’t find this game', '/gamehall?category=popular'],
+        ['/es/game/no-such-game', 'Juego no encontrado', '/es/gamehall?category=popular'],
+        ['/promotions/no-such-thing', 'This is no longer available', '/promotions'],
+      ] as const) {
+        const response = await fetch(site.site.url + path);
+        const html = await response.text();
+        expect([path, response.status, headingIn(html)]).toEqual([path, 404, heading]);
+        const ways = /<nav[^>]*data-ways-on[^]*?<\/nav>/.exec(html)![0];
+        expect(ways).toContain(`href="${way}"`);
+        expect(ways).toContain('data-open="search"');
+      }
+    },
+  );
 
-  it('[RO-01] no call and no page knows another role than visitor and player', async () => {
+  it('no call and no page knows another role than visitor and player', covers('RO-01'), async () => {
     expect([...new Set(endpoints.map((endpoint) => endpoint.method.access))].toSorted()).toEqual(['guest', 'player']);
     for (const path of ['/admin', '/administrator', '/backoffice', '/operator']) {
       expect((await fetch(site.site.url + path)).status).toBe(404);
@@ -238,7 +252,7 @@ describe('pages', () => {
 });
 
 describe('a letter', () => {
-  it('[AP-19 2/2][~RT-32] leads to a page that takes its reader out of the news', async () => {
+  it('leads to a page that takes its reader out of the news', covers('AP-19 2/2', '~RT-32'), async () => {
     const fields: Record<string, string> = { ...registration(), news: '1' };
     const client = site.site.visitor();
     await client.ok('Auth.register', fields);
@@ -255,7 +269,8 @@ describe('a letter', () => {
 
 describe('guards', () => {
   it.each(['/bets/x', '/cashier/deposit', '/profile', '/profile/settings', '/responsible-game'])(
-    '[GD-01] a guest who opens %s ends at the index',
+    'a guest who opens %s ends at the index',
+    covers('GD-01'),
     async (path) => {
       const response = await fetch(site.site.url + path, { redirect: 'manual' });
       expect(response.status).toBe(302);
@@ -263,33 +278,41 @@ describe('guards', () => {
     },
   );
 
-  it('[GD-02] the index is told the whole path, query and all', async () => {
+  it('the index is told the whole path, query and all', covers('GD-02'), async () => {
     const english = await fetch(`${site.site.url}/cashier/history?tab=bonuses`, { redirect: 'manual' });
     expect(english.headers.get('location')).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
     const spanish = await fetch(`${site.site.url}/es/profile`, { redirect: 'manual' });
     expect(spanish.headers.get('location')).toBe('/es?redirectUrl=%2Fes%2Fprofile');
   });
 
-  it('[OP-16 1/3][OV-02 2/3][~GD-01][~GD-02] a guest is turned back within the page too, and goes on after signing in', async () => {
-    const fields = registration();
-    await site.site.visitor().ok('Auth.register', fields);
-    const { page } = await site.visit('/terms');
-    await ready(page);
-    await page.locator('footer a[href="/cashier/history"]').click();
-    await page.waitForURL(/\/\?redirectUrl=%2Fcashier%2Fhistory/);
-    await logIn(page, fields);
-    await page.waitForURL((url) => url.pathname === '/cashier/history');
-  });
+  it(
+    'a guest is turned back within the page too, and goes on after signing in',
+    covers('OP-16 1/3', 'OV-02 2/3', '~GD-01', '~GD-02'),
+    async () => {
+      const fields = registration();
+      await site.site.visitor().ok('Auth.register', fields);
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      await page.locator('footer a[href="/cashier/history"]').click();
+      await page.waitForURL(/\/\?redirectUrl=%2Fcashier%2Fhistory/);
+      await logIn(page, fields);
+      await page.waitForURL((url) => url.pathname === '/cashier/history');
+    },
+  );
 
-  it('[OP-16 2/3][~GD-02][~GD-12] never leads to another site, but to the home of their language', async () => {
-    const fields = registration();
-    await site.site.visitor().ok('Auth.register', fields);
-    const { page } = await site.visit('/terms?redirectUrl=https%3A%2F%2Fexample.org%2F');
-    await logIn(page, fields);
-    await page.waitForSelector('[data-balance=main]');
-    await page.waitForURL(`${site.site.url}/`);
-    expect(await page.getAttribute('html', 'lang')).toBe('en');
-  });
+  it(
+    'never leads to another site, but to the home of their language',
+    covers('OP-16 2/3', '~GD-02', '~GD-12'),
+    async () => {
+      const fields = registration();
+      await site.site.visitor().ok('Auth.register', fields);
+      const { page } = await site.visit('/terms?redirectUrl=https%3A%2F%2Fexample.org%2F');
+      await logIn(page, fields);
+      await page.waitForSelector('[data-balance=main]');
+      await page.waitForURL(`${site.site.url}/`);
+      expect(await page.getAttribute('html', 'lang')).toBe('en');
+    },
+  );
 });
 
 describe('one visitor from their first look at the forms until they leave', () => {
@@ -299,7 +322,7 @@ describe('one visitor from their first look at the forms until they leave', () =
   afterAll(async () => (await visit)?.context.close());
   const fields = registration();
 
-  it('[DG-02] log in and register open the dialog with the matching form', async () => {
+  it('log in and register open the dialog with the matching form', covers('DG-02'), async () => {
     const { page } = await come();
     await openForm(page, 'login');
     expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Welcome back');
@@ -309,7 +332,7 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Create your account');
   });
 
-  it('[VA-01][~VA-34] an empty form is answered beside each field, without a barrier', async () => {
+  it('an empty form is answered beside each field, without a barrier', covers('VA-01', '~VA-34'), async () => {
     const { page } = await come();
     const form = await formOf(page, 'register');
     await submit(form);
@@ -322,25 +345,31 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await faultOf(form, 'terms')).toBe('');
   });
 
-  it('[VA-02][VA-03][VA-04][~VA-14][~VA-15][~VA-16][~VA-30] bad input is answered in the words of the rules, and kept', async () => {
-    const { page } = await come();
-    const form = await formOf(page, 'register');
-    const tell = async (name: string, value: string): Promise<string | null> => {
-      await form.locator(`[name=${name}]`).fill(value);
-      return faultOf(form, name);
-    };
-    expect(await tell('login', 'a@')).toBe('Wrong email address');
-    expect(await tell('login', 'a@b.c.d.e')).toBe('Wrong email address');
-    expect(await tell('login', 'a@b.co.uk')).toBe('');
-    expect(await tell('password', 'abc')).toBe('Min length is 6');
-    expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
-    expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
-    expect(await tell('password', 'qwerty')).toBe('This password is on lists of leaked passwords. Choose another one.');
-    expect(await tell('password', 'xk29dq')).toBe('');
-    expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');
-    expect(await tell('repeat', 'xk29dq')).toBe('');
-    expect(await form.locator('[name=login]').inputValue()).toBe('a@b.co.uk');
-  });
+  it(
+    'bad input is answered in the words of the rules, and kept',
+    covers('VA-02', 'VA-03', 'VA-04', '~VA-14', '~VA-15', '~VA-16', '~VA-30'),
+    async () => {
+      const { page } = await come();
+      const form = await formOf(page, 'register');
+      const tell = async (name: string, value: string): Promise<string | null> => {
+        await form.locator(`[name=${name}]`).fill(value);
+        return faultOf(form, name);
+      };
+      expect(await tell('login', 'a@')).toBe('Wrong email address');
+      expect(await tell('login', 'a@b.c.d.e')).toBe('Wrong email address');
+      expect(await tell('login', 'a@b.co.uk')).toBe('');
+      expect(await tell('password', 'abc')).toBe('Min length is 6');
+      expect(await tell('password', 'a'.repeat(21))).toBe('Max length is 20');
+      expect(await tell('password', 'abc"d€ef')).toBe('Wrong password\nNot allowed: " €');
+      expect(await tell('password', 'qwerty')).toBe(
+        'This password is on lists of leaked passwords. Choose another one.',
+      );
+      expect(await tell('password', 'xk29dq')).toBe('');
+      expect(await tell('repeat', 'xk29dr')).toBe('Passwords do not match');
+      expect(await tell('repeat', 'xk29dq')).toBe('');
+      expect(await form.locator('[name=login]').inputValue()).toBe('a@b.co.uk');
+    },
+  );
 
   it('what only the server knows is answered beside the field, and nothing typed is lost', async () => {
     const taken = registration();
@@ -355,26 +384,30 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await form.locator('[name=birth_date]').inputValue()).toBe(taken['birth_date']);
   });
 
-  it('[OP-15 1/3][OV-02 3/3][GD-11][ST-01 1/2] a guest registers and is a player, at register=success', async () => {
-    const { page, complaints } = await come();
-    complaints.length = 0;
-    const calls = apiCalls(page);
-    const form = await formOf(page, 'register');
-    await fillRegistration(form, fields);
-    await submit(form);
-    await page.waitForURL((url) => url.pathname + url.search === '/terms?register=success');
-    await page.waitForSelector('[data-balance=main]');
-    expect(await page.locator('[data-open=register]').count()).toBe(0);
-    const sent = calls.find((call) => call.url().includes('Auth.register'))!;
-    expect(sent.method()).toBe('POST');
-    // What the first steps need is on its way until they are shown.
-    await page.waitForSelector('dialog[data-dialog=welcome][open]');
-    await page.reload();
-    expect(await page.locator('[data-balance=main]').textContent()).toBe('€0.00');
-    expect(complaints).toEqual([]);
-  });
+  it(
+    'a guest registers and is a player, at register=success',
+    covers('OP-15 1/3', 'OV-02 3/3', 'GD-11', 'ST-01 1/2'),
+    async () => {
+      const { page, complaints } = await come();
+      complaints.length = 0;
+      const calls = apiCalls(page);
+      const form = await formOf(page, 'register');
+      await fillRegistration(form, fields);
+      await submit(form);
+      await page.waitForURL((url) => url.pathname + url.search === '/terms?register=success');
+      await page.waitForSelector('[data-balance=main]');
+      expect(await page.locator('[data-open=register]').count()).toBe(0);
+      const sent = calls.find((call) => call.url().includes('Auth.register'))!;
+      expect(sent.method()).toBe('POST');
+      // What the first steps need is on its way until they are shown.
+      await page.waitForSelector('dialog[data-dialog=welcome][open]');
+      await page.reload();
+      expect(await page.locator('[data-balance=main]').textContent()).toBe('€0.00');
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('[GD-13][ST-01 2/2] logging out loads the index as a new document, as a guest', async () => {
+  it('logging out loads the index as a new document, as a guest', covers('GD-13', 'ST-01 2/2'), async () => {
     const { page } = await come();
     await ready(page);
     await page.evaluate(() => void ((window as unknown as { mark: number }).mark = 1));
@@ -390,28 +423,32 @@ describe('one visitor from their first look at the forms until they leave', () =
 });
 
 describe('the client', () => {
-  it('[AP-02][AP-04][~AP-05] every call carries version and locale; reads are GET, writes are POST with form data; a refusal comes in the visitor’s language', async () => {
-    const { page } = await site.visit('/robots.txt');
-    const calls = apiCalls(page);
-    await page.goto('/es/winners');
-    const form = await openForm(page, 'login');
-    await logIn(page, { login: 'nobody@example.org', password: 'wrong-1' });
-    await form.getByText('Correo o contraseña incorrectos').waitFor();
-    expect(calls.length).toBeGreaterThan(1);
-    for (const call of calls) {
-      const query = new URL(call.url()).searchParams;
-      expect(query.get('v')).toBe('2.34');
-      expect(query.get('locale')).toBe('es');
-      expect(query.has('_non_strict')).toBe(false);
-    }
-    const login = calls.find((call) => call.url().includes('Auth.login'))!;
-    expect(login.method()).toBe('POST');
-    expect(login.headers()['content-type']).toContain('application/x-www-form-urlencoded');
-    expect(login.postData()).toContain('login=nobody%40example.org');
-    expect(calls.filter((call) => call !== login).every((call) => call.method() === 'GET')).toBe(true);
-  });
+  it(
+    'every call carries version and locale; reads are GET, writes are POST with form data; a refusal comes in the visitor’s language',
+    covers('AP-02', 'AP-04', '~AP-05'),
+    async () => {
+      const { page } = await site.visit('/robots.txt');
+      const calls = apiCalls(page);
+      await page.goto('/es/winners');
+      const form = await openForm(page, 'login');
+      await logIn(page, { login: 'nobody@example.org', password: 'wrong-1' });
+      await form.getByText('Correo o contraseña incorrectos').waitFor();
+      expect(calls.length).toBeGreaterThan(1);
+      for (const call of calls) {
+        const query = new URL(call.url()).searchParams;
+        expect(query.get('v')).toBe('2.34');
+        expect(query.get('locale')).toBe('es');
+        expect(query.has('_non_strict')).toBe(false);
+      }
+      const login = calls.find((call) => call.url().includes('Auth.login'))!;
+      expect(login.method()).toBe('POST');
+      expect(login.headers()['content-type']).toContain('application/x-www-form-urlencoded');
+      expect(login.postData()).toContain('login=nobody%40example.org');
+      expect(calls.filter((call) => call !== login).every((call) => call.method() === 'GET')).toBe(true);
+    },
+  );
 
-  it('[PW-02] tells what build it is', async () => {
+  it('tells what build it is', covers('PW-02'), async () => {
     const build = buildIn(await htmlOf('/terms'));
     const response = await fetch(`${site.site.url}/builds/meta/${build}.json`);
     expect(response.status).toBe(200);
@@ -419,33 +456,37 @@ describe('the client', () => {
     expect((await fetch(`${site.site.url}/builds/meta/other.json`)).status).toBe(404);
   });
 
-  it('[PW-03][CO-20] a navigation in the browser is one payload request with the hash of the build, and resolves 100 ms after the click, however quick the answer is', async () => {
-    const { page } = await site.visit('/terms');
-    await ready(page);
-    const payloads: string[] = [];
-    page.on('request', (request) => void (request.url().includes('_payload.json') && payloads.push(request.url())));
-    const link = page.locator('nav a[href="/promotions"]').first();
-    const early = page.waitForResponse(/_payload\.json/);
-    await link.hover();
-    await (await early).finished(); // the payload is here before the click
-    const took = await link.evaluate(
-      (element: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const begun = performance.now();
-          element.click();
-          const look = (): void => {
-            if (location.pathname === '/promotions') resolve(performance.now() - begun);
-            else setTimeout(look, 2);
-          };
-          look();
-        }),
-    );
-    // Never sooner; how much later is up to the machine.
-    expect(took).toBeGreaterThanOrEqual(99);
-    await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
-    expect(payloads).toEqual([`${site.site.url}/promotions/_payload.json?${buildIn(await htmlOf('/terms'))}`]);
-    expect(await page.title()).toContain('Promotions');
-  });
+  it(
+    'a navigation in the browser is one payload request with the hash of the build, and resolves 100 ms after the click, however quick the answer is',
+    covers('PW-03', 'CO-20'),
+    async () => {
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      const payloads: string[] = [];
+      page.on('request', (request) => void (request.url().includes('_payload.json') && payloads.push(request.url())));
+      const link = page.locator('nav a[href="/promotions"]').first();
+      const early = page.waitForResponse(/_payload\.json/);
+      await link.hover();
+      await (await early).finished(); // the payload is here before the click
+      const took = await link.evaluate(
+        (element: HTMLElement) =>
+          new Promise<number>((resolve) => {
+            const begun = performance.now();
+            element.click();
+            const look = (): void => {
+              if (location.pathname === '/promotions') resolve(performance.now() - begun);
+              else setTimeout(look, 2);
+            };
+            look();
+          }),
+      );
+      // Never sooner; how much later is up to the machine.
+      expect(took).toBeGreaterThanOrEqual(99);
+      await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
+      expect(payloads).toEqual([`${site.site.url}/promotions/_payload.json?${buildIn(await htmlOf('/terms'))}`]);
+      expect(await page.title()).toContain('Promotions');
+    },
+  );
 
   it('another page is said to a screen reader, and the keyboard goes on in it; back, the page stands where it was left', async () => {
     const { page } = await site.visit('/terms');
@@ -463,7 +504,7 @@ describe('the client', () => {
     expect(await place()).toEqual(['main', 400]);
   });
 
-  it('[PW-06] two reloads within ten seconds are one', async () => {
+  it('two reloads within ten seconds are one', covers('PW-06'), async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
     let loads = 0;
@@ -484,16 +525,20 @@ describe('the client', () => {
     expect(loads).toBe(1);
   });
 
-  it('[~CO-21] the document wears the class of its width, and each language of the footer stands on one line on a tablet', async () => {
-    const { page } = await site.visit('/terms', { width: 767 });
-    await page.waitForSelector('html.is-mobile', { state: 'attached' });
-    await page.setViewportSize({ width: 768, height: 700 });
-    await page.waitForSelector('html.is-tablet:not(.is-mobile)', { state: 'attached' });
-    const isWhole = await page
-      .locator('footer a[lang=ru]')
-      .evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientHeight <= 48);
-    expect(isWhole).toBe(true);
-  });
+  it(
+    'the document wears the class of its width, and each language of the footer stands on one line on a tablet',
+    covers('~CO-21'),
+    async () => {
+      const { page } = await site.visit('/terms', { width: 767 });
+      await page.waitForSelector('html.is-mobile', { state: 'attached' });
+      await page.setViewportSize({ width: 768, height: 700 });
+      await page.waitForSelector('html.is-tablet:not(.is-mobile)', { state: 'attached' });
+      const isWhole = await page
+        .locator('footer a[lang=ru]')
+        .evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientHeight <= 48);
+      expect(isWhole).toBe(true);
+    },
+  );
 
   it('marks the cashier in the menu wherever in it the player is', async () => {
     const { cookieHeader } = await site.site.player();

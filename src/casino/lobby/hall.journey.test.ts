@@ -6,6 +6,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const j = journey({ hasWebGl: false, hasPictures: true });
 
@@ -48,89 +49,97 @@ describe('the hall', () => {
     },
   );
 
-  it('[OP-20][AP-75 2/2] below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the hall is what the server says', async () => {
-    const { page } = await j.visit('/robots.txt');
-    await page.clock.install();
-    await page.goto('/game/coral-court');
-    await page.waitForSelector('html[data-ready]', { state: 'attached' });
-    const others = page.locator('section[aria-labelledby=similar-games] article[data-game]');
-    expect(await others.count()).toBe(15);
-    const asked = page.waitForRequest(/\/api\/Games\.get\?/);
-    await page.getByRole('button', { name: 'Show more games' }).click();
-    const optionsOf = (url: string) => JSON.parse(new URL(url).searchParams.get('options')!) as object;
-    expect(optionsOf((await asked).url())).toMatchObject({ offset: 15, count: 12 });
+  it(
+    'below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the hall is what the server says',
+    covers('OP-20', 'AP-75 2/2'),
+    async () => {
+      const { page } = await j.visit('/robots.txt');
+      await page.clock.install();
+      await page.goto('/game/coral-court');
+      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      const others = page.locator('section[aria-labelledby=similar-games] article[data-game]');
+      expect(await others.count()).toBe(15);
+      const asked = page.waitForRequest(/\/api\/Games\.get\?/);
+      await page.getByRole('button', { name: 'Show more games' }).click();
+      const optionsOf = (url: string) => JSON.parse(new URL(url).searchParams.get('options')!) as object;
+      expect(optionsOf((await asked).url())).toMatchObject({ offset: 15, count: 12 });
 
-    await page.goto('/gamehall');
-    await page.waitForSelector('html[data-ready]', { state: 'attached' });
-    const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
-    const tabs = page.locator('main [role=tab]');
-    const shown = await tabs.evaluateAll((all) =>
-      all.map((tab) => [(tab as HTMLElement).dataset['tab'], Number(tab.querySelector('.figures')!.textContent)]),
-    );
-    expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
-    await page.locator('main input[type=search]').fill('dice');
-    await page.clock.runFor(299);
-    expect(new URL(page.url()).searchParams.get('query')).toBeNull();
-    await page.clock.runFor(1);
-    await page.waitForURL(/query=dice/);
-  });
+      await page.goto('/gamehall');
+      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
+      const tabs = page.locator('main [role=tab]');
+      const shown = await tabs.evaluateAll((all) =>
+        all.map((tab) => [(tab as HTMLElement).dataset['tab'], Number(tab.querySelector('.figures')!.textContent)]),
+      );
+      expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+      await page.locator('main input[type=search]').fill('dice');
+      await page.clock.runFor(299);
+      expect(new URL(page.url()).searchParams.get('query')).toBeNull();
+      await page.clock.runFor(1);
+      await page.waitForURL(/query=dice/);
+    },
+  );
 
-  it('[ST-11][AP-74][AP-79][AP-80] keeps what a player likes: the heart writes, then asks for the list anew; and shows what they played last', async () => {
-    const player = await j.site.player();
-    await roll(player);
-    const { page, complaints } = await j.visit('/gamehall', { as: player });
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const method = /\/api\/(Games\.(?:addLike|removeLike|getLikes))/.exec(request.url())?.[1];
-      if (method) calls.push(`${request.method()} ${method}`);
-    });
-    await page.waitForSelector('html[data-ready]', { state: 'attached' });
-    const played = page.getByRole('region', { name: 'Recently played' });
-    expect(
-      await played
-        .locator('article[data-game]')
-        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-game'))),
-    ).toEqual(['dice']);
-    calls.length = 0;
-    await heart(page, 'dice').press('Enter');
-    await expect.poll(() => calls).toEqual(['POST Games.addLike', 'GET Games.getLikes']);
-    expect(await heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
-    calls.length = 0;
-    await page.reload();
-    const row = page.getByRole('region', { name: 'Your favourites' });
-    expect(await row.locator('article[data-game="dice"]').count()).toBe(1);
-    expect(await barriers(page, { include: 'section[aria-labelledby]:has(> ul article)' })).toEqual([]);
-    // The document has brought the list along (AP-49).
-    await expect.poll(() => heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
-    expect(calls).toEqual([]);
-    await heart(page, 'dice').press('Enter');
-    await expect.poll(() => calls).toEqual(['POST Games.removeLike', 'GET Games.getLikes']);
-    const html = await htmlOf('/gamehall', player.cookieHeader);
-    const rows = [...html.matchAll(/<h2[^>]*>(Recently played|Your favourites)</g)];
-    expect(rows.map(([, title]) => title)).toEqual(['Recently played']);
-    const home = await htmlOf('/', player.cookieHeader);
-    expect(home).toMatch(/id="row-recent"[^>]*>Continue playing<[^]*?data-game="dice"/);
-    expect(await htmlOf('/')).not.toContain('id="row-recent"');
-    expect(complaints).toEqual([]);
-    // One heart that cannot be written goes out again, and takes none of those pressed since with it.
-    let lose = (): void => {};
-    const isSent = new Promise<void>((sent) => {
-      void page.route(/Games\.addLike/, async (route) => {
-        if (!route.request().postData()?.includes('crash')) return route.continue();
-        sent();
-        await new Promise<void>((resolve) => (lose = resolve));
-        await route.abort();
+  it(
+    'keeps what a player likes: the heart writes, then asks for the list anew; and shows what they played last',
+    covers('ST-11', 'AP-74', 'AP-79', 'AP-80'),
+    async () => {
+      const player = await j.site.player();
+      await roll(player);
+      const { page, complaints } = await j.visit('/gamehall', { as: player });
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const method = /\/api\/(Games\.(?:addLike|removeLike|getLikes))/.exec(request.url())?.[1];
+        if (method) calls.push(`${request.method()} ${method}`);
       });
-    });
-    await heart(page, 'crash').press('Enter');
-    await isSent;
-    await heart(page, 'mines').press('Enter');
-    await expect.poll(() => calls.at(-1)).toBe('GET Games.getLikes');
-    lose();
-    await page.getByText('We can’t reach the site').waitFor();
-    expect(await heart(page, 'crash').getAttribute('aria-pressed')).toBe('false');
-    expect(await heart(page, 'mines').getAttribute('aria-pressed')).toBe('true');
-  });
+      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      const played = page.getByRole('region', { name: 'Recently played' });
+      expect(
+        await played
+          .locator('article[data-game]')
+          .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-game'))),
+      ).toEqual(['dice']);
+      calls.length = 0;
+      await heart(page, 'dice').press('Enter');
+      await expect.poll(() => calls).toEqual(['POST Games.addLike', 'GET Games.getLikes']);
+      expect(await heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
+      calls.length = 0;
+      await page.reload();
+      const row = page.getByRole('region', { name: 'Your favourites' });
+      expect(await row.locator('article[data-game="dice"]').count()).toBe(1);
+      expect(await barriers(page, { include: 'section[aria-labelledby]:has(> ul article)' })).toEqual([]);
+      // The document has brought the list along (AP-49).
+      await expect.poll(() => heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
+      expect(calls).toEqual([]);
+      await heart(page, 'dice').press('Enter');
+      await expect.poll(() => calls).toEqual(['POST Games.removeLike', 'GET Games.getLikes']);
+      const html = await htmlOf('/gamehall', player.cookieHeader);
+      const rows = [...html.matchAll(/<h2[^>]*>(Recently played|Your favourites)</g)];
+      expect(rows.map(([, title]) => title)).toEqual(['Recently played']);
+      const home = await htmlOf('/', player.cookieHeader);
+      expect(home).toMatch(/id="row-recent"[^>]*>Continue playing<[^]*?data-game="dice"/);
+      expect(await htmlOf('/')).not.toContain('id="row-recent"');
+      expect(complaints).toEqual([]);
+      // One heart that cannot be written goes out again, and takes none of those pressed since with it.
+      let lose = (): void => {};
+      const isSent = new Promise<void>((sent) => {
+        void page.route(/Games\.addLike/, async (route) => {
+          if (!route.request().postData()?.includes('crash')) return route.continue();
+          sent();
+          await new Promise<void>((resolve) => (lose = resolve));
+          await route.abort();
+        });
+      });
+      await heart(page, 'crash').press('Enter');
+      await isSent;
+      await heart(page, 'mines').press('Enter');
+      await expect.poll(() => calls.at(-1)).toBe('GET Games.getLikes');
+      lose();
+      await page.getByText('We can’t reach the site').waitFor();
+      expect(await heart(page, 'crash').getAttribute('aria-pressed')).toBe('false');
+      expect(await heart(page, 'mines').getAttribute('aria-pressed')).toBe('true');
+    },
+  );
 
   inLongForm('draws as many of five thousand games as are seen, wherever one scrolls', async () => {
     const { page, complaints } = await j.visit('/robots.txt');
@@ -165,43 +174,47 @@ describe('the hall', () => {
 });
 
 describe('the history', () => {
-  it('[AP-77][AP-78][~AP-81] stands in the profile, by kind of money, and as a file with every round', async () => {
-    const player = await j.site.player();
-    for (let round = 0; round < 21; round++) await roll(player);
-    const { page, complaints } = await j.visit('/profile/bets', { as: player });
-    const rounds = page.locator('[data-history] [data-round]');
-    expect(await rounds.count()).toBe(20);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => rounds.count()).toBe(21);
-    await page.getByRole('button', { name: 'Real money' }).click();
-    await page.getByText('No rounds yet').waitFor();
-    // On a slow line the list is that of the last press, and a list that cannot be loaded leaves the one before it.
-    let isBroken = false;
-    await page.route(/Games\.getHistory/, async (route) => {
-      if (isBroken) return route.abort();
-      if (!/mode=demo/.test(route.request().url())) await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue().catch(() => {});
-    });
-    await page.getByRole('button', { name: 'All' }).click();
-    await page.getByRole('button', { name: 'Real money' }).click();
-    await page.getByRole('button', { name: 'Demo' }).click();
-    await expect.poll(() => rounds.count()).toBe(20);
-    await page.waitForTimeout(900);
-    expect(await rounds.count()).toBe(20);
-    isBroken = true;
-    await page.getByRole('button', { name: 'Real money' }).click();
-    await page.locator('button[aria-pressed="true"]', { hasText: 'Demo' }).waitFor();
-    expect(await rounds.count()).toBe(20);
-    await page.unroute(/Games\.getHistory/);
-    await page.setViewportSize({ width: 375, height: 740 });
-    expect(await rounds.first().innerText()).toContain('Dice');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    await page.getByRole('button', { name: 'As CSV' }).click();
-    const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
-    await link.waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(download.suggestedFilename()).toBe('my-rounds.csv');
-    expect(complaints.filter((words) => !/Failed to load resource|Games\.getHistory/.test(words))).toEqual([]);
-    expect(await barriers(page, { include: 'main' })).toEqual([]);
-  });
+  it(
+    'stands in the profile, by kind of money, and as a file with every round',
+    covers('AP-77', 'AP-78', '~AP-81'),
+    async () => {
+      const player = await j.site.player();
+      for (let round = 0; round < 21; round++) await roll(player);
+      const { page, complaints } = await j.visit('/profile/bets', { as: player });
+      const rounds = page.locator('[data-history] [data-round]');
+      expect(await rounds.count()).toBe(20);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect.poll(() => rounds.count()).toBe(21);
+      await page.getByRole('button', { name: 'Real money' }).click();
+      await page.getByText('No rounds yet').waitFor();
+      // On a slow line the list is that of the last press, and a list that cannot be loaded leaves the one before it.
+      let isBroken = false;
+      await page.route(/Games\.getHistory/, async (route) => {
+        if (isBroken) return route.abort();
+        if (!/mode=demo/.test(route.request().url())) await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole('button', { name: 'All' }).click();
+      await page.getByRole('button', { name: 'Real money' }).click();
+      await page.getByRole('button', { name: 'Demo' }).click();
+      await expect.poll(() => rounds.count()).toBe(20);
+      await page.waitForTimeout(900);
+      expect(await rounds.count()).toBe(20);
+      isBroken = true;
+      await page.getByRole('button', { name: 'Real money' }).click();
+      await page.locator('button[aria-pressed="true"]', { hasText: 'Demo' }).waitFor();
+      expect(await rounds.count()).toBe(20);
+      await page.unroute(/Games\.getHistory/);
+      await page.setViewportSize({ width: 375, height: 740 });
+      expect(await rounds.first().innerText()).toContain('Dice');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+      await page.getByRole('button', { name: 'As CSV' }).click();
+      const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
+      await link.waitFor();
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toBe('my-rounds.csv');
+      expect(complaints.filter((words) => !/Failed to load resource|Games\.getHistory/.test(words))).toEqual([]);
+      expect(await barriers(page, { include: 'main' })).toEqual([]);
+    },
+  );
 });

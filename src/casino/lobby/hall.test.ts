@@ -6,6 +6,7 @@ import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { HistoryExport, Provider } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function play(player: ApiClient, sysname: string, params: object, mode = '
 const roll = (player: ApiClient, mode = 'demo') => play(player, 'dice', { direction: 'under', target: '50.00' }, mode);
 
 describe('likes', () => {
-  test('[AP-74][AP-79][AP-80] a liked game is in the list until it is taken out, and once', async () => {
+  test('a liked game is in the list until it is taken out, and once', covers('AP-74', 'AP-79', 'AP-80'), async () => {
     const player = await site.player();
     expect(await likes(player)).toEqual([]);
     await player.ok('Games.addLike', { sysname: 'dice' });
@@ -47,7 +48,7 @@ describe('likes', () => {
     expect(await likes(await site.player())).toEqual([]);
   });
 
-  test('[~AP-79] refuses a game that there is not, and a guest', async () => {
+  test('refuses a game that there is not, and a guest', covers('~AP-79'), async () => {
     const player = await site.player();
     expect(await player.call('Games.addLike', { sysname: '__proto__' })).toMatchObject({
       status: 404,
@@ -71,7 +72,7 @@ test('the games that a player played last come newest first, each once', async (
   ]);
 });
 
-test('[AP-76 2/2][EN-23] providers come with their sysname and what is known of their games', async () => {
+test('providers come with their sysname and what is known of their games', covers('AP-76 2/2', 'EN-23'), async () => {
   const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
   const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', asked);
   const { count } = await site
@@ -94,7 +95,8 @@ describe('the history as a file', () => {
     (await player.ok<{ request: HistoryExport | null }>('Games.gethistoryexportrequest')).request;
 
   test.each(['csv', 'json'] as const)(
-    '[AP-78][AP-81] is made in the background as %s, and holds every round',
+    'is made in the background as %s, and holds every round',
+    covers('AP-78', 'AP-81'),
     async (format) => {
       const player = await site.player();
       await giveMoney(site, player, 10_000n);
@@ -124,7 +126,7 @@ describe('the history as a file', () => {
     },
   );
 
-  test('[~AP-81] a second wish while one waits is the same one', async () => {
+  test('a second wish while one waits is the same one', covers('~AP-81'), async () => {
     const player = await site.player();
     const [first, second] = await Promise.all([
       player.ok<HistoryExport>('Games.createhistoryexportrequest'),
@@ -133,7 +135,7 @@ describe('the history as a file', () => {
     expect(second.id).toBe(first.id);
   });
 
-  test('[~AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
+  test('a link of another hour or with a letter changed leads nowhere', covers('~AP-78'), async () => {
     const player = await site.player();
     await player.ok('Games.createhistoryexportrequest');
     await expect.poll(async () => (await latest(player))?.state).toBe('ready');

@@ -8,7 +8,7 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { inFields } from '#kernel/validators.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { collection, cached, inLanguage } from '#site/content/index.ts';
+import { collection, deriveFromContent, inLanguage } from '#site/content/index.ts';
 import { profileInForce } from '#money/limits/index.ts';
 import type { Game } from './contract.ts';
 import { externalGames, externalVersion } from './external-games.ts';
@@ -59,7 +59,7 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
   madeOf(services, currency, locale).search;
 
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
-  cached(services, `games/catalogue/${currency}/${locale}/${externalVersion(services)}`, () => {
+  deriveFromContent(services, `games/catalogue/${currency}/${locale}/${externalVersion(services)}`, () => {
     const { isHurryAllowed } = profileInForce(services);
     const own = collection<object>(services, 'games', locale).flatMap((stored) => {
       const read = gameEntry.safeParse(stored);

@@ -16,6 +16,7 @@ import type { PlayedRound } from './contract.ts';
 import type { FreespinPack } from './freespins-contract.ts';
 import type { Round } from './round-contract.ts';
 import { grantFreespins } from './freespins.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite()));
@@ -45,17 +46,21 @@ async function withPack(count = 5, days = 7): Promise<{ player: ApiClient; id: s
 describe('free spins', () => {
   const game = { sysname: 'coral-court', name: 'Coral Court' };
 
-  test('[AP-72 2/2][EN-18] are listed with game, remaining count and status, and the fields that were asked for', async () => {
-    const { player, id } = await withPack();
-    expect(await packs(player)).toMatchObject([
-      { id, game, remaining_count: 5, status: 'active', stake: { amount: '1.00' } },
-    ]);
-    expect(await packs(player, { fields: 'game.sysname,remaining_count,status' })).toEqual([
-      { id, game, remaining_count: 5, status: 'active' },
-    ]);
-    expect(await packs(player, { status: 'finished' })).toEqual([]);
-    expect(await packs(await site.player())).toEqual([]);
-  });
+  test(
+    'are listed with game, remaining count and status, and the fields that were asked for',
+    covers('AP-72 2/2', 'EN-18'),
+    async () => {
+      const { player, id } = await withPack();
+      expect(await packs(player)).toMatchObject([
+        { id, game, remaining_count: 5, status: 'active', stake: { amount: '1.00' } },
+      ]);
+      expect(await packs(player, { fields: 'game.sysname,remaining_count,status' })).toEqual([
+        { id, game, remaining_count: 5, status: 'active' },
+      ]);
+      expect(await packs(player, { status: 'finished' })).toEqual([]);
+      expect(await packs(await site.player())).toEqual([]);
+    },
+  );
 
   test('cost the player nothing, pay into their bonus purse, and end with the last one', async () => {
     const { player, id } = await withPack(5);

@@ -5,6 +5,7 @@ import { giveMoney } from '#testing/money.ts';
 import { cases, inLongForm } from '#testing/long-form.ts';
 import { barriers, expectNoStart, journey } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 const j = journey({ hasWebGl: false });
 
@@ -13,44 +14,48 @@ const button = (page: Page) => page.locator('button[data-quick-deposit]');
 const dialog = (page: Page) => page.locator('dialog[data-dialog="quick-deposit"]');
 const balance = (page: Page) => page.locator('[data-figure="balance"]').innerText();
 
-test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money bar grows by the callback', async () => {
-  const player = await j.site.player();
-  const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
-  await page.waitForSelector('[data-spin]:enabled');
-  expect(await balance(page)).toBe('€0.00');
-  await button(page).focus();
-  await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: '€50.00', exact: true }).click();
-  expect(await barriers(page)).toEqual([]);
-  expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-  const opening = context.waitForEvent('page');
-  await dialog(page).getByRole('button', { name: 'Deposit €50' }).press('Enter');
-  const tab = await opening;
-  await dialog(page).locator('[data-begun="pending"], [data-begun="created"]').waitFor();
-  await dialog(page).locator('[data-play-on]').click();
-  expect(await button(page).getAttribute('data-quick-deposit')).toBe('waits');
-  // Nobody has left: the round goes on under the dialog.
-  expect(new URL(page.url()).pathname).toBe(GAME);
-  await tab.getByTestId('pay').click();
-  await expect.poll(() => balance(page)).toBe('€50.00');
-  await page.getByText('€50.00 has been added to your balance').waitFor();
-  await tab.close();
-  const opened = Date.now();
-  await page.locator('[data-spin]').press('Enter');
-  await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
-  const sumOf = async (name: string) =>
-    Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
-  expect(await sumOf('net')).not.toBe(0);
-  expect(await sumOf('net')).toBeCloseTo((await sumOf('balance')) - 50, 2);
-  const shown = (await page.locator('[data-figure="time"]').innerText()).split(':').map(Number);
-  const seconds = shown[0]! * 3_600 + shown[1]! * 60 + shown[2]!;
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThan((Date.now() - opened) / 1_000 + 60);
-  // What was paid with last is chosen the next time.
-  await button(page).click();
-  expect(await dialog(page).locator('[data-method="card"] input').isChecked()).toBe(true);
-  expect(complaints).toEqual([]);
-});
+test(
+  '[P11] a player pays in beside their game, and the money bar grows by the callback',
+  covers('~ST-02', '~AP-70'),
+  async () => {
+    const player = await j.site.player();
+    const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
+    await page.waitForSelector('[data-spin]:enabled');
+    expect(await balance(page)).toBe('€0.00');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: '€50.00', exact: true }).click();
+    expect(await barriers(page)).toEqual([]);
+    expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    const opening = context.waitForEvent('page');
+    await dialog(page).getByRole('button', { name: 'Deposit €50' }).press('Enter');
+    const tab = await opening;
+    await dialog(page).locator('[data-begun="pending"], [data-begun="created"]').waitFor();
+    await dialog(page).locator('[data-play-on]').click();
+    expect(await button(page).getAttribute('data-quick-deposit')).toBe('waits');
+    // Nobody has left: the round goes on under the dialog.
+    expect(new URL(page.url()).pathname).toBe(GAME);
+    await tab.getByTestId('pay').click();
+    await expect.poll(() => balance(page)).toBe('€50.00');
+    await page.getByText('€50.00 has been added to your balance').waitFor();
+    await tab.close();
+    const opened = Date.now();
+    await page.locator('[data-spin]').press('Enter');
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
+    const sumOf = async (name: string) =>
+      Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
+    expect(await sumOf('net')).not.toBe(0);
+    expect(await sumOf('net')).toBeCloseTo((await sumOf('balance')) - 50, 2);
+    const shown = (await page.locator('[data-figure="time"]').innerText()).split(':').map(Number);
+    const seconds = shown[0]! * 3_600 + shown[1]! * 60 + shown[2]!;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan((Date.now() - opened) / 1_000 + 60);
+    // What was paid with last is chosen the next time.
+    await button(page).click();
+    expect(await dialog(page).locator('[data-method="card"] input').isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+);
 
 inLongForm(
   '[P01] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened',
@@ -72,7 +77,8 @@ inLongForm(
 );
 
 inLongForm(
-  '[~RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back',
+  'what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back',
+  covers('~RT-17'),
   async () => {
     const { page, complaints } = await j.visit(GAME, { width: 1920, height: 1080 });
     await page.waitForSelector('[data-spin]:enabled');
@@ -142,7 +148,8 @@ const beyondEdges = (page: Page, selector: string) =>
   );
 
 inLongForm(
-  '[~RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume',
+  'every tool of a game is in the window of a narrow phone, in the longest language and beside the volume',
+  covers('~RT-17'),
   async () => {
     const { page, complaints } = await j.visit('/ru/game/dice', { width: 375, height: 740, locale: 'ru-RU' });
     await page.waitForSelector('[data-spin]:enabled');

@@ -10,6 +10,7 @@ import type { Round } from './round-contract.ts';
 import { isOfHouse } from '#fairness/seeds/client-seed.ts';
 import { checkReceipt, type KeptReceipts } from '#fairness/seeds/receipt.ts';
 import { giveMoney } from '#testing/money.ts';
+import { covers } from '#testing/covers.ts';
 
 // Any game will do here, so it is one that needs no canvas: those are in `slots.test.ts`.
 const j = journey({ hasWebGl: false, hasPictures: true });
@@ -34,28 +35,32 @@ async function playRound(page: Page): Promise<void> {
 }
 
 describe('the game page', () => {
-  it('[~RT-17] answers 404 for a game that is not there', async () => {
+  it('answers 404 for a game that is not there', covers('~RT-17'), async () => {
     expect((await fetch(`${j.site.url}/game/no-such-game`)).status).toBe(404);
   });
 
-  it('[~RT-37][OP-19] serves the launch address of a game, in play mode unless said otherwise, in every language', async () => {
-    const html = await (await fetch(`${j.site.url}/platform/game/dice/demo`)).text();
-    expect(/<button[^>]*data-mode="demo"[^>]*>/.exec(html)![0]).toContain('aria-pressed="true"');
-    expect(html).not.toContain('data-layout="game"');
-    const plain = await (await fetch(`${j.site.url}/platform/game/dice`)).text();
-    expect(/<button[^>]*data-mode="play"[^>]*>/.exec(plain)![0]).toContain('aria-pressed="true"');
-    for (const [path, status] of [
-      ['/platform/game/dice', 200],
-      ['/es/platform/game/dice', 200],
-      ['/ru/platform/game/custom/dice', 200],
-      ['/platform/game/dice/play', 200],
-      ['/platform/game/custom/dice/play', 200],
-      ['/platform/game/dice/nonsense', 404],
-      ['/platform/game/no-such-game/play', 404],
-    ] as const) {
-      expect([path, (await fetch(j.site.url + path)).status]).toEqual([path, status]);
-    }
-  });
+  it(
+    'serves the launch address of a game, in play mode unless said otherwise, in every language',
+    covers('~RT-37', 'OP-19'),
+    async () => {
+      const html = await (await fetch(`${j.site.url}/platform/game/dice/demo`)).text();
+      expect(/<button[^>]*data-mode="demo"[^>]*>/.exec(html)![0]).toContain('aria-pressed="true"');
+      expect(html).not.toContain('data-layout="game"');
+      const plain = await (await fetch(`${j.site.url}/platform/game/dice`)).text();
+      expect(/<button[^>]*data-mode="play"[^>]*>/.exec(plain)![0]).toContain('aria-pressed="true"');
+      for (const [path, status] of [
+        ['/platform/game/dice', 200],
+        ['/es/platform/game/dice', 200],
+        ['/ru/platform/game/custom/dice', 200],
+        ['/platform/game/dice/play', 200],
+        ['/platform/game/custom/dice/play', 200],
+        ['/platform/game/dice/nonsense', 404],
+        ['/platform/game/no-such-game/play', 404],
+      ] as const) {
+        expect([path, (await fetch(j.site.url + path)).status]).toEqual([path, status]);
+      }
+    },
+  );
 });
 
 describe('playing', () => {
@@ -71,7 +76,7 @@ describe('playing', () => {
     expect(address).toBe(`/mathematics/${hash.digest('hex')}.js`);
   });
 
-  it('[DG-06 1/2] asks a guest who starts a game in demo mode, once in a visit', async () => {
+  it('asks a guest who starts a game in demo mode, once in a visit', covers('DG-06 1/2'), async () => {
     const { page } = await calm(DICE, { width: 375 });
     await ready(page);
     await page.evaluate(() => sessionStorage.removeItem('demo_known'));
@@ -89,31 +94,35 @@ describe('playing', () => {
     await page.waitForSelector('[data-rounds] summary:has-text("(2)")');
   });
 
-  it('[RT-18 1/2][DG-06 2/2][OP-36 2/5] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
-    const player = await j.site.player();
-    const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
-    await ready(page);
-    expect(await dialog(page, 'auth').count()).toBe(0);
-    expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
-    // The theatre gives a game the whole width of the window, and Esc gives it back.
-    const width = () => page.locator('[data-title]').evaluate((stage) => stage.clientWidth);
-    const before = await width();
-    await page.getByRole('button', { name: /^Theatre/ }).press('Enter');
-    await expect.poll(width).toBeGreaterThan(before + 100);
-    await page.keyboard.press('Escape');
-    await expect.poll(width).toBe(before);
-    expect(complaints).toEqual([]);
-    await spin(page).click();
-    const demo = dialog(page, 'demo');
-    await demo.getByRole('button', { name: 'Deposit' }).waitFor();
-    await demo.getByRole('button', { name: 'Play demo' }).click();
-    await page.waitForSelector('[data-mode="demo"][aria-pressed="true"]');
-    await ready(page);
-    await spin(page).click();
-    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
-    const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
-    expect(balance_main.amount).toBe('0.00');
-  });
+  it(
+    'does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit',
+    covers('RT-18 1/2', 'DG-06 2/2', 'OP-36 2/5'),
+    async () => {
+      const player = await j.site.player();
+      const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
+      await ready(page);
+      expect(await dialog(page, 'auth').count()).toBe(0);
+      expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
+      // The theatre gives a game the whole width of the window, and Esc gives it back.
+      const width = () => page.locator('[data-title]').evaluate((stage) => stage.clientWidth);
+      const before = await width();
+      await page.getByRole('button', { name: /^Theatre/ }).press('Enter');
+      await expect.poll(width).toBeGreaterThan(before + 100);
+      await page.keyboard.press('Escape');
+      await expect.poll(width).toBe(before);
+      expect(complaints).toEqual([]);
+      await spin(page).click();
+      const demo = dialog(page, 'demo');
+      await demo.getByRole('button', { name: 'Deposit' }).waitFor();
+      await demo.getByRole('button', { name: 'Play demo' }).click();
+      await page.waitForSelector('[data-mode="demo"][aria-pressed="true"]');
+      await ready(page);
+      await spin(page).click();
+      await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+      const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+      expect(balance_main.amount).toBe('0.00');
+    },
+  );
 
   it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed; without a network too, where a forged win is found', async () => {
     const player = await j.site.player();
@@ -271,22 +280,26 @@ describeInLongForm('the rounds behind a player', () => {
 });
 
 describe('a guest', () => {
-  it('[RT-18 2/2] is asked to register when they came for real money; the seed of their demo round they reveal and verify in their browser', async () => {
-    const { page, complaints } = await calm(`${DICE}#real`);
-    await dialog(page, 'auth').waitFor();
-    expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
-      /sign up|register/i,
-    );
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { state: 'detached' });
-    await page.locator('[data-mode="demo"]').click();
-    await playRound(page);
-    await page.locator('[data-rounds] summary').click();
-    await page.locator('[data-rounds] a').click();
-    await page.getByRole('link', { name: 'Verify this round' }).click();
-    await page.waitForSelector('[data-verdict="pending"]');
-    await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
-    await page.waitForSelector('[data-verdict="fair"]');
-    expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
-  });
+  it(
+    'is asked to register when they came for real money; the seed of their demo round they reveal and verify in their browser',
+    covers('RT-18 2/2'),
+    async () => {
+      const { page, complaints } = await calm(`${DICE}#real`);
+      await dialog(page, 'auth').waitFor();
+      expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
+        /sign up|register/i,
+      );
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+      await page.locator('[data-mode="demo"]').click();
+      await playRound(page);
+      await page.locator('[data-rounds] summary').click();
+      await page.locator('[data-rounds] a').click();
+      await page.getByRole('link', { name: 'Verify this round' }).click();
+      await page.waitForSelector('[data-verdict="pending"]');
+      await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
+      await page.waitForSelector('[data-verdict="fair"]');
+      expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { GAME_CATEGORIES, type Game, type GameCategory } from './contract.ts';
 import { selectGames } from './rules/search.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('the game hall', () => {
     await expect.poll(provider).toBe('baize');
   });
 
-  test('[~AP-73] lists games by priority, lowest first, unless asked otherwise', async () => {
+  test('lists games by priority, lowest first, unless asked otherwise', covers('~AP-73'), async () => {
     const { items, count } = await find();
     expect(items[0]!.sysname).toBe('midnight-apothecary');
     expect(count).toBe(items.length);
@@ -78,7 +79,7 @@ describe('the game hall', () => {
     ],
     [{ providers: ['baize'] }, ({ provider }) => provider === 'baize'],
     [{ sysnames: ['dice'] }, ({ sysname }) => sysname === 'dice'],
-  ])('[~AP-73] answers the options %j', async (options, isWanted) => {
+  ])('answers the options %j', covers('~AP-73'), async (options, isWanted) => {
     const all = (await find()).items;
     const { items, count } = await find(options);
     expect(sysnamesOf(items)).toEqual(sysnamesOf(all.filter(isWanted)));
@@ -86,7 +87,7 @@ describe('the game hall', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  test('[~AP-73] gives nothing of a provider that there is not, and the rest behind an offset', async () => {
+  test('gives nothing of a provider that there is not, and the rest behind an offset', covers('~AP-73'), async () => {
     expect(await find({ providers: ['nobody'] })).toEqual({ items: [], count: 0 });
     const { items, count } = await find();
     expect(await find({ offset: 1, count: 1 })).toEqual({ items: [items[1]], count });
@@ -98,7 +99,7 @@ describe('the game hall', () => {
     ['apotecary midnigth', 'midnight-apothecary'],
     ['dice', 'dice'],
     ['díce', 'dice'],
-  ])('[~AP-73] finds a game by %s, misspelt or not, before any other', async (query, sysname) => {
+  ])('finds a game by %s, misspelt or not, before any other', covers('~AP-73'), async (query, sysname) => {
     expect((await find({ query })).items[0]!.sysname).toBe(sysname);
   });
 
@@ -107,19 +108,19 @@ describe('the game hall', () => {
     ['ru', 'Европейская рулетка', 'европейская'],
     ['ru', 'Европейская рулетка', 'European Roulette'],
     ['en', 'European Roulette', 'ruleta europea'],
-  ])('[~EN-22][~AP-73] in %s a game is called %s, and is found by %s', async (locale, name, query) => {
+  ])('in %s a game is called %s, and is found by %s', covers('~EN-22', '~AP-73'), async (locale, name, query) => {
     const options = JSON.stringify({ query });
     const { items } = await site.visitor().ok<Found>('Games.get', { options }, { query: { locale } });
     expect(items[0]!).toMatchObject({ sysname: 'european-roulette', description: { name } });
     expect(items[0]!).not.toHaveProperty('names');
   });
 
-  test('[~AP-73] finds nothing for words that are nowhere', async () => {
+  test('finds nothing for words that are nowhere', covers('~AP-73'), async () => {
     expect((await find({ query: 'zzxqj' })).count).toBe(0);
     expect((await find({ query: 'dice zzxqj' })).count).toBe(0);
   });
 
-  test('[~AP-73] gives the asked fields only, and counts beyond the page', async () => {
+  test('gives the asked fields only, and counts beyond the page', covers('~AP-73'), async () => {
     expect(await find({ fields: ['sysname'], count: 1 })).toEqual({
       items: [{ sysname: 'midnight-apothecary' }],
       count: (await find()).count,
@@ -127,13 +128,14 @@ describe('the game hall', () => {
   });
 
   test.each(['{"count":1000000000}', '{"colour":"red"}', '[', '{"types":["roulette"]}', '{"offset":-1}'])(
-    '[~AP-73] refuses the options %s',
+    'refuses the options %s',
+    covers('~AP-73'),
     async (options) => {
       expect((await site.visitor().call('Games.get', { options })).status).toBe(400);
     },
   );
 
-  test('[~AP-75][CO-23] has the five categories with the number of games in each', async () => {
+  test('has the five categories with the number of games in each', covers('~AP-75', 'CO-23'), async () => {
     const categories = await site.visitor().ok<GameCategory[]>('Games.getCategories');
     const all = (await find()).items;
     expect(categories.slice(0, 5).map(({ id, count }) => [id, count])).toEqual(
@@ -147,7 +149,7 @@ describe('the game hall', () => {
     ]);
   });
 
-  test('[~EN-22] finds a game by the name that its description gives it', () => {
+  test('finds a game by the name that its description gives it', covers('~EN-22'), () => {
     const game = {
       sysname: 'a',
       name: 'Plain',

@@ -8,6 +8,7 @@ import { startTestSupplier } from './testing/supplier.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 const WHEEL = '/game/tinplate-fair-wheel';
 
@@ -42,34 +43,38 @@ describe('an outside game', () => {
   /** One player, on one page: they play, look at their rounds and leave. */
   let visit: Visit;
 
-  it('[~RT-37][P11] is played for money in a frame under clock and net, in a wide window and on a phone', async () => {
-    const client = await richPlayer();
-    visit = await site.visit(WHEEL, { as: client, isKept: true });
-    const { page, complaints } = visit;
-    await ready(page);
-    await expect.poll(() => figure(page, 'balance')).toContain('100.00');
-    await spin(page);
-    const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
-    expect(await stage(page).locator('#balance').innerText()).toContain(balance_main.amount);
-    // The site shows what its own books say, as soon as the game tells that something has moved.
-    await expect.poll(() => figure(page, 'balance')).toContain(balance_main.amount);
-    const net = Math.round(Number(balance_main.amount) * 100) - 10_000;
-    const shown = `${net < 0 ? '-' : ''}€${(Math.abs(net) / 100).toFixed(2)}`;
-    await expect.poll(() => figure(page, 'net')).toBe(shown);
-    expect(await figure(page, 'time')).toMatch(/^\d+:\d\d:\d\d$/);
-    const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
-    expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
-    expect(await page.locator('[data-stated]').innerText()).toContain('not proven here');
-    for (const width of [1280, 375]) {
-      await page.setViewportSize({ width, height: 800 });
-      // The page lays itself out anew for the other width once it has been resized.
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    }
-    expect(await barriers(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+  it(
+    '[P11] is played for money in a frame under clock and net, in a wide window and on a phone',
+    covers('~RT-37'),
+    async () => {
+      const client = await richPlayer();
+      visit = await site.visit(WHEEL, { as: client, isKept: true });
+      const { page, complaints } = visit;
+      await ready(page);
+      await expect.poll(() => figure(page, 'balance')).toContain('100.00');
+      await spin(page);
+      const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
+      expect(await stage(page).locator('#balance').innerText()).toContain(balance_main.amount);
+      // The site shows what its own books say, as soon as the game tells that something has moved.
+      await expect.poll(() => figure(page, 'balance')).toContain(balance_main.amount);
+      const net = Math.round(Number(balance_main.amount) * 100) - 10_000;
+      const shown = `${net < 0 ? '-' : ''}€${(Math.abs(net) / 100).toFixed(2)}`;
+      await expect.poll(() => figure(page, 'net')).toBe(shown);
+      expect(await figure(page, 'time')).toMatch(/^\d+:\d\d:\d\d$/);
+      const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
+      expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
+      expect(await page.locator('[data-stated]').innerText()).toContain('not proven here');
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        // The page lays itself out anew for the other width once it has been resized.
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+      expect(await barriers(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('[~AP-78] is in the player’s list of rounds, without a link that could not show it again', async () => {
+  it('is in the player’s list of rounds, without a link that could not show it again', covers('~AP-78'), async () => {
     const { page } = visit;
     await walk(page, '/game/dice');
     await page.waitForSelector('[data-title=dice]');
@@ -80,41 +85,45 @@ describe('an outside game', () => {
     expect(await row.innerText()).toContain('External');
   });
 
-  it('[~LY-09][OP-36 1/5] leads back to the hall when it says so, gives way to a page of ours when it cannot go on, and is heard in nothing else', async () => {
-    const { page } = visit;
-    await walk(page, WHEEL);
-    await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
-    // Our own page, another window and words that are none: nobody goes anywhere.
-    await page.evaluate(() => postMessage({ game: true, type: 'close' }, '*'));
-    const inside = page.frames().find((frame) => frame.url().includes('/launch'))!;
-    await inside.evaluate(() => {
-      parent.postMessage({ type: 'close' }, '*');
-      parent.postMessage({ game: true, type: 'steal' }, '*');
-    });
-    // And the frame has no way to move the page by itself.
-    expect(
-      await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
-    ).toBe('refused');
-    expect(new URL(page.url()).pathname).toBe(WHEEL);
-    await stage(page).getByRole('button', { name: 'Back to games' }).click();
-    await page.waitForURL('**/gamehall');
-    await walk(page, WHEEL);
-    await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
-    const broken = page.frames().find((frame) => frame.url().includes('/launch'))!;
-    await broken.evaluate(() => parent.postMessage({ game: true, type: 'error' }, '*'));
-    const shown = page.locator('main [data-system=slot-errors]');
-    await shown.waitFor();
-    expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      '/gamehall',
-    ]);
-    expect(await page.locator('iframe').count()).toBe(0);
-    // As every system page of this kind: in the frame of the site, with its foot.
-    expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
-    await shown.locator('a').click();
-    await page.waitForURL('**/gamehall');
-  });
+  it(
+    'leads back to the hall when it says so, gives way to a page of ours when it cannot go on, and is heard in nothing else',
+    covers('~LY-09', 'OP-36 1/5'),
+    async () => {
+      const { page } = visit;
+      await walk(page, WHEEL);
+      await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
+      // Our own page, another window and words that are none: nobody goes anywhere.
+      await page.evaluate(() => postMessage({ game: true, type: 'close' }, '*'));
+      const inside = page.frames().find((frame) => frame.url().includes('/launch'))!;
+      await inside.evaluate(() => {
+        parent.postMessage({ type: 'close' }, '*');
+        parent.postMessage({ game: true, type: 'steal' }, '*');
+      });
+      // And the frame has no way to move the page by itself.
+      expect(
+        await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
+      ).toBe('refused');
+      expect(new URL(page.url()).pathname).toBe(WHEEL);
+      await stage(page).getByRole('button', { name: 'Back to games' }).click();
+      await page.waitForURL('**/gamehall');
+      await walk(page, WHEEL);
+      await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
+      const broken = page.frames().find((frame) => frame.url().includes('/launch'))!;
+      await broken.evaluate(() => parent.postMessage({ game: true, type: 'error' }, '*'));
+      const shown = page.locator('main [data-system=slot-errors]');
+      await shown.waitFor();
+      expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+        ['/gamehall'],
+      );
+      expect(await page.locator('iframe').count()).toBe(0);
+      // As every system page of this kind: in the frame of the site, with its foot.
+      expect(await page.locator('[data-layout=default] footer').count()).toBe(1);
+      await shown.locator('a').click();
+      await page.waitForURL('**/gamehall');
+    },
+  );
 
-  it('[~LY-09][~OP-36] whose launch is refused gives way to the same page, with the reason', async () => {
+  it('whose launch is refused gives way to the same page, with the reason', covers('~LY-09', '~OP-36'), async () => {
     const { page } = visit;
     const reason = { rule: 'games.switched-off', inputs: { sysname: 'x' } };
     const error = { type: 'ApplicationUnavailableException', message: 'Closed.', request_id: 'r', reason };
@@ -147,7 +156,8 @@ describe('an outside game', () => {
   });
 
   inLongForm(
-    '[~RT-37] launched on its own is the same game: a guest is asked to register for money, and plays the demo',
+    'launched on its own is the same game: a guest is asked to register for money, and plays the demo',
+    covers('~RT-37'),
     async () => {
       const { page } = await site.visit('/platform/game/paperkite-kite-cards');
       await ready(page);
@@ -161,7 +171,7 @@ describe('an outside game', () => {
     },
   );
 
-  it('[RT-28] its supplier stands among the providers, with what they state', async () => {
+  it('its supplier stands among the providers, with what they state', covers('RT-28'), async () => {
     const { page } = visit;
     await walk(page, '/providers');
     const card = page.locator('[data-provider=tinplate]');

@@ -18,6 +18,7 @@ import { startTestSupplier, type TestSupplier } from './testing/supplier.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
 import { manifest } from './index.ts';
 import { importGames } from './import-games.ts';
+import { covers } from '#testing/covers.ts';
 
 const WHEEL = 'tinplate-fair-wheel';
 
@@ -79,7 +80,7 @@ const gamesOf = (name: string) =>
   });
 
 describe('games of outside suppliers', () => {
-  test('[~RT-20] are in the hall beside our own, with the return as the supplier states it', async () => {
+  test('are in the hall beside our own, with the return as the supplier states it', covers('~RT-20'), async () => {
     const { items } = await gamesOf('tinplate');
     expect(items).toMatchObject([
       { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },
@@ -90,15 +91,19 @@ describe('games of outside suppliers', () => {
     expect(own.items[0]).not.toHaveProperty('stated_by');
   });
 
-  test('[~AP-76][~EN-23] their suppliers are counted among the providers, and their returns are called stated', async () => {
-    const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
-    const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
-    expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
-    expect(items.find(({ sysname }) => sysname === 'tinplate')).toMatchObject({
-      game_params: { name: 'Tinplate', count: 1, is_stated: true, rtp: { low: '95.83', high: '95.83' } },
-    });
-    expect(items.find(({ sysname }) => sysname === 'baize')).not.toHaveProperty('game_params.is_stated');
-  });
+  test(
+    'their suppliers are counted among the providers, and their returns are called stated',
+    covers('~AP-76', '~EN-23'),
+    async () => {
+      const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
+      const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
+      expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
+      expect(items.find(({ sysname }) => sysname === 'tinplate')).toMatchObject({
+        game_params: { name: 'Tinplate', count: 1, is_stated: true, rtp: { low: '95.83', high: '95.83' } },
+      });
+      expect(items.find(({ sysname }) => sysname === 'baize')).not.toHaveProperty('game_params.is_stated');
+    },
+  );
 
   test.each([
     ['24h', 'limits.time-out'],
@@ -139,18 +144,22 @@ describe('games of outside suppliers', () => {
     expect((await guest.call('Games.launch', { sysname: 'dice', mode: 'demo' })).status).toBe(404);
   });
 
-  test('[~LY-09] one that is switched off takes no bet and is not launched, and what was bet is still paid', async () => {
-    const player = await seated(1000n);
-    const bet = betOf(player, 100n);
-    expect((await call('bet', bet)).code).toBe('OK');
-    const { services } = site.site;
-    await switchOff(services, { sysname: WHEEL, reason: 'test', by_whom: 'test' });
-    await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('GAME_CLOSED');
-    expect((await player.client.call('Games.launch', { sysname: WHEEL, mode: 'play' })).status).toBe(503);
-    expect((await call('win', winOf(bet, 300n))).code).toBe('OK');
-    await switchOn(services, WHEEL);
-    await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('OK');
-  });
+  test(
+    'one that is switched off takes no bet and is not launched, and what was bet is still paid',
+    covers('~LY-09'),
+    async () => {
+      const player = await seated(1000n);
+      const bet = betOf(player, 100n);
+      expect((await call('bet', bet)).code).toBe('OK');
+      const { services } = site.site;
+      await switchOff(services, { sysname: WHEEL, reason: 'test', by_whom: 'test' });
+      await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('GAME_CLOSED');
+      expect((await player.client.call('Games.launch', { sysname: WHEEL, mode: 'play' })).status).toBe(503);
+      expect((await call('win', winOf(bet, 300n))).code).toBe('OK');
+      await switchOn(services, WHEEL);
+      await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('OK');
+    },
+  );
 
   test('are imported again without a change, and a supplier with a wrong key gives none', async () => {
     const ctx = systemContext(site.site.services, 'test');
@@ -296,43 +305,47 @@ describe('looking back', () => {
     won: { amount: string };
   }
 
-  test('[~AP-78] outside rounds are in the history beside our own, page by page, and say that nothing can show them again', async () => {
-    const player = await seated(10_000n);
-    const roll = () =>
-      player.client.ok('Games.playRound', {
-        sysname: 'dice',
-        mode: 'play',
-        stake: '1.00',
-        request_id: randomUUID(),
-        params: '{"direction":"under","target":"50.00"}',
-      });
-    const spin = async () => {
-      const bet = betOf(player, 100n);
-      await call('bet', bet);
-      await call('win', winOf(bet, 150n));
-    };
-    for (const play of [roll, spin, roll, spin]) await play();
-    // Taken back, so it was never played.
-    const gone = betOf(player, 100n);
-    await call('bet', gone);
-    await call('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
+  test(
+    'outside rounds are in the history beside our own, page by page, and say that nothing can show them again',
+    covers('~AP-78'),
+    async () => {
+      const player = await seated(10_000n);
+      const roll = () =>
+        player.client.ok('Games.playRound', {
+          sysname: 'dice',
+          mode: 'play',
+          stake: '1.00',
+          request_id: randomUUID(),
+          params: '{"direction":"under","target":"50.00"}',
+        });
+      const spin = async () => {
+        const bet = betOf(player, 100n);
+        await call('bet', bet);
+        await call('win', winOf(bet, 150n));
+      };
+      for (const play of [roll, spin, roll, spin]) await play();
+      // Taken back, so it was never played.
+      const gone = betOf(player, 100n);
+      await call('bet', gone);
+      await call('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
 
-    const found: Round[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
-        count: '1',
-        mode: 'play',
-        ...(cursor && { cursor }),
-      });
-      found.push(...page.items);
-      cursor = page.next;
-    }
-    expect(found.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
-    expect(found[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
-    expect(found[0]!.won.amount).toBe('1.50');
-    const recent = await player.client.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent');
-    expect(recent.items.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice']);
-  });
+      const found: Round[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
+          count: '1',
+          mode: 'play',
+          ...(cursor && { cursor }),
+        });
+        found.push(...page.items);
+        cursor = page.next;
+      }
+      expect(found.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
+      expect(found[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
+      expect(found[0]!.won.amount).toBe('1.50');
+      const recent = await player.client.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent');
+      expect(recent.items.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice']);
+    },
+  );
 
   test('a win that can be shown again by nobody is in no list of winners', async () => {
     const player = await seated(1000n);

@@ -11,6 +11,7 @@ import { reelSlots } from './reel-slots.ts';
 import { inLongForm, IS_LONG_FORM } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 // A quarter of the pixels each way: canvases are painted by the processor.
 /** The stake that is chosen, in major units. */
@@ -92,20 +93,24 @@ inLongForm('a slot is played where a graphics card draws', async () => {
 describe('a guest', () => {
   let visit: Visit;
 
-  it('[RT-17] opens a slot in the game layout, which bars nobody, and plays the demo with play money, without a question', async () => {
-    visit = await j.visit(`/game/${SLOT}`, { ...SMALL, isKept: true });
-    const { page, complaints } = visit;
-    await ready(page, SLOT);
-    expect(await page.locator(`[data-layout="game"] [data-title="${SLOT}"] canvas`).count()).toBe(1);
-    expect(await page.locator('h1').first().textContent()).toBe('Midnight Apothecary');
-    expect(await barriers(page)).toEqual([]);
-    await page.locator('[data-spin]').click();
-    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
-    await settled(page);
-    expect(await figure(page, 'balance').textContent()).toMatch(/FUN$/);
-    expect(await page.locator('dialog[data-dialog="demo"]').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
+  it(
+    'opens a slot in the game layout, which bars nobody, and plays the demo with play money, without a question',
+    covers('RT-17'),
+    async () => {
+      visit = await j.visit(`/game/${SLOT}`, { ...SMALL, isKept: true });
+      const { page, complaints } = visit;
+      await ready(page, SLOT);
+      expect(await page.locator(`[data-layout="game"] [data-title="${SLOT}"] canvas`).count()).toBe(1);
+      expect(await page.locator('h1').first().textContent()).toBe('Midnight Apothecary');
+      expect(await barriers(page)).toEqual([]);
+      await page.locator('[data-spin]').click();
+      await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+      await settled(page);
+      expect(await figure(page, 'balance').textContent()).toMatch(/FUN$/);
+      expect(await page.locator('dialog[data-dialog="demo"]').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   inLongForm(
     'sees the switch of the boost and its price, plays a round on changing reels to the end, and is told how it ended',
@@ -188,7 +193,8 @@ describe('a player', () => {
   });
 
   inLongForm(
-    '[~AP-72] plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature',
+    'plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature',
+    covers('~AP-72'),
     async () => {
       const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
       const grant = {

@@ -1,7 +1,7 @@
 // Banks that a payer can choose, as content lists them.
 import * as z from 'zod/mini';
 import type { Currency } from '#kernel/money.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 import type { Services } from '#platform/context.ts';
 import type { Bank } from './contract.ts';
 
@@ -14,7 +14,7 @@ export const banksIn = (services: Services, currency: Currency): Bank[] =>
 
 /** One that is broken is left out: it must not take the others along. */
 const entries = (services: Services) =>
-  cached(services, 'cashier/banks', () =>
+  deriveFromContent(services, 'cashier/banks', () =>
     collection<object>(services, 'banks').flatMap((entry) => {
       const read = bankEntry.safeParse(entry);
       if (read.success) return [read.data];

@@ -8,6 +8,7 @@ import { LiveClient } from '#testing/live-client.ts';
 import { changeEntry, collection } from '#site/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { approveWithdrawal } from './review-withdrawal.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
@@ -29,37 +30,41 @@ async function payIn(player: ApiClient, amount: string): Promise<string> {
   return transaction;
 }
 
-test('[~AP-65][~AP-67][~AP-70][AP-71] a deposit by callback, a withdrawal approved on the command line and paid by the provider', async () => {
-  const player = await site.player();
-  const deposit = await payIn(player, '50');
-  const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
-  const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
-  expect(made.status).toBe('checks');
-  const { login, uid } = await player.ok<{ login: string; uid: number }>('Account.getInfo');
-  const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(made.id));
-  expect(listed).toContain(`player ${uid} (${login})`);
-  // A command takes either.
-  for (const who of [login, String(uid)])
-    expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
-      `of player ${uid} (${login}) is 500`,
+test(
+  'a deposit by callback, a withdrawal approved on the command line and paid by the provider',
+  covers('~AP-65', '~AP-67', '~AP-70', 'AP-71'),
+  async () => {
+    const player = await site.player();
+    const deposit = await payIn(player, '50');
+    const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
+    const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
+    expect(made.status).toBe('checks');
+    const { login, uid } = await player.ok<{ login: string; uid: number }>('Account.getInfo');
+    const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(made.id));
+    expect(listed).toContain(`player ${uid} (${login})`);
+    // A command takes either.
+    for (const who of [login, String(uid)])
+      expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
+        `of player ${uid} (${login}) is 500`,
+      );
+    const review = await operator('withdrawals', 'show', made.id);
+    expect(review).toMatch(/ checks +by site/);
+    expect(review).toContain('No deposit was charged back.');
+    expect(review).toContain('Nothing was paid to there before.');
+    expect(await operator('withdrawals', 'approve', made.id)).toContain(
+      `Approved: 30.00 EUR to player ${uid} (${login})`,
     );
-  const review = await operator('withdrawals', 'show', made.id);
-  expect(review).toMatch(/ checks +by site/);
-  expect(review).toContain('No deposit was charged back.');
-  expect(review).toContain('Nothing was paid to there before.');
-  expect(await operator('withdrawals', 'approve', made.id)).toContain(
-    `Approved: 30.00 EUR to player ${uid} (${login})`,
-  );
-  const history = () =>
-    player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
-  await expect
-    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`))
-    .toEqual(['withdrawal paid', 'deposit success']);
-  expect(await balanceOf(player)).toBe('20.00');
-  const shown = await operator('deposits', 'show', deposit);
-  expect(shown).toContain('50.00 EUR by card');
-  expect(shown).toMatch(/callback .*: apply/);
-});
+    const history = () =>
+      player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
+    await expect
+      .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`))
+      .toEqual(['withdrawal paid', 'deposit success']);
+    expect(await balanceOf(player)).toBe('20.00');
+    const shown = await operator('deposits', 'show', deposit);
+    expect(shown).toContain('50.00 EUR by card');
+    expect(shown).toMatch(/callback .*: apply/);
+  },
+);
 
 test('an operator declines with a reason, which the player reads; mistakes are answered with a sentence', async () => {
   const player = await site.player();
@@ -94,7 +99,7 @@ test.each([
   'Cashier.makedeposit',
   'Cashier.makewithdrawal',
   'Cashier.cancelwithdrawal',
-])('[~AP-66] %s is closed to guests', async (method) => {
+])('%s is closed to guests', covers('~AP-66'), async (method) => {
   const fields = method.includes('get')
     ? {}
     : { method: 'card', amount: '50', request_id: requestId(), id: randomUUID() };
@@ -103,26 +108,30 @@ test.each([
   );
 });
 
-test('[~AP-70] hostile requests: no key, fractions, signs, arrays, another site, another body under a used key', async () => {
-  const player = await site.player();
-  const fields = { method: 'card', amount: '50', request_id: requestId() };
-  const refused = async (changes: Record<string, string>, headers: Record<string, string> = {}) =>
-    (await player.call('Cashier.makedeposit', { ...fields, ...changes }, { headers })).status;
-  for (const amount of ['-50', '0', '50.5', '1e3', '99999999999999999999', '٥٠'])
-    expect(await refused({ amount }), amount).toBe(400);
-  expect(await refused({ request_id: 'short' })).toBe(400);
-  expect(await refused({ status: 'success' })).toBe(400);
-  expect(await refused({ requisites: '[]' })).toBe(400);
-  expect(await refused({ requisites: '{"__proto__":"x"}' })).toBe(400);
-  expect(await refused({}, { origin: 'https://elsewhere.example' })).toBe(403);
-  expect(await refused({})).toBe(200);
-  expect(await refused({})).toBe(200);
-  expect(await refused({ amount: '51' })).toBe(409);
-  const { count } = await player.ok<{ count: number }>('Cashier.gethistory');
-  expect(count).toBe(1);
-});
+test(
+  'hostile requests: no key, fractions, signs, arrays, another site, another body under a used key',
+  covers('~AP-70'),
+  async () => {
+    const player = await site.player();
+    const fields = { method: 'card', amount: '50', request_id: requestId() };
+    const refused = async (changes: Record<string, string>, headers: Record<string, string> = {}) =>
+      (await player.call('Cashier.makedeposit', { ...fields, ...changes }, { headers })).status;
+    for (const amount of ['-50', '0', '50.5', '1e3', '99999999999999999999', '٥٠'])
+      expect(await refused({ amount }), amount).toBe(400);
+    expect(await refused({ request_id: 'short' })).toBe(400);
+    expect(await refused({ status: 'success' })).toBe(400);
+    expect(await refused({ requisites: '[]' })).toBe(400);
+    expect(await refused({ requisites: '{"__proto__":"x"}' })).toBe(400);
+    expect(await refused({}, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await refused({})).toBe(200);
+    expect(await refused({})).toBe(200);
+    expect(await refused({ amount: '51' })).toBe(409);
+    const { count } = await player.ok<{ count: number }>('Cashier.gethistory');
+    expect(count).toBe(1);
+  },
+);
 
-test('[~AP-65] the deposit of another player is not found', async () => {
+test('the deposit of another player is not found', covers('~AP-65'), async () => {
   const transaction = await payIn(await site.player(), '20');
   const answer = await (await site.player()).call('Cashier.getdepositinfo', { id: transaction });
   expect(answer.status).toBe(404);
@@ -134,31 +143,35 @@ test('a callback for a provider that we do not have is not found', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('[ER-01 3/21] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
-  const [one, two] = [await site.player(), await site.player()];
-  const ask = (player: ApiClient, holder = 'M ARKED') =>
-    player.call('Cashier.makewithdrawal', {
-      method: 'card',
-      amount: '20',
-      requisites: JSON.stringify({ holder }),
-      request_id: requestId(),
-    });
-  for (const player of [one, two]) await payIn(player, '100');
-  const made = (await ask(one)).data as unknown as { id: string };
-  const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
-  const refusedAs = async (player: ApiClient, holder?: string) => {
-    const { status, error } = await ask(player, holder);
-    return [status, error?.type, error?.reason?.rule];
-  };
-  expect(await mark('checking')).toContain('new withdrawals to it are refused');
-  expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
-  await mark('fraudulent');
-  expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
-  expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
-  expect(await balanceOf(two)).toBe('100.00');
-  await mark('none');
-  expect((await ask(two)).status).toBe(200);
-});
+test(
+  'a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off',
+  covers('ER-01 3/21'),
+  async () => {
+    const [one, two] = [await site.player(), await site.player()];
+    const ask = (player: ApiClient, holder = 'M ARKED') =>
+      player.call('Cashier.makewithdrawal', {
+        method: 'card',
+        amount: '20',
+        requisites: JSON.stringify({ holder }),
+        request_id: requestId(),
+      });
+    for (const player of [one, two]) await payIn(player, '100');
+    const made = (await ask(one)).data as unknown as { id: string };
+    const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
+    const refusedAs = async (player: ApiClient, holder?: string) => {
+      const { status, error } = await ask(player, holder);
+      return [status, error?.type, error?.reason?.rule];
+    };
+    expect(await mark('checking')).toContain('new withdrawals to it are refused');
+    expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
+    await mark('fraudulent');
+    expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
+    expect((await refusedAs(two, 'm  Arked'))[2]).toBe('cashier.destination-refused');
+    expect(await balanceOf(two)).toBe('100.00');
+    await mark('none');
+    expect((await ask(two)).status).toBe(200);
+  },
+);
 
 test('the currency of an account stays while a deposit is on its way: its money would be on no balance', async () => {
   const player = await site.player();
@@ -173,7 +186,7 @@ test('the currency of an account stays while a deposit is on its way: its money 
   await expect.poll(change).toEqual([200, undefined]);
 });
 
-test('[ER-01 4/21] what the operator wants to know of a player is asked for before money leaves', async () => {
+test('what the operator wants to know of a player is asked for before money leaves', covers('ER-01 4/21'), async () => {
   const player = await site.player();
   await payIn(player, '50');
   await changeEntry(
@@ -204,24 +217,28 @@ test('[ER-01 4/21] what the operator wants to know of a player is asked for befo
 const configure = (data: Record<string, unknown>) =>
   changeEntry(site.site.services, 'cashier-config', undefined, data, {});
 
-test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in the currency of the account', async () => {
-  const player = await site.player();
-  const settings = () =>
-    player.ok<{ methods: { id: number; sysname: string; min: string; max: string }[] }>('Cashier.getdepositsettings');
-  const card = (await settings()).methods.find(({ sysname }) => sysname === 'card')!;
-  expect([card.min, card.max]).toEqual(['10', '5000']);
-  const bounds = (min: string, max: string) => ({
-    deposit: { requisites: [], currencies: { EUR: { min, max, presets: ['50'] } } },
-  });
-  const services = site.site.services;
-  await changeEntry(services, 'payment-methods', String(card.id), bounds('25', '70'), {});
-  await expect.poll(async () => (await settings()).methods[0]).toMatchObject({ min: '25', max: '70' });
-  const pay = async (amount: string) =>
-    (await player.call('Cashier.makedeposit', { method: 'card', amount, request_id: requestId() })).error?.error_data;
-  for (const amount of ['24', '71']) expect(await pay(amount)).toEqual({ amount: ['Enter an amount from 25 to 70'] });
-  expect(await pay('25')).toBeUndefined();
-  await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
-});
+test(
+  'the bounds of a sum are those of the settings of the method in the currency of the account',
+  covers('OP-14 2/2'),
+  async () => {
+    const player = await site.player();
+    const settings = () =>
+      player.ok<{ methods: { id: number; sysname: string; min: string; max: string }[] }>('Cashier.getdepositsettings');
+    const card = (await settings()).methods.find(({ sysname }) => sysname === 'card')!;
+    expect([card.min, card.max]).toEqual(['10', '5000']);
+    const bounds = (min: string, max: string) => ({
+      deposit: { requisites: [], currencies: { EUR: { min, max, presets: ['50'] } } },
+    });
+    const services = site.site.services;
+    await changeEntry(services, 'payment-methods', String(card.id), bounds('25', '70'), {});
+    await expect.poll(async () => (await settings()).methods[0]).toMatchObject({ min: '25', max: '70' });
+    const pay = async (amount: string) =>
+      (await player.call('Cashier.makedeposit', { method: 'card', amount, request_id: requestId() })).error?.error_data;
+    for (const amount of ['24', '71']) expect(await pay(amount)).toEqual({ amount: ['Enter an amount from 25 to 70'] });
+    expect(await pay('25')).toBeUndefined();
+    await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
+  },
+);
 
 test.each([
   [{ deposit: { requisites: [], currencies: { EUR: { min: '50', max: '5' } } } }, 'min is above max'],
@@ -282,23 +299,27 @@ test('a method or bank that content has broken is left out, and nothing else wit
   }
 });
 
-test('[AP-64 1/2] the banks of the player’s currency are offered, and a method that needs one takes no other', async () => {
-  const player = await site.player({ currency: 'PLN' });
-  const { banks } = await player.ok<{ banks: { id: string; name: string }[] }>('Cashier.getbanks');
-  expect(banks.map(({ name }) => name)).toEqual(['Meridian Bank', 'Bank Wiślany', 'Kasa Południe']);
-  const payFrom = (bank: string) =>
-    player.call('Cashier.makedeposit', {
-      method: 'bank',
-      amount: '200',
-      requisites: JSON.stringify({ bank }),
-      request_id: requestId(),
-    });
-  expect((await payFrom('harbour-savings')).error?.error_data).toEqual({ bank: ['Wrong value'] });
-  expect((await payFrom('')).error?.error_data).toEqual({ bank: ['Field is required'] });
-  expect((await payFrom(banks[0]!.id)).status).toBe(200);
-});
+test(
+  'the banks of the player’s currency are offered, and a method that needs one takes no other',
+  covers('AP-64 1/2'),
+  async () => {
+    const player = await site.player({ currency: 'PLN' });
+    const { banks } = await player.ok<{ banks: { id: string; name: string }[] }>('Cashier.getbanks');
+    expect(banks.map(({ name }) => name)).toEqual(['Meridian Bank', 'Bank Wiślany', 'Kasa Południe']);
+    const payFrom = (bank: string) =>
+      player.call('Cashier.makedeposit', {
+        method: 'bank',
+        amount: '200',
+        requisites: JSON.stringify({ bank }),
+        request_id: requestId(),
+      });
+    expect((await payFrom('harbour-savings')).error?.error_data).toEqual({ bank: ['Wrong value'] });
+    expect((await payFrom('')).error?.error_data).toEqual({ bank: ['Field is required'] });
+    expect((await payFrom(banks[0]!.id)).status).toBe(200);
+  },
+);
 
-test('[ER-01 5/21] where the operator wants it, money goes out only to those who have paid in', async () => {
+test('where the operator wants it, money goes out only to those who have paid in', covers('ER-01 5/21'), async () => {
   await configure({ isDepositNeededToWithdraw: true });
   const player = await site.player();
   const ask = async () => {
@@ -316,27 +337,31 @@ test('[ER-01 5/21] where the operator wants it, money goes out only to those who
   await configure({ isDepositNeededToWithdraw: false });
 });
 
-test('[ER-01 6/21] what the operator allows for a period is held against all withdrawals of it, many at once too', async () => {
-  await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
-  const player = await site.player();
-  await payIn(player, '500');
-  const ask = (amount: string) =>
-    player.call('Cashier.makewithdrawal', {
-      method: 'card',
-      amount,
-      requisites: '{"holder":"A NN"}',
-      request_id: requestId(),
-    });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('20')));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422]);
-  const { error } = await ask('30');
-  expect([error?.type, error?.reason?.inputs]).toEqual([
-    'WithdrawalLimitsPeriodExceededException',
-    { period: 'day', limit: '50.00', left: '10.00', currency: 'EUR' },
-  ]);
-  expect(await balanceOf(player)).toBe('460.00');
-  await configure({ withdrawalLimits: {} });
-});
+test(
+  'what the operator allows for a period is held against all withdrawals of it, many at once too',
+  covers('ER-01 6/21'),
+  async () => {
+    await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
+    const player = await site.player();
+    await payIn(player, '500');
+    const ask = (amount: string) =>
+      player.call('Cashier.makewithdrawal', {
+        method: 'card',
+        amount,
+        requisites: '{"holder":"A NN"}',
+        request_id: requestId(),
+      });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('20')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422]);
+    const { error } = await ask('30');
+    expect([error?.type, error?.reason?.inputs]).toEqual([
+      'WithdrawalLimitsPeriodExceededException',
+      { period: 'day', limit: '50.00', left: '10.00', currency: 'EUR' },
+    ]);
+    expect(await balanceOf(player)).toBe('460.00');
+    await configure({ withdrawalLimits: {} });
+  },
+);
 
 test('a payment that moves is said to its player at once, on the live channel, and to nobody else', async () => {
   const [player, other] = [await site.player(), await site.player()];

@@ -9,6 +9,7 @@ import type { getWithdrawSettings, PaymentMethod } from './contract.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey, type Visit } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 const trip = journey({ hasWebGl: false });
 
@@ -55,31 +56,35 @@ const sent = (page: Page, path: string) =>
     };
   }, path);
 
-test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens the deposit without a click, which shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
-  const { page, complaints } = await trip.visit('/cashier/deposit/wallet', {
-    as: await trip.site.player({ currency: 'JPY' }),
-  });
-  expect(
-    await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
-  ).toEqual(['card', 'wallet']);
-  expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
-  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500.00 – ¥450,000.00');
-  // It is chosen at once, however slow the line: the next press may be the one that pays.
-  let send = (): void => {};
-  const sending = new Promise<void>((done) => (send = done));
-  await page.route('**/_payload.json*', (route) => sending.then(() => route.continue()));
-  await page.locator('#main').getByText('Bank card').click();
-  expect(await page.locator('[data-method="card"] input').isChecked()).toBe(true);
-  expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
-  send();
-  await waitForPath(page, '/cashier/deposit/card');
-  await page.unroute('**/_payload.json*');
-  expect(await sent(page, '/cashier/deposit/nothing')).toMatchObject({ path: '/cashier/deposit' });
-  expect(await sent(page, '/cashier')).toMatchObject({ path: '/cashier/deposit', screen: 'cashier-deposit' });
-  expect(complaints).toEqual([]);
-});
+test(
+  '/cashier opens the deposit without a click, which shows the methods and bounds of the account’s currency, and the address chooses one',
+  covers('CO-26', 'RT-03', 'RT-04 2/2', 'OP-09', 'RT-05', 'AP-66', 'EN-10 2/2'),
+  async () => {
+    const { page, complaints } = await trip.visit('/cashier/deposit/wallet', {
+      as: await trip.site.player({ currency: 'JPY' }),
+    });
+    expect(
+      await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
+    ).toEqual(['card', 'wallet']);
+    expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
+    expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500.00 – ¥450,000.00');
+    // It is chosen at once, however slow the line: the next press may be the one that pays.
+    let send = (): void => {};
+    const sending = new Promise<void>((done) => (send = done));
+    await page.route('**/_payload.json*', (route) => sending.then(() => route.continue()));
+    await page.locator('#main').getByText('Bank card').click();
+    expect(await page.locator('[data-method="card"] input').isChecked()).toBe(true);
+    expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
+    send();
+    await waitForPath(page, '/cashier/deposit/card');
+    await page.unroute('**/_payload.json*');
+    expect(await sent(page, '/cashier/deposit/nothing')).toMatchObject({ path: '/cashier/deposit' });
+    expect(await sent(page, '/cashier')).toMatchObject({ path: '/cashier/deposit', screen: 'cashier-deposit' });
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[AP-64 2/2] a method that needs a bank offers those of the currency, and asks for one', async () => {
+test('a method that needs a bank offers those of the currency, and asks for one', covers('AP-64 2/2'), async () => {
   const player = await trip.site.player();
   const { page, complaints } = await trip.visit('/cashier/deposit/bank', { as: player });
   const bank = page.getByLabel('Your bank');
@@ -100,7 +105,7 @@ test('[AP-64 2/2] a method that needs a bank offers those of the currency, and a
   await page.waitForURL((url) => url.origin !== trip.site.url);
 });
 
-test('[VA-19] a wrong sum is answered beside its field and nothing is sent', async () => {
+test('a wrong sum is answered beside its field and nothing is sent', covers('VA-19'), async () => {
   const fields = registration();
   const player = await trip.site.player(fields);
   own = { ...(await trip.visit('/cashier/deposit', { as: player, isKept: true })), player, login: fields['login']! };
@@ -125,139 +130,155 @@ test('[VA-19] a wrong sum is answered beside its field and nothing is sent', asy
   expect(calls).toEqual([]);
 });
 
-test('[AP-70][~EN-08][ST-02 1/5][~RT-10][LY-15] a player pays by card, comes back, and the balance has grown by the callback', async () => {
-  const { page, complaints } = own;
-  await page.getByRole('button', { name: '€50' }).click();
-  const request = page.waitForRequest(/makedeposit/);
-  await page.getByRole('button', { name: 'Deposit €50' }).click();
-  const sent = new URLSearchParams((await request).postData() ?? '');
-  const [{ id }] = (await own.player.ok<{ methods: [{ id: number }] }>('Cashier.getdepositsettings')).methods;
-  expect(Object.fromEntries(sent)).toMatchObject({
-    methodId: String(id),
-    method: 'card',
-    amount: '50',
-    campaign_offer_id: '-1',
-    requisites: '{}',
-  });
-  await page.getByTestId('pay').click();
-  await waitForPath(page, /^\/cashier\/paysuccess\/[0-9a-f-]{36}$/);
-  await page.getByTestId('new-balance').waitFor();
-  expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
-  expect(await page.getByTestId('transaction').innerText()).toBe(pathOf(page).split('/').at(-1));
-  expect(await button(page).count()).toBe(1);
-  await button(page).click();
-  await waitForPath(page, '/gamehall');
-  expect(complaints).toEqual([]);
-});
+test(
+  'a player pays by card, comes back, and the balance has grown by the callback',
+  covers('AP-70', '~EN-08', 'ST-02 1/5', '~RT-10', 'LY-15'),
+  async () => {
+    const { page, complaints } = own;
+    await page.getByRole('button', { name: '€50' }).click();
+    const request = page.waitForRequest(/makedeposit/);
+    await page.getByRole('button', { name: 'Deposit €50' }).click();
+    const sent = new URLSearchParams((await request).postData() ?? '');
+    const [{ id }] = (await own.player.ok<{ methods: [{ id: number }] }>('Cashier.getdepositsettings')).methods;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      methodId: String(id),
+      method: 'card',
+      amount: '50',
+      campaign_offer_id: '-1',
+      requisites: '{}',
+    });
+    await page.getByTestId('pay').click();
+    await waitForPath(page, /^\/cashier\/paysuccess\/[0-9a-f-]{36}$/);
+    await page.getByTestId('new-balance').waitFor();
+    expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
+    expect(await page.getByTestId('transaction').innerText()).toBe(pathOf(page).split('/').at(-1));
+    expect(await button(page).count()).toBe(1);
+    await button(page).click();
+    await waitForPath(page, '/gamehall');
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[RT-12][RT-13] the receipt is that of the deposit, the wallet shows the four balances and what has moved', async () => {
-  const { page, login, complaints } = own;
-  await walk(page, '/cashier/receipt');
-  const receipt = page.locator('main [data-receipt]');
-  await receipt.waitFor();
-  const words = await receipt.innerText();
-  for (const part of ['€50.00', 'Bank card', login, (await receipt.getAttribute('data-receipt'))!])
-    expect(words).toContain(part);
-  expect(await barriers(page, { include: 'main' })).toEqual([]);
-  await walk(page, '/cashier/wallet');
-  await page.getByRole('heading', { level: 1, name: 'Your wallet' }).waitFor();
-  const purses = page.locator('main [data-purse]');
-  expect(await purses.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['purse']))).toEqual([
-    'balance_main',
-    'balance_bonus',
-    'balance_betting_bonus',
-    'balance_fun',
-  ]);
-  expect(await purses.first().innerText()).toContain('€50.00');
-  expect(await page.locator('main [data-recent=deposit]').innerText()).toContain('€50.00');
-  expect(complaints).toEqual([]);
-});
+test(
+  'the receipt is that of the deposit, the wallet shows the four balances and what has moved',
+  covers('RT-12', 'RT-13'),
+  async () => {
+    const { page, login, complaints } = own;
+    await walk(page, '/cashier/receipt');
+    const receipt = page.locator('main [data-receipt]');
+    await receipt.waitFor();
+    const words = await receipt.innerText();
+    for (const part of ['€50.00', 'Bank card', login, (await receipt.getAttribute('data-receipt'))!])
+      expect(words).toContain(part);
+    expect(await barriers(page, { include: 'main' })).toEqual([]);
+    await walk(page, '/cashier/wallet');
+    await page.getByRole('heading', { level: 1, name: 'Your wallet' }).waitFor();
+    const purses = page.locator('main [data-purse]');
+    expect(await purses.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['purse']))).toEqual([
+      'balance_main',
+      'balance_bonus',
+      'balance_betting_bonus',
+      'balance_fun',
+    ]);
+    expect(await purses.first().innerText()).toContain('€50.00');
+    expect(await page.locator('main [data-recent=deposit]').innerText()).toContain('€50.00');
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[~RT-06][~CO-08][AP-67][~EN-12] history: four first, four more each time; a row opens to its steps', async () => {
-  const { page, player, complaints } = own;
-  for (let index = 0; index < 5; index++) await start(player, { amount: String(20 + index) });
-  await payIn(player, '90');
-  await walk(page, '/cashier/history?tab=deposit');
-  const rows = page.locator('[data-payment]');
-  await rows.first().waitFor();
-  expect(await page.locator('[data-tab="deposit"][role=tabpanel]').count()).toBe(1);
-  expect(await rows.count()).toBe(4);
-  expect(await rows.first().innerText()).toContain('€90.00');
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => rows.count()).toBe(7);
-  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
-  await rows.first().getByRole('button').click();
-  expect(
-    await page.locator('[data-step]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-step'))),
-  ).toEqual(['created', 'pending', 'success']);
-  await page.getByRole('tab', { name: 'Withdrawals' }).click();
-  await waitForPath(page, '/cashier/history?tab=withdrawal');
-  await page.getByText('No withdrawals yet').waitFor();
-  expect(complaints).toEqual([]);
-});
+test(
+  'history: four first, four more each time; a row opens to its steps',
+  covers('~RT-06', '~CO-08', 'AP-67', '~EN-12'),
+  async () => {
+    const { page, player, complaints } = own;
+    for (let index = 0; index < 5; index++) await start(player, { amount: String(20 + index) });
+    await payIn(player, '90');
+    await walk(page, '/cashier/history?tab=deposit');
+    const rows = page.locator('[data-payment]');
+    await rows.first().waitFor();
+    expect(await page.locator('[data-tab="deposit"][role=tabpanel]').count()).toBe(1);
+    expect(await rows.count()).toBe(4);
+    expect(await rows.first().innerText()).toContain('€90.00');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(7);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    await rows.first().getByRole('button').click();
+    expect(
+      await page.locator('[data-step]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-step'))),
+    ).toEqual(['created', 'pending', 'success']);
+    await page.getByRole('tab', { name: 'Withdrawals' }).click();
+    await waitForPath(page, '/cashier/history?tab=withdrawal');
+    await page.getByText('No withdrawals yet').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with cause and deadline, taken back', async () => {
-  const { page, login, player } = own;
-  await page.setViewportSize({ width: 375, height: 740 });
-  await walk(page, '/cashier/withdraw');
-  await expect.poll(() => page.getByTestId('available').innerText()).toBe('€140.00');
-  const { methods } = await player.ok<OutputOf<typeof getWithdrawSettings>>('Cashier.getwithdrawsettings');
-  expect(methods.map(({ sysname }) => sysname)).toEqual(['card']);
-  const [{ min, max }] = methods as [PaymentMethod];
-  const tiles = page.locator('[data-method]');
-  expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
-  expect(await tiles.first().innerText()).toContain(
-    `€${Number(min).toLocaleString('en')}.00 – €${Number(max).toLocaleString('en')}.00`,
-  );
-  await page.getByLabel('Amount', { exact: true }).fill('141');
-  await page.getByLabel('Holder’s name').fill('J0HN');
-  await page.locator('[data-form=withdraw] button[type=submit]').click();
-  await page.getByText('You can withdraw up to €140.00').waitFor();
-  await page.getByText('Wrong value').waitFor();
-  await page.locator('[data-all]').click();
-  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
-  expect(await page.locator('[data-why-not-all]').count()).toBe(0);
-  await page.getByLabel('Amount', { exact: true }).fill('30');
-  await page.getByLabel('Holder’s name').fill('A. PLAYER');
-  await page.getByRole('button', { name: 'Withdraw €30' }).click();
-  // Nothing was paid there before: a code says that it is them (F05).
-  const code = page.locator('[data-form=payout-code] [name=code]');
-  await code.waitFor();
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await barriers(page, { include: 'main' })).toEqual([]);
-  const right = await codeTo(trip.site, login);
-  await code.fill(right === '111111' ? '222222' : '111111');
-  await page.keyboard.press('Enter');
-  await page.getByText('Wrong code').waitFor();
-  await code.fill(right);
-  await page.keyboard.press('Enter');
-  await waitForPath(page, '/cashier/history?tab=withdrawal');
-  await page.getByText('We’ve received your request to withdraw €30.00. It’s being reviewed.').waitFor();
-  expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
-  await page.locator('[data-payment] button').first().click();
-  expect(await page.getByTestId('timeline').innerText()).toContain('Our team is reviewing the request');
-  expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC$/);
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.locator('[data-state="cancelled"]').first().waitFor();
-  await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€140.00');
-  // The bell tells it too: by keyboard, and once it is read it is not new any more.
-  await walk(page, '/profile/settings');
-  await page.locator('[data-form=profile]').waitFor();
-  const bell = page.getByRole('button', { name: /^Messages/ });
-  await bell.press('Enter');
-  const inbox = page.locator('[data-inbox]');
-  await inbox.getByText('Your withdrawal was cancelled').waitFor();
-  await page.locator('[data-unread]').waitFor({ state: 'detached' });
-  expect(await barriers(page, { include: '[data-inbox]' })).toEqual([]);
-  await page.keyboard.press('Escape');
-  expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
-  await bell.press('Enter');
-  await inbox.getByRole('link', { name: 'All messages' }).click();
-  await page.locator('[data-message]').getByText('We’ve received your withdrawal request').waitFor();
-  // A browser notes each refusal: the code that was missing, and the wrong one.
-  expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
-});
+test(
+  'a withdrawal: set aside at once, shown with cause and deadline, taken back',
+  covers('RT-14', 'AP-68', 'AP-71', 'AP-69'),
+  async () => {
+    const { page, login, player } = own;
+    await page.setViewportSize({ width: 375, height: 740 });
+    await walk(page, '/cashier/withdraw');
+    await expect.poll(() => page.getByTestId('available').innerText()).toBe('€140.00');
+    const { methods } = await player.ok<OutputOf<typeof getWithdrawSettings>>('Cashier.getwithdrawsettings');
+    expect(methods.map(({ sysname }) => sysname)).toEqual(['card']);
+    const [{ min, max }] = methods as [PaymentMethod];
+    const tiles = page.locator('[data-method]');
+    expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
+    expect(await tiles.first().innerText()).toContain(
+      `€${Number(min).toLocaleString('en')}.00 – €${Number(max).toLocaleString('en')}.00`,
+    );
+    await page.getByLabel('Amount', { exact: true }).fill('141');
+    await page.getByLabel('Holder’s name').fill('J0HN');
+    await page.locator('[data-form=withdraw] button[type=submit]').click();
+    await page.getByText('You can withdraw up to €140.00').waitFor();
+    await page.getByText('Wrong value').waitFor();
+    await page.locator('[data-all]').click();
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
+    expect(await page.locator('[data-why-not-all]').count()).toBe(0);
+    await page.getByLabel('Amount', { exact: true }).fill('30');
+    await page.getByLabel('Holder’s name').fill('A. PLAYER');
+    await page.getByRole('button', { name: 'Withdraw €30' }).click();
+    // Nothing was paid there before: a code says that it is them (F05).
+    const code = page.locator('[data-form=payout-code] [name=code]');
+    await code.waitFor();
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await barriers(page, { include: 'main' })).toEqual([]);
+    const right = await codeTo(trip.site, login);
+    await code.fill(right === '111111' ? '222222' : '111111');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong code').waitFor();
+    await code.fill(right);
+    await page.keyboard.press('Enter');
+    await waitForPath(page, '/cashier/history?tab=withdrawal');
+    await page.getByText('We’ve received your request to withdraw €30.00. It’s being reviewed.').waitFor();
+    expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
+    await page.locator('[data-payment] button').first().click();
+    expect(await page.getByTestId('timeline').innerText()).toContain('Our team is reviewing the request');
+    expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC$/);
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.locator('[data-state="cancelled"]').first().waitFor();
+    await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€140.00');
+    // The bell tells it too: by keyboard, and once it is read it is not new any more.
+    await walk(page, '/profile/settings');
+    await page.locator('[data-form=profile]').waitFor();
+    const bell = page.getByRole('button', { name: /^Messages/ });
+    await bell.press('Enter');
+    const inbox = page.locator('[data-inbox]');
+    await inbox.getByText('Your withdrawal was cancelled').waitFor();
+    await page.locator('[data-unread]').waitFor({ state: 'detached' });
+    expect(await barriers(page, { include: '[data-inbox]' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    await bell.press('Enter');
+    await inbox.getByRole('link', { name: 'All messages' }).click();
+    await page.locator('[data-message]').getByText('We’ve received your withdrawal request').waitFor();
+    // A browser notes each refusal: the code that was missing, and the wrong one.
+    expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
+  },
+);
 
 const SCREENS: Record<string, string> = {
   deposit: '[data-form=deposit]',
@@ -279,31 +300,39 @@ test('in both themes and down to 320 px: nothing sticks out, nothing that a scre
   }
 });
 
-test('[ST-02 2/5] the bank’s step in between, declined there: the failed page with its transaction', async () => {
-  const { page } = own;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await walk(page, '/cashier/deposit');
-  await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByRole('button', { name: 'Deposit €20' }).click();
-  await page.locator('summary').click();
-  await page.getByLabel('The bank asks for a code (3-D Secure)').check();
-  await page.getByTestId('go').click();
-  await page.getByTestId('decline').click();
-  await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
-});
+test(
+  'the bank’s step in between, declined there: the failed page with its transaction',
+  covers('ST-02 2/5'),
+  async () => {
+    const { page } = own;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await walk(page, '/cashier/deposit');
+    await page.getByLabel('Amount', { exact: true }).fill('20');
+    await page.getByRole('button', { name: 'Deposit €20' }).click();
+    await page.locator('summary').click();
+    await page.getByLabel('The bank asks for a code (3-D Secure)').check();
+    await page.getByTestId('go').click();
+    await page.getByTestId('decline').click();
+    await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
+  },
+);
 
-test('[RT-07][LY-10][ST-02 3/5][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
-  const { page, player } = own;
-  const { redirect_url, transaction } = await start(player);
-  const plain = { system: 'payment-cancel', icons: 1, button: '/cashier/deposit' };
-  expect(await sent(page, '/cashier/paycancel')).toMatchObject(plain);
-  await page.goto(redirect_url);
-  await page.getByTestId('cancel').click();
-  await waitForPath(page, `/cashier/paycancel?transaction=${transaction}`);
-  expect(await page.getByTestId('transaction').innerText()).toBe(transaction);
-});
+test(
+  'cancelled: the transaction is a query, the button leads to the deposit',
+  covers('RT-07', 'LY-10', 'ST-02 3/5', 'OP-10'),
+  async () => {
+    const { page, player } = own;
+    const { redirect_url, transaction } = await start(player);
+    const plain = { system: 'payment-cancel', icons: 1, button: '/cashier/deposit' };
+    expect(await sent(page, '/cashier/paycancel')).toMatchObject(plain);
+    await page.goto(redirect_url);
+    await page.getByTestId('cancel').click();
+    await waitForPath(page, `/cashier/paycancel?transaction=${transaction}`);
+    expect(await page.getByTestId('transaction').innerText()).toBe(transaction);
+  },
+);
 
-test('[RT-08][LY-11] failed, with and without a transaction: the button leads to the deposit', async () => {
+test('failed, with and without a transaction: the button leads to the deposit', covers('RT-08', 'LY-11'), async () => {
   const { page, player } = own;
   const { redirect_url, transaction } = await start(player);
   await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'fail' }), redirect: 'manual' });
@@ -312,19 +341,27 @@ test('[RT-08][LY-11] failed, with and without a transaction: the button leads to
     expect(await sent(page, path)).toMatchObject({ system: 'payment-fail', icons: 1, button: '/cashier/deposit' });
 });
 
-test('[RT-09][LY-14][ST-02 4/5] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
-  const { page, player } = own;
-  const plain = await sent(page, '/cashier/paypending');
-  expect(plain).toMatchObject({ system: 'payment-pending', loaders: 1, icons: 0 });
-  expect(plain).not.toHaveProperty('button');
-  const { redirect_url, transaction } = await start(player);
-  await walk(page, `/cashier/paypending/${transaction}`);
-  await page.locator('[data-system="payment-pending"]').waitFor();
-  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'pending' }), redirect: 'manual' });
-  await waitForPath(page, `/cashier/paysuccess/${transaction}`);
-});
+test(
+  'pending: a loader, no icon, no button; it goes on by itself when the payment settles',
+  covers('RT-09', 'LY-14', 'ST-02 4/5'),
+  async () => {
+    const { page, player } = own;
+    const plain = await sent(page, '/cashier/paypending');
+    expect(plain).toMatchObject({ system: 'payment-pending', loaders: 1, icons: 0 });
+    expect(plain).not.toHaveProperty('button');
+    const { redirect_url, transaction } = await start(player);
+    await walk(page, `/cashier/paypending/${transaction}`);
+    await page.locator('[data-system="payment-pending"]').waitFor();
+    await fetch(redirect_url, {
+      method: 'POST',
+      body: new URLSearchParams({ scenario: 'pending' }),
+      redirect: 'manual',
+    });
+    await waitForPath(page, `/cashier/paysuccess/${transaction}`);
+  },
+);
 
-test('[RT-10][~LY-15] opening the success page by hand credits nothing', async () => {
+test('opening the success page by hand credits nothing', covers('RT-10', '~LY-15'), async () => {
   const { page, player } = own;
   const before = await balanceOf(player);
   const { transaction } = await start(player);
@@ -335,15 +372,19 @@ test('[RT-10][~LY-15] opening the success page by hand credits nothing', async (
   expect(await sent(page, '/cashier/paysuccess')).toMatchObject({ button: '/gamehall' });
 });
 
-test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
-  const { page } = own;
-  const mobile = await sent(page, '/cashier/paymobile');
-  expect(mobile).toMatchObject({ system: 'payment-mobile', icons: 1 });
-  expect(mobile).not.toHaveProperty('button');
-  expect(await sent(page, '/cashier/paynewwindow')).toMatchObject({ button: '/cashier/deposit' });
-});
+test(
+  'the phone’s page has no button, the new window’s page leads to the deposit',
+  covers('RT-11', 'LY-12', 'LY-13'),
+  async () => {
+    const { page } = own;
+    const mobile = await sent(page, '/cashier/paymobile');
+    expect(mobile).toMatchObject({ system: 'payment-mobile', icons: 1 });
+    expect(mobile).not.toHaveProperty('button');
+    expect(await sent(page, '/cashier/paynewwindow')).toMatchObject({ button: '/cashier/deposit' });
+  },
+);
 
-test('[ST-02 5/5] in a new window and on the phone: separate screens, which go on by themselves', async () => {
+test('in a new window and on the phone: separate screens, which go on by themselves', covers('ST-02 5/5'), async () => {
   const { page, context, player } = own;
   const before = await balanceOf(player);
   await walk(page, '/cashier/deposit/wallet');
@@ -382,7 +423,7 @@ test('the cashier can be used with the keyboard alone', async () => {
   await expect.poll(() => page.url()).toContain('/checkout/');
 });
 
-inLongForm('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
+inLongForm('the cashier speaks the player’s language, and comes back to it', covers('~LO-02'), async () => {
   const { page, player } = own;
   await player.ok('Account.changelocale', { locale: 'es' });
   await page.goto('/es/cashier/deposit');

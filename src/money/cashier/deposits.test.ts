@@ -10,6 +10,7 @@ import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './c
 import { hasOpenPayments } from './index.ts';
 import { receiveCallback } from './handle-payment-report.ts';
 import { askForRefund } from './refund-deposit.ts';
+import { covers } from '#testing/covers.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));
@@ -60,24 +61,28 @@ async function eventFor(id: string, changes: Record<string, unknown> = {}) {
 }
 
 describe('after five failed deposits', () => {
-  test('[ER-01 8/21] the next one is refused with the reason and the time to wait, and is taken after that', async () => {
-    const ctx = await cashier.player();
-    for (let count = 0; count < 5; count++) {
+  test(
+    'the next one is refused with the reason and the time to wait, and is taken after that',
+    covers('ER-01 8/21'),
+    async () => {
+      const ctx = await cashier.player();
+      for (let count = 0; count < 5; count++) {
+        const { transaction, redirect_url } = await deposit(ctx);
+        await cashier.pay(redirect_url, 'fail');
+        await untilState(ctx, transaction, 'fail');
+      }
+      await expect(deposit(ctx)).rejects.toMatchObject({
+        type: 'BillingTransactionDeclined',
+        reason: { rule: 'cashier.failed-deposits', inputs: { failed: 5, minutes: 30 }, retryAfterSeconds: 1800 },
+      });
+      expect((await cashier.call(ctx, getHistory, { type: 'deposit' })).items.length).toBe(4);
+      await deposit(await cashier.player()); // others may
+      cashier.clock.advance(30 * 60_000);
       const { transaction, redirect_url } = await deposit(ctx);
-      await cashier.pay(redirect_url, 'fail');
-      await untilState(ctx, transaction, 'fail');
-    }
-    await expect(deposit(ctx)).rejects.toMatchObject({
-      type: 'BillingTransactionDeclined',
-      reason: { rule: 'cashier.failed-deposits', inputs: { failed: 5, minutes: 30 }, retryAfterSeconds: 1800 },
-    });
-    expect((await cashier.call(ctx, getHistory, { type: 'deposit' })).items.length).toBe(4);
-    await deposit(await cashier.player()); // others may
-    cashier.clock.advance(30 * 60_000);
-    const { transaction, redirect_url } = await deposit(ctx);
-    await cashier.pay(redirect_url, 'success');
-    await untilState(ctx, transaction, 'success');
-  });
+      await cashier.pay(redirect_url, 'success');
+      await untilState(ctx, transaction, 'success');
+    },
+  );
 
   test('a success in between lets the count begin again', async () => {
     const ctx = await cashier.player();
@@ -92,7 +97,7 @@ describe('after five failed deposits', () => {
 });
 
 describe('making a deposit', () => {
-  test('[~AP-66][EN-10 1/2] the methods carry bounds and presets of the account’s currency', async () => {
+  test('the methods carry bounds and presets of the account’s currency', covers('~AP-66', 'EN-10 1/2'), async () => {
     const { methods } = await cashier.call(await cashier.player('BRL'), getDepositSettings);
     expect(methods.map((method) => method.sysname)).toEqual(['card', 'pix']);
     expect(methods[0]).toMatchObject({
@@ -105,29 +110,33 @@ describe('making a deposit', () => {
     });
   });
 
-  test('[EN-13 1/2] each method has its name, its icons and words for paying in, for paying out and for its bounds', async () => {
-    for (const [currency, locale] of [
-      ['EUR', 'en'],
-      ['BRL', 'es'],
-      ['RUB', 'ru'],
-    ] as const) {
-      const ctx = { ...(await cashier.player(currency)), locale };
-      const { methods } = await cashier.call(ctx, getDepositSettings);
-      expect(methods.length).toBeGreaterThan(0);
-      for (const method of methods) {
-        expect(method).toMatchObject({
-          sysname: expect.stringMatching(/^[a-z]+$/),
-          icon: expect.stringMatching(/./),
-          iconLight: expect.any(String),
-          iconDark: expect.any(String),
-          description: expect.stringMatching(/\.$/),
-          descriptionWithdraw: expect.any(String),
-          descriptionMinMax: expect.stringMatching(/\$\$min\$\$.*\$\$max\$\$/),
-        });
+  test(
+    'each method has its name, its icons and words for paying in, for paying out and for its bounds',
+    covers('EN-13 1/2'),
+    async () => {
+      for (const [currency, locale] of [
+        ['EUR', 'en'],
+        ['BRL', 'es'],
+        ['RUB', 'ru'],
+      ] as const) {
+        const ctx = { ...(await cashier.player(currency)), locale };
+        const { methods } = await cashier.call(ctx, getDepositSettings);
+        expect(methods.length).toBeGreaterThan(0);
+        for (const method of methods) {
+          expect(method).toMatchObject({
+            sysname: expect.stringMatching(/^[a-z]+$/),
+            icon: expect.stringMatching(/./),
+            iconLight: expect.any(String),
+            iconDark: expect.any(String),
+            description: expect.stringMatching(/\.$/),
+            descriptionWithdraw: expect.any(String),
+            descriptionMinMax: expect.stringMatching(/\$\$min\$\$.*\$\$max\$\$/),
+          });
+        }
+        expect(methods.find(({ sysname }) => sysname === 'card')!.descriptionWithdraw).not.toBe('');
       }
-      expect(methods.find(({ sysname }) => sysname === 'card')!.descriptionWithdraw).not.toBe('');
-    }
-  });
+    },
+  );
 
   test('a method whose provider is not configured is not open', async () => {
     const bare = await createCashier({ SANDBOX_PSP_URL: '', SANDBOX_PSP: 'off' });
@@ -138,15 +147,19 @@ describe('making a deposit', () => {
     }
   });
 
-  test('[~AP-70][~EN-08] answers a transaction and where to go, and keeps the offer -1 when none was chosen', async () => {
-    const ctx = await cashier.player();
-    const { transaction, redirect_url } = await deposit(ctx);
-    expect(redirect_url).toContain(`${cashier.psp.url}/checkout/`);
-    expect(makeDeposit.input.parse(request())).toMatchObject({ campaign_offer_id: -1, requisites: {} });
-    expect(await status(ctx, transaction)).toBe('pending');
-  });
+  test(
+    'answers a transaction and where to go, and keeps the offer -1 when none was chosen',
+    covers('~AP-70', '~EN-08'),
+    async () => {
+      const ctx = await cashier.player();
+      const { transaction, redirect_url } = await deposit(ctx);
+      expect(redirect_url).toContain(`${cashier.psp.url}/checkout/`);
+      expect(makeDeposit.input.parse(request())).toMatchObject({ campaign_offer_id: -1, requisites: {} });
+      expect(await status(ctx, transaction)).toBe('pending');
+    },
+  );
 
-  test('[~EN-08] takes the id of the method besides its name, and no other', async () => {
+  test('takes the id of the method besides its name, and no other', covers('~EN-08'), async () => {
     const ctx = await cashier.player();
     const { methods } = await cashier.call(ctx, getDepositSettings);
     const { id } = methods.find(({ sysname }) => sysname === 'card')!;
@@ -157,7 +170,7 @@ describe('making a deposit', () => {
     });
   });
 
-  test('[AP-65][EN-11] deposit info has its nine fields, a cause in words and a deadline', async () => {
+  test('deposit info has its nine fields, a cause in words and a deadline', covers('AP-65', 'EN-11'), async () => {
     const ctx = await cashier.player();
     const { transaction } = await deposit(ctx);
     const info = await cashier.call(ctx, getDepositInfo, { id: transaction });
@@ -190,7 +203,7 @@ describe('making a deposit', () => {
     ['9', 'Enter an amount from 10 to 5000'],
     ['5001', 'Enter an amount from 10 to 5000'],
     ['', 'Field is required'],
-  ])('[~VA-19] refuses the sum %j with "%s" at the field', async (amount, message) => {
+  ])('refuses the sum %j with "%s" at the field', covers('~VA-19'), async (amount, message) => {
     await expect(deposit(await cashier.player(), { amount })).rejects.toMatchObject({
       type: 'InvalidParameter',
       reason: { errorData: { amount: [message] } },
@@ -242,7 +255,7 @@ describe('settling a deposit', () => {
     ['pending-fail', 'fail', 0n],
     ['repeated', 'success', 5000n],
     ['reordered', 'success', 5000n],
-  ])('[~ST-02] the scenario %s ends as %s with %s on the balance', async (scenario, state, balance) => {
+  ])('the scenario %s ends as %s with %s on the balance', covers('~ST-02'), async (scenario, state, balance) => {
     const ctx = await cashier.player();
     const { transaction, redirect_url } = await deposit(ctx);
     const back = await cashier.pay(redirect_url, scenario);
@@ -257,7 +270,8 @@ describe('settling a deposit', () => {
     ['JPY', '1501', 1501n],
     ['BRL', '12345', 1_234_500n],
   ] as const)(
-    '[OP-06 3/3] what is entered in %s is what is credited: %s, without a fee',
+    'what is entered in %s is what is credited: %s, without a fee',
+    covers('OP-06 3/3'),
     async (currency, amount, minor) => {
       const ctx = await cashier.player(currency);
       const { methods } = await cashier.call(ctx, getDepositSettings);
@@ -269,7 +283,7 @@ describe('settling a deposit', () => {
     },
   );
 
-  test('[RT-07] the way back from a cancelled payment carries the transaction as a query', async () => {
+  test('the way back from a cancelled payment carries the transaction as a query', covers('RT-07'), async () => {
     const { transaction, redirect_url } = await deposit(await cashier.player());
     expect((await cashier.pay(redirect_url, 'cancel')).headers.get('location')).toMatch(
       new RegExp(`/cashier/paycancel\\?transaction=${transaction}$`),
@@ -292,7 +306,8 @@ describe('settling a deposit', () => {
   );
 
   test.each(['wrong-amount', 'wrong-currency'])(
-    '[~ST-02] the scenario %s is never credited, not even by the poller, and waits for a person',
+    'the scenario %s is never credited, not even by the poller, and waits for a person',
+    covers('~ST-02'),
     async (scenario) => {
       const ctx = await cashier.player();
       const { transaction, redirect_url } = await deposit(ctx);
@@ -314,7 +329,7 @@ describe('settling a deposit', () => {
     expect(await cashier.main(ctx)).toBe(0n);
   });
 
-  test('[ER-01 9/21] while the provider is away nothing expires', async () => {
+  test('while the provider is away nothing expires', covers('ER-01 9/21'), async () => {
     const away = await createCashier();
     try {
       const ctx = await away.player();
@@ -333,24 +348,28 @@ describe('settling a deposit', () => {
   });
 });
 
-test('[ER-01 7/21] a provider that answers nonsense is no declined payment: the deposit stays open and is asked about', async () => {
-  const confused = createServer((_, answer) => answer.writeHead(200).end('<html>maintenance</html>'));
-  await new Promise<void>((listening) => confused.listen(0, '127.0.0.1', listening));
-  const away = await createCashier({
-    SANDBOX_PSP_URL: `http://127.0.0.1:${(confused.address() as AddressInfo).port}`,
-  });
-  try {
-    const ctx = await away.player();
-    await expect(away.call(ctx, makeDeposit, request())).rejects.toMatchObject({
-      type: 'BillingServiceError',
-      reason: { rule: 'cashier.provider-understood' },
+test(
+  'a provider that answers nonsense is no declined payment: the deposit stays open and is asked about',
+  covers('ER-01 7/21'),
+  async () => {
+    const confused = createServer((_, answer) => answer.writeHead(200).end('<html>maintenance</html>'));
+    await new Promise<void>((listening) => confused.listen(0, '127.0.0.1', listening));
+    const away = await createCashier({
+      SANDBOX_PSP_URL: `http://127.0.0.1:${(confused.address() as AddressInfo).port}`,
     });
-    expect((await away.call(ctx, getHistory, { type: 'deposit' })).items[0]!.status).toBe('created');
-  } finally {
-    await away.close();
-    confused.close();
-  }
-});
+    try {
+      const ctx = await away.player();
+      await expect(away.call(ctx, makeDeposit, request())).rejects.toMatchObject({
+        type: 'BillingServiceError',
+        reason: { rule: 'cashier.provider-understood' },
+      });
+      expect((await away.call(ctx, getHistory, { type: 'deposit' })).items[0]!.status).toBe('created');
+    } finally {
+      await away.close();
+      confused.close();
+    }
+  },
+);
 
 describe('callbacks', () => {
   test('a hundred copies at once credit once', async () => {
@@ -542,17 +561,21 @@ describe('what a level of verification allows in all', () => {
   });
 });
 
-test('[OP-02 2/4] every usual change of the table has happened above, by whom it says, and no other', async () => {
-  const { rows } = await cashier.database.ownerPool.query<{ change: string }>(CHANGES_SEEN);
-  const stated = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
-  expect(stated).toEqual(expect.arrayContaining(rows.map(({ change }) => change)));
-  expect(
-    rows
-      .map(({ change }) => change)
-      .filter((change) => !isUnusual(change))
-      .toSorted(),
-  ).toEqual(stated.filter((change) => !isUnusual(change)).toSorted());
-});
+test(
+  'every usual change of the table has happened above, by whom it says, and no other',
+  covers('OP-02 2/4'),
+  async () => {
+    const { rows } = await cashier.database.ownerPool.query<{ change: string }>(CHANGES_SEEN);
+    const stated = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+    expect(stated).toEqual(expect.arrayContaining(rows.map(({ change }) => change)));
+    expect(
+      rows
+        .map(({ change }) => change)
+        .filter((change) => !isUnusual(change))
+        .toSorted(),
+    ).toEqual(stated.filter((change) => !isUnusual(change)).toSorted());
+  },
+);
 
 describe('a deposit without a request id', () => {
   const beginWithoutKey = async (ctx: Context, amount = '50') =>

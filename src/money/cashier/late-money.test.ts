@@ -10,6 +10,7 @@ import { getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal, type Depo
 import { approveWithdrawal, correctWithdrawal, returnWithdrawal } from './review-withdrawal.ts';
 import { correctDeposit, creditDeposit, returnDeposit } from './decide-deposit.ts';
 import { describeDeposit, reviewOfWithdrawal } from './operator-queries.ts';
+import { covers } from '#testing/covers.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier({ PAYOUT_CODE: 'off' })));
@@ -418,7 +419,7 @@ test('whatever the order of its reports, a payment has moved what it was in the 
   );
 });
 
-test('[OP-02 4/4] every other change of the table has happened above, by whom it says', async () => {
+test('every other change of the table has happened above, by whom it says', covers('OP-02 4/4'), async () => {
   const { rows } = await cashier.database.ownerPool.query<{ change: string }>(CHANGES_SEEN);
   const changes = new Set(rows.map(({ change }) => change));
   const documentedChanges = (['deposit', 'withdrawal'] as const)

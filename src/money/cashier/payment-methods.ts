@@ -5,7 +5,7 @@ import { isCurrency, parsePaymentSum, paymentUnit, type Currency } from '#kernel
 import { refuse } from '#kernel/refusals.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import { inFields } from '#kernel/validators.ts';
-import { addEntryCheck, collection, configOf, inWords, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, configOf, inWords, deriveFromContent } from '#site/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import { paymentMethod, requisiteField, type PaymentMethod } from './contract.ts';
@@ -85,7 +85,7 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
 
 /** By name, in the order of the content: what the cashier offers in any currency. */
 export const methodsOnOffer = (services: Services, locale: string): ReadonlyArray<{ name: string; icon: string }> =>
-  cached(services, `cashier/methods-on-offer/${locale}`, () => {
+  deriveFromContent(services, `cashier/methods-on-offer/${locale}`, () => {
     const { method } = cashierTexts(locale);
     const configured = providers(services);
     return entries(services)
@@ -142,7 +142,7 @@ export const canPayOut = (services: Services, currency: Currency, sysname: strin
 
 /** One that is broken is left out: it must not close the others. */
 const entries = (services: Services): readonly MethodEntry[] =>
-  cached(services, 'cashier/payment-methods', () =>
+  deriveFromContent(services, 'cashier/payment-methods', () =>
     collection<object>(services, 'payment-methods').flatMap((entry) => {
       const read = methodEntry.safeParse(entry);
       if (read.success) return [read.data];

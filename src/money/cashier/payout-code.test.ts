@@ -7,6 +7,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { codeTo, lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 let site: TestSite;
@@ -38,29 +39,33 @@ const mainOf = async (client: ApiClient) =>
   (await client.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
 describe('a first withdrawal', () => {
-  test('[ER-01 14/21][F05] is held only with the code that went to the log-in contact; until then no money is set aside', async () => {
-    const { client, login } = await richPlayer();
-    const fields = request();
-    const asked = await ask(client, fields);
-    expect([asked.status, asked.error?.type]).toEqual([422, 'RequisitesValidationRequiredException']);
-    expect(asked.error?.reason).toMatchObject({
-      rule: 'accounts.payout-code',
-      inputs: { method: 'contact', resend_time: 60 },
-    });
-    expect(JSON.stringify(asked.error)).not.toContain(login);
-    expect(await mainOf(client)).toBe('1000.00');
-    const code = await codeTo(site, login);
-    const letter = (await lettersTo(site, login)).find(({ text }) => text.includes(code));
-    expect(letter!.text).toMatch(/€50\.00/);
-    const wrong = await ask(client, { ...fields, code: code === '111111' ? '222222' : '111111' });
-    expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });
-    const made = await ask(client, { ...fields, code });
-    expect(made.status).toBe(200);
-    expect(await mainOf(client)).toBe('950.00');
-    // The answer was lost: the same request gets it again and nothing happens twice.
-    expect((await ask(client, { ...fields, code })).data).toEqual(made.data);
-    expect(await mainOf(client)).toBe('950.00');
-  });
+  test(
+    '[F05] is held only with the code that went to the log-in contact; until then no money is set aside',
+    covers('ER-01 14/21'),
+    async () => {
+      const { client, login } = await richPlayer();
+      const fields = request();
+      const asked = await ask(client, fields);
+      expect([asked.status, asked.error?.type]).toEqual([422, 'RequisitesValidationRequiredException']);
+      expect(asked.error?.reason).toMatchObject({
+        rule: 'accounts.payout-code',
+        inputs: { method: 'contact', resend_time: 60 },
+      });
+      expect(JSON.stringify(asked.error)).not.toContain(login);
+      expect(await mainOf(client)).toBe('1000.00');
+      const code = await codeTo(site, login);
+      const letter = (await lettersTo(site, login)).find(({ text }) => text.includes(code));
+      expect(letter!.text).toMatch(/€50\.00/);
+      const wrong = await ask(client, { ...fields, code: code === '111111' ? '222222' : '111111' });
+      expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });
+      const made = await ask(client, { ...fields, code });
+      expect(made.status).toBe(200);
+      expect(await mainOf(client)).toBe('950.00');
+      // The answer was lost: the same request gets it again and nothing happens twice.
+      expect((await ask(client, { ...fields, code })).data).toEqual(made.data);
+      expect(await mainOf(client)).toBe('950.00');
+    },
+  );
 
   test('[F02][F05] takes no code that was for another destination, and none that was used', async () => {
     const { client, login } = await richPlayer();
@@ -180,7 +185,7 @@ test('[F05] a destination that was paid before takes no code; another one does',
   await becomes('paid', 'checks');
 });
 
-test('[ER-01 13/21][F05] a player whom we cannot write to is asked for a contact first', async () => {
+test('[F05] a player whom we cannot write to is asked for a contact first', covers('ER-01 13/21'), async () => {
   const { client, id } = await richPlayer();
   await site.database.ownerPool.query(`update accounts.players set login_type = 'none' where id = $1`, [id]);
   const answer = await ask(client, request());

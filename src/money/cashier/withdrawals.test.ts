@@ -16,6 +16,7 @@ import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { approveWithdrawal, declineWithdrawal } from './review-withdrawal.ts';
 import { askForRefund } from './refund-deposit.ts';
 import { describeDeposit, listWithdrawals, reviewOfWithdrawal } from './operator-queries.ts';
+import { covers } from '#testing/covers.ts';
 
 /** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
 const BARE = { PAYOUT_CODE: 'off' };
@@ -87,7 +88,7 @@ describe('a withdrawal without a request id', () => {
 });
 
 describe('asking for a withdrawal', () => {
-  test('[~VA-19] all of it leaves with what stands behind the point, and nothing else does', async () => {
+  test('all of it leaves with what stands behind the point, and nothing else does', covers('~VA-19'), async () => {
     const ctx = await cashier.player('EUR', 5034n);
     await expect(withdraw(ctx, { amount: '50.34' })).rejects.toMatchObject({ message: 'Wrong value' });
     await expect(withdraw(ctx, { amount: '50.33', is_all: '1' })).rejects.toMatchObject({
@@ -98,26 +99,30 @@ describe('asking for a withdrawal', () => {
     expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5034n]);
   });
 
-  test('[~AP-68] the settings say what is available and the bounds', async () => {
+  test('the settings say what is available and the bounds', covers('~AP-68'), async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
     expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
     expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet']);
   });
 
-  test('[AP-71] the money is set aside at once, and history shows state, cause, deadline and steps', async () => {
-    const ctx = await cashier.player('EUR', 10_000n);
-    const made = await withdraw(ctx);
-    expect(await cashier.main(ctx)).toBe(5000n);
-    expect(await cashier.locked(ctx)).toBe(5000n);
-    expect(made).toMatchObject({
-      status: 'checks',
-      can_cancel: true,
-      cause: 'Our team is reviewing the request before the money is sent.',
-    });
-    expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
-    expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
-    expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(made);
-  });
+  test(
+    'the money is set aside at once, and history shows state, cause, deadline and steps',
+    covers('AP-71'),
+    async () => {
+      const ctx = await cashier.player('EUR', 10_000n);
+      const made = await withdraw(ctx);
+      expect(await cashier.main(ctx)).toBe(5000n);
+      expect(await cashier.locked(ctx)).toBe(5000n);
+      expect(made).toMatchObject({
+        status: 'checks',
+        can_cancel: true,
+        cause: 'Our team is reviewing the request before the money is sent.',
+      });
+      expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
+      expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
+      expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(made);
+    },
+  );
 
   test('refuses more than there is, and twenty at once for money for one: one is made', async () => {
     const ctx = await cashier.player('EUR', 5000n);
@@ -127,7 +132,7 @@ describe('asking for a withdrawal', () => {
     expect(await cashier.main(ctx)).toBe(0n);
   });
 
-  test('[ER-01 11/21][~VA-19] a sum outside the bounds is refused with both of them', async () => {
+  test('a sum outside the bounds is refused with both of them', covers('ER-01 11/21', '~VA-19'), async () => {
     const ctx = await cashier.player('EUR', 1_000_000n);
     await expect(withdraw(ctx, { amount: '5001' })).rejects.toMatchObject({
       type: 'WithdrawalLimitsExceeded',
@@ -136,7 +141,7 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { amount: '50.5' })).rejects.toMatchObject({ type: 'InvalidParameter' });
   });
 
-  test('[~VA-31] a wrong holder is answered at its field', async () => {
+  test('a wrong holder is answered at its field', covers('~VA-31'), async () => {
     const ctx = await cashier.player('EUR', 10_000n);
     await expect(withdraw(ctx, { requisites: holder('J0HN') })).rejects.toMatchObject({
       reason: { errorData: { holder: ['Wrong value'] } },
@@ -153,7 +158,7 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('[ER-01 12/21] money goes back to the method that it came by, first', async () => {
+  test('money goes back to the method that it came by, first', covers('ER-01 12/21'), async () => {
     const ctx = await cashier.player('EUR', 20_000n);
     const { redirect_url } = await cashier.call(ctx, makeDeposit, {
       method: 'card',
@@ -180,7 +185,7 @@ describe('asking for a withdrawal', () => {
 });
 
 describe('cancelling', () => {
-  test('[AP-69] gives the money back, once, and twice asked is the same answer', async () => {
+  test('gives the money back, once, and twice asked is the same answer', covers('AP-69'), async () => {
     const ctx = await cashier.player('EUR', 5000n);
     const { id } = await withdraw(ctx);
     const cancelled = await cashier.call(ctx, cancelWithdrawal, { id });
@@ -453,7 +458,7 @@ describe('a deposit that its bank takes back', () => {
 });
 
 describe('history', () => {
-  test('[AP-67][~CO-08][EN-12] pages of four by type, newest first, with the count of all', async () => {
+  test('pages of four by type, newest first, with the count of all', covers('AP-67', '~CO-08', 'EN-12'), async () => {
     const ctx = await cashier.player('EUR', 100_000n);
     for (let index = 0; index < 6; index++) {
       cashier.clock.advance(1000);
@@ -577,12 +582,16 @@ test('a withdrawal that has only been asked for can be taken back', async () => 
   expect([await stateOf(ctx), await cashier.main(ctx)]).toEqual(['cancelled', 5000n]);
 });
 
-test('[OP-02 3/4] every usual change of the table has happened above, by whom it says, and no other; a refund too', async () => {
-  for (const change of await changesIn(cashier)) seen.add(change);
-  const stated = statedChanges('withdrawal').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
-  const ofDeposits = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
-  expect([...seen].filter((change) => !ofDeposits.includes(change)).toSorted()).toEqual(
-    stated.filter((change) => !isUnusual(change)).toSorted(),
-  );
-  expect(seen).toContain('success → refunded by provider');
-});
+test(
+  'every usual change of the table has happened above, by whom it says, and no other; a refund too',
+  covers('OP-02 3/4'),
+  async () => {
+    for (const change of await changesIn(cashier)) seen.add(change);
+    const stated = statedChanges('withdrawal').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+    const ofDeposits = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+    expect([...seen].filter((change) => !ofDeposits.includes(change)).toSorted()).toEqual(
+      stated.filter((change) => !isUnusual(change)).toSorted(),
+    );
+    expect(seen).toContain('success → refunded by provider');
+  },
+);

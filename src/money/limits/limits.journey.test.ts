@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { giveMoney } from '#testing/money.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date());
 const trip = journey({ hasWebGl: false, clock });
@@ -18,26 +19,30 @@ async function setLimit(page: Page, kind: string, amount: string): Promise<void>
   await form.locator('button[type=submit]').press('Enter');
 }
 
-test('[P01][P02][~RO-07] sets a limit, lowers it at once, asks for a higher one and sees how long it waits', async () => {
-  const { page, complaints } = await trip.visit(TAB, { as: await trip.site.player() });
-  await ready(page);
-  await setLimit(page, 'deposit', '100');
-  const standing = card(page, 'deposit').locator('[data-period=day]');
-  await standing.getByText('€100.00 per day').waitFor();
-  // As it is typed on a keyboard that has no point.
-  await setLimit(page, 'deposit', '60,00');
-  await standing.getByText('€60.00 per day').waitFor();
-  await setLimit(page, 'deposit', '200');
-  await standing.getByText('You requested €200.00.').waitFor();
-  expect(await standing.locator('[data-countdown]').innerText()).toMatch(/^in (24 h 0|23 h 59) min$/);
-  expect(await standing.getByText('€60.00 per day').count()).toBe(1);
-  await page.locator('[data-history] li').nth(2).waitFor();
-  await standing.getByRole('button', { name: 'Keep current limit' }).click();
-  await expect.poll(() => standing.locator('[data-countdown]').count()).toBe(0);
-  await setLimit(page, 'time', 'abc');
-  await page.getByText('Wrong value').waitFor();
-  expect(complaints).toEqual([]);
-});
+test(
+  '[P01][P02] sets a limit, lowers it at once, asks for a higher one and sees how long it waits',
+  covers('~RO-07'),
+  async () => {
+    const { page, complaints } = await trip.visit(TAB, { as: await trip.site.player() });
+    await ready(page);
+    await setLimit(page, 'deposit', '100');
+    const standing = card(page, 'deposit').locator('[data-period=day]');
+    await standing.getByText('€100.00 per day').waitFor();
+    // As it is typed on a keyboard that has no point.
+    await setLimit(page, 'deposit', '60,00');
+    await standing.getByText('€60.00 per day').waitFor();
+    await setLimit(page, 'deposit', '200');
+    await standing.getByText('You requested €200.00.').waitFor();
+    expect(await standing.locator('[data-countdown]').innerText()).toMatch(/^in (24 h 0|23 h 59) min$/);
+    expect(await standing.getByText('€60.00 per day').count()).toBe(1);
+    await page.locator('[data-history] li').nth(2).waitFor();
+    await standing.getByRole('button', { name: 'Keep current limit' }).click();
+    await expect.poll(() => standing.locator('[data-countdown]').count()).toBe(0);
+    await setLimit(page, 'time', 'abc');
+    await page.getByText('Wrong value').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('[P01][P05] the first deposit asks for a limit once; the cashier says in the player’s language what a limit leaves', async () => {
   const player = await trip.site.player();

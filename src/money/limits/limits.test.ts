@@ -16,6 +16,7 @@ import { IS_LONG_FORM } from '#testing/long-form.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
 import { windowOf } from './rules/windows.ts';
 import { setOperatorLimit } from './change-limit.ts';
+import { covers } from '#testing/covers.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -67,19 +68,23 @@ describe('a limit on deposits', () => {
   // The provider has a clock of its own, and signatures grow old.
   beforeEach(() => clock.set(new Date()));
 
-  test('[ER-01 10/21][P01] counts gross what was asked for, refuses more before the provider is called, and says what is left', async () => {
-    const player = await site.player();
-    await set(player, 'deposit', 'day', '100.00');
-    expect(ruleOf(await deposit(player, '60'))).toBe('accepted');
-    const refused = await deposit(player, '50');
-    expect([refused.status, refused.error?.type]).toEqual([422, 'BillingDepositLimitExceededException']);
-    expect(refused.error?.reason).toEqual({
-      rule: 'limits.deposit-limit',
-      inputs: { limit: '100.00', left: '40.00', currency: 'EUR', period: 'day' },
-    });
-    expect(ruleOf(await deposit(player, '40'))).toBe('accepted');
-    expect(ruleOf(await deposit(player, '10'))).toBe('limits.deposit-limit');
-  });
+  test(
+    '[P01] counts gross what was asked for, refuses more before the provider is called, and says what is left',
+    covers('ER-01 10/21'),
+    async () => {
+      const player = await site.player();
+      await set(player, 'deposit', 'day', '100.00');
+      expect(ruleOf(await deposit(player, '60'))).toBe('accepted');
+      const refused = await deposit(player, '50');
+      expect([refused.status, refused.error?.type]).toEqual([422, 'BillingDepositLimitExceededException']);
+      expect(refused.error?.reason).toEqual({
+        rule: 'limits.deposit-limit',
+        inputs: { limit: '100.00', left: '40.00', currency: 'EUR', period: 'day' },
+      });
+      expect(ruleOf(await deposit(player, '40'))).toBe('accepted');
+      expect(ruleOf(await deposit(player, '10'))).toBe('limits.deposit-limit');
+    },
+  );
 
   test('[P01][W09] two deposits at once never use the same room', async () => {
     for (let round = 0; round < (IS_LONG_FORM ? 100 : 4); round++) {
@@ -108,37 +113,41 @@ describe('a limit on deposits', () => {
     expect(ruleOf(await deposit(player, '80'))).toBe('accepted');
   });
 
-  test('[EN-09][AP-23][OP-25 1/4] Account.getDepositLimit answers all five fields and the type, none without a limit', async () => {
-    const player = await site.player();
-    expect(await player.ok('Account.getDepositLimit')).toEqual({
-      available_amount: null,
-      can_edit: true,
-      expired_at: null,
-      limit_amount: null,
-      period: 'none',
-      type: 'none',
-    });
-    await set(player, 'deposit', 'day', '100.00');
-    await deposit(player, '30');
-    expect(await player.ok('Account.getDepositLimit')).toEqual({
-      available_amount: { amount: '70.00', currency: 'EUR' },
-      can_edit: true,
-      expired_at: windowOf('day', clock.now()).until.toISOString(),
-      limit_amount: { amount: '100.00', currency: 'EUR' },
-      period: 'day',
-      type: 'player',
-    });
-    for (const [name, verb] of [
-      ['Limits.get', 'GET'],
-      ['Limits.set', 'POST'],
-      ['Limits.confirm', 'POST'],
-      ['Limits.exclude', 'POST'],
-    ] as const)
-      expect([name, (await player.call(name, {}, { verb })).error?.type]).not.toEqual([
-        name,
-        'MethodNotFoundException',
-      ]);
-  });
+  test(
+    'Account.getDepositLimit answers all five fields and the type, none without a limit',
+    covers('EN-09', 'AP-23', 'OP-25 1/4'),
+    async () => {
+      const player = await site.player();
+      expect(await player.ok('Account.getDepositLimit')).toEqual({
+        available_amount: null,
+        can_edit: true,
+        expired_at: null,
+        limit_amount: null,
+        period: 'none',
+        type: 'none',
+      });
+      await set(player, 'deposit', 'day', '100.00');
+      await deposit(player, '30');
+      expect(await player.ok('Account.getDepositLimit')).toEqual({
+        available_amount: { amount: '70.00', currency: 'EUR' },
+        can_edit: true,
+        expired_at: windowOf('day', clock.now()).until.toISOString(),
+        limit_amount: { amount: '100.00', currency: 'EUR' },
+        period: 'day',
+        type: 'player',
+      });
+      for (const [name, verb] of [
+        ['Limits.get', 'GET'],
+        ['Limits.set', 'POST'],
+        ['Limits.confirm', 'POST'],
+        ['Limits.exclude', 'POST'],
+      ] as const)
+        expect([name, (await player.call(name, {}, { verb })).error?.type]).not.toEqual([
+          name,
+          'MethodNotFoundException',
+        ]);
+    },
+  );
 });
 
 describe('a limit that changes', () => {

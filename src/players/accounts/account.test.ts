@@ -13,6 +13,7 @@ import type { Contact, OpenSession, Profile } from './profile-contract.ts';
 import { fakenamesOf } from './store/players.ts';
 import { incompletePerson, openAccount } from './open-account.ts';
 import { setBlocked } from './index.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 const MINUTE = 60_000;
@@ -36,7 +37,7 @@ async function confirm(client: ApiClient, contact: string): Promise<void> {
 }
 
 describe('contacts', () => {
-  test('[AP-07][EN-03] adds a phone, which is listed and not yet confirmed', async () => {
+  test('adds a phone, which is listed and not yet confirmed', covers('AP-07', 'EN-03'), async () => {
     const client = await site.player();
     expect(await client.ok('Account.addcontact', { contact: '+44 20 7946 0001' })).toBe(1);
     expect(await contactsOf(client)).toEqual([
@@ -67,7 +68,7 @@ describe('contacts', () => {
     expect(await contactsOf(client)).toHaveLength(2);
   });
 
-  test('[AP-16][AP-13] sends a code by text message, and confirms by it', async () => {
+  test('sends a code by text message, and confirms by it', covers('AP-16', 'AP-13'), async () => {
     const client = await site.player();
     const phone = newPhone();
     await client.ok('Account.addcontact', { contact: phone });
@@ -84,7 +85,7 @@ describe('contacts', () => {
     expect((await contactsOf(client)).find(({ type }) => type === 'phone')).toMatchObject({ is_confirmed: true });
   });
 
-  test('[AP-13] confirms by the link of the mail, also where nobody is signed in', async () => {
+  test('confirms by the link of the mail, also where nobody is signed in', covers('AP-13'), async () => {
     const fields = registration();
     const client = site.visitor();
     await client.ok('Auth.register', fields);
@@ -95,7 +96,7 @@ describe('contacts', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_login_confirmed: true });
   });
 
-  test('[ER-09] refuses what another player has proved', async () => {
+  test('refuses what another player has proved', covers('ER-09'), async () => {
     const owner = await site.player();
     const [mail, phone] = [newMail(), newPhone()];
     const client = await site.player();
@@ -150,7 +151,7 @@ describe('contacts', () => {
     expect((await lettersTo(site, fields['login']!))[0]!.text).toContain(`we will write to ${fresh}`);
   });
 
-  test('[AP-11][~EN-03] switches news on and off', async () => {
+  test('switches news on and off', covers('AP-11', '~EN-03'), async () => {
     const fields = registration();
     const client = site.visitor();
     await client.ok('Auth.register', fields);
@@ -179,7 +180,7 @@ describe('contacts', () => {
     expect(await owner.ok('Account.getInfo')).toMatchObject({ is_login_confirmed: false });
   });
 
-  test('[AP-20 1/2] lists the countries whose numbers are taken', async () => {
+  test('lists the countries whose numbers are taken', covers('AP-20 1/2'), async () => {
     const { default_country, countries } = await site
       .visitor()
       .ok<{ default_country: string; countries: object[] }>('Account.getContactPhoneSettings');
@@ -231,7 +232,7 @@ describe('sessions', () => {
     expect((await again.first.call('Account.getBalance')).status).toBe(200);
   });
 
-  test('[S06][AP-10] end when the password is changed; one’s own is renewed', async () => {
+  test('[S06] end when the password is changed; one’s own is renewed', covers('AP-10'), async () => {
     const { fields, first, second } = await twice();
     const before = first.cookieHeader;
     const wrong = await first.call('Account.changepassword', { old_password: 'not-the-one', password: 'N3w-horse-77' });
@@ -249,7 +250,7 @@ describe('sessions', () => {
     expect((await logIn('N3w-horse-77')).status).toBe(200);
   });
 
-  test('[S07][~ER-02] end within a second when the account is blocked, and the player sees why', async () => {
+  test('[S07] end within a second when the account is blocked, and the player sees why', covers('~ER-02'), async () => {
     const { fields, first, second } = await twice();
     const { uid } = await first.ok<{ uid: number }>('Account.getInfo');
     await second.ok('Account.getBalance');

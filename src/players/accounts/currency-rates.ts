@@ -5,7 +5,7 @@
  */
 import type { Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
-import { cached, single } from '#site/content/index.ts';
+import { deriveFromContent, single } from '#site/content/index.ts';
 
 /** For currencies where content gives no rate, or none that can be used: a threshold needs one for every currency. */
 const SHIPPED: Readonly<Record<Exclude<Currency, 'FUN'>, string>> = {
@@ -22,7 +22,7 @@ const SHIPPED: Readonly<Record<Exclude<Currency, 'FUN'>, string>> = {
 const RATE = /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/;
 
 export const ratesPerEur = (services: Services): Readonly<Record<string, string>> =>
-  cached(services, 'accounts/rates', () => {
+  deriveFromContent(services, 'accounts/rates', () => {
     const { rates_per_eur: given } = single<{ rates_per_eur?: unknown }>(services, 'general-info') ?? {};
     const usable = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
       ([currency, rate]) => Object.hasOwn(SHIPPED, currency) && typeof rate === 'string' && RATE.test(rate),

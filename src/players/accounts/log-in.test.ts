@@ -5,6 +5,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 const MINUTE = 60_000;
@@ -34,7 +35,7 @@ async function provedPlayer() {
 }
 
 describe('registration and log-in', () => {
-  test('[~VA-28][~VA-29] takes a phone number, and knows it again in any spelling', async () => {
+  test('takes a phone number, and knows it again in any spelling', covers('~VA-28', '~VA-29'), async () => {
     const fields = { ...registration(), login: '+1 213 373 4253', country_code: 'US' };
     const { client } = await player(fields);
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: '12133734253' });
@@ -42,7 +43,7 @@ describe('registration and log-in', () => {
       expect((await tryIn({ ...fields, login })).status).toBe(200);
   });
 
-  test('[~VA-28] reads a number as it is written in the country', async () => {
+  test('reads a number as it is written in the country', covers('~VA-28'), async () => {
     const { client } = await player({ ...registration(), login: '030 901820', country_code: 'DE' });
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: '4930901820' });
   });
@@ -52,31 +53,35 @@ describe('registration and log-in', () => {
     ['+1 555 000', 'Wrong phone number'],
     ['999999999999999', 'Wrong phone number'],
     ['12/34/56', 'Wrong phone format'],
-  ])('[VA-05][~VA-28] refuses %s: %s', async (login, sentence) => {
+  ])('refuses %s: %s', covers('VA-05', '~VA-28'), async (login, sentence) => {
     const answer = await site.visitor().call('Auth.register', { ...registration(), login });
     expect(answer.error?.error_data).toEqual({ login: [sentence] });
   });
 
-  test("[~ER-09] says that a phone number can't be used which somebody has", async () => {
+  test("says that a phone number can't be used which somebody has", covers('~ER-09'), async () => {
     const fields = { ...registration(), login: '+44 20 7946 0958', country_code: 'GB' };
     await player(fields);
     const answer = await site.visitor().call('Auth.register', { ...registration(), login: '+442079460958' });
     expect(answer.error?.error_data).toEqual({ login: ["This phone number can't be used"] });
   });
 
-  test('[AP-19 1/2] welcomes a new player by mail, in their language, with a way out of news that they asked for', async () => {
-    const fields: Record<string, string> = { ...registration(), news: '1' };
-    const client = site.visitor();
-    await client.ok('Auth.register', fields, { query: { locale: 'es' } });
-    const link = await linkTo(site, fields['login']!, '/unsubscribe');
-    expect((await lettersTo(site, fields['login']!))[0]!.subject).toBe('Te damos la bienvenida a Baize');
-    expect(link.pathname).toBe('/es/unsubscribe');
-    expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
-    await site.visitor().ok('Account.unsubscribe', { token: link.searchParams.get('token')! });
-    expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: false });
-  });
+  test(
+    'welcomes a new player by mail, in their language, with a way out of news that they asked for',
+    covers('AP-19 1/2'),
+    async () => {
+      const fields: Record<string, string> = { ...registration(), news: '1' };
+      const client = site.visitor();
+      await client.ok('Auth.register', fields, { query: { locale: 'es' } });
+      const link = await linkTo(site, fields['login']!, '/unsubscribe');
+      expect((await lettersTo(site, fields['login']!))[0]!.subject).toBe('Te damos la bienvenida a Baize');
+      expect(link.pathname).toBe('/es/unsubscribe');
+      expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+      await site.visitor().ok('Account.unsubscribe', { token: link.searchParams.get('token')! });
+      expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: false });
+    },
+  );
 
-  test('[~AP-19] takes no unsubscription with a link that was changed', async () => {
+  test('takes no unsubscription with a link that was changed', covers('~AP-19'), async () => {
     const fields: Record<string, string> = { ...registration(), news: '1' };
     const { client } = await player(fields);
     const token = (await linkTo(site, fields['login']!, '/unsubscribe')).searchParams.get('token')!;
@@ -151,7 +156,7 @@ describe('wrong passwords', () => {
 describe('restoring a password', () => {
   const NEW = 'N3w-horse-77';
 
-  test('[AP-29][~AP-10] sets a new one by the code; the old one and every session end', async () => {
+  test('sets a new one by the code; the old one and every session end', covers('AP-29', '~AP-10'), async () => {
     const { client, fields, login } = await provedPlayer();
     expect(await site.visitor().ok('Auth.restore', { login })).toEqual({ resend_time: 60, login: null });
     const code = await codeTo(site, login);
@@ -167,7 +172,7 @@ describe('restoring a password', () => {
     expect((await lettersTo(site, login))[0]?.subject).toMatch(/password .* was changed/);
   });
 
-  test('[A07][AP-29] sets a new one by the link, once, and within ten minutes', async () => {
+  test('[A07] sets a new one by the link, once, and within ten minutes', covers('AP-29'), async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
@@ -257,7 +262,7 @@ describe('a code at log-in', () => {
     return { ...made, code };
   }
 
-  test('[S06][AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
+  test('[S06] takes effect when it is confirmed, and other devices are out', covers('AP-12', 'AP-14'), async () => {
     const { client, fields, login, password } = await provedPlayer();
     const other = site.visitor();
     await tryIn(fields, other);
@@ -278,19 +283,26 @@ describe('a code at log-in', () => {
     expect(wrong.error?.error_data).toEqual({ password: ['Wrong password'] });
   });
 
-  test('[AP-27 2/2][ST-12 1/2][~ST-13] is asked for in the words of the client, and lets in with it', async () => {
-    const { fields, login, code: before } = await withCode();
-    const asked = await tryIn(fields);
-    expect([asked.error?.type, asked.error?.message]).toEqual(['AuthorizationException', 'two_factor_auth is enable']);
-    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-    expect(JSON.stringify(asked.error)).not.toContain(login);
-    clock.advance(20_000);
-    expect((await tryIn(fields)).error?.message).toBe('Resend time is 40');
-    const code = await codeTo(site, login, before);
-    expect((await tryIn({ ...fields, code })).status).toBe(200);
-  });
+  test(
+    'is asked for in the words of the client, and lets in with it',
+    covers('AP-27 2/2', 'ST-12 1/2', '~ST-13'),
+    async () => {
+      const { fields, login, code: before } = await withCode();
+      const asked = await tryIn(fields);
+      expect([asked.error?.type, asked.error?.message]).toEqual([
+        'AuthorizationException',
+        'two_factor_auth is enable',
+      ]);
+      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(JSON.stringify(asked.error)).not.toContain(login);
+      clock.advance(20_000);
+      expect((await tryIn(fields)).error?.message).toBe('Resend time is 40');
+      const code = await codeTo(site, login, before);
+      expect((await tryIn({ ...fields, code })).status).toBe(200);
+    },
+  );
 
-  test('[VA-18 1/2] says what is wrong: wrong, and run out', async () => {
+  test('says what is wrong: wrong, and run out', covers('VA-18 1/2'), async () => {
     const { fields, login, code: before } = await withCode();
     await tryIn(fields);
     const code = await codeTo(site, login, before);
@@ -322,7 +334,7 @@ describe('a code at log-in', () => {
     );
   });
 
-  test('[ST-14 2/2] answers a wrong password as ever, without a code being sent', async () => {
+  test('answers a wrong password as ever, without a code being sent', covers('ST-14 2/2'), async () => {
     const { fields, login } = await withCode();
     const before = (await lettersTo(site, login)).length;
     const answer = await tryIn({ ...fields, password: 'not-the-one' });

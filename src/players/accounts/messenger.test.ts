@@ -6,6 +6,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { BOT_TOKEN, messengerFields, signedInitData } from './testing/telegram.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { messengerUserOf } from './adapters/telegram.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 let site: TestSite;
@@ -109,7 +110,7 @@ const guarded = (uid: number) => {
 };
 
 describe('a user of the messenger', () => {
-  test('[AP-28][EN-30][~AU-03] is registered and signed in by six fields, in their language', async () => {
+  test('is registered and signed in by six fields, in their language', covers('AP-28', 'EN-30', '~AU-03'), async () => {
     const client = site.visitor();
     const fields = messengerFields(fresh());
     expect(Object.keys(fields)).toEqual(['is_tg', 'id', 'username', 'hash', 'language_code', 'payload']);
@@ -122,7 +123,7 @@ describe('a user of the messenger', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ uid: (account as { uid?: number }).uid });
   });
 
-  test('[~AP-28][T03] is the same player under another name, and nobody else under their name', async () => {
+  test('[T03] is the same player under another name, and nobody else under their name', covers('~AP-28'), async () => {
     const user = newUser({ username: 'ada' });
     const first = (await enter(fresh(user))).data as unknown as { uid: number };
     const renamed = (await enter(fresh({ ...user, username: 'lovelace' }, 2))).data as unknown as { uid: number };
@@ -152,36 +153,42 @@ describe('a user of the messenger', () => {
     expect((await enter(fresh(), { payload: '' })).status).toBe(401);
   });
 
-  test('[~ER-02] sees that they are blocked', async () => {
+  test('sees that they are blocked', covers('~ER-02'), async () => {
     const user = newUser();
     const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
     await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);
     expect((await enter(fresh(user, 2))).error?.type).toBe('UserBannedException');
   });
 
-  test('[~AU-03][~ST-12][T03] with a second factor is nobody until their code comes, and then themselves', async () => {
-    const user = newUser();
-    const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
-    const { sql, login } = guarded(uid);
-    await sql(`update accounts.players set login = $2, login_type = 'email', second_factor = 'contact' where id = $1`);
-    const client = site.visitor();
-    const asked = await client.call('Auth.register', messengerFields(fresh(user, 2)));
-    expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
-    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
-    expect(asked.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
-    expect(await client.ok('Account.getInfo')).toMatchObject({ uid: 0 });
-    const code = await codeTo(site, login);
-    // In another browser the code opens nothing; here it does, once.
-    expect((await site.visitor().call('Auth.finishSocialLogin', { code })).status).toBe(409);
-    const wrong = code === '111111' ? '222222' : '111111';
-    expect((await client.call('Auth.finishSocialLogin', { code: wrong })).status).toBe(400);
-    expect(await client.ok('Auth.finishSocialLogin', { code })).toMatchObject({ uid });
-    expect(await client.ok('Account.getInfo')).toMatchObject({ uid });
-    // The proof that named them is used up, code or not.
-    expect((await client.call('Auth.finishSocialLogin', { code })).status).toBe(409);
-  });
+  test(
+    '[T03] with a second factor is nobody until their code comes, and then themselves',
+    covers('~AU-03', '~ST-12'),
+    async () => {
+      const user = newUser();
+      const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
+      const { sql, login } = guarded(uid);
+      await sql(
+        `update accounts.players set login = $2, login_type = 'email', second_factor = 'contact' where id = $1`,
+      );
+      const client = site.visitor();
+      const asked = await client.call('Auth.register', messengerFields(fresh(user, 2)));
+      expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+      expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+      expect(asked.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
+      expect(await client.ok('Account.getInfo')).toMatchObject({ uid: 0 });
+      const code = await codeTo(site, login);
+      // In another browser the code opens nothing; here it does, once.
+      expect((await site.visitor().call('Auth.finishSocialLogin', { code })).status).toBe(409);
+      const wrong = code === '111111' ? '222222' : '111111';
+      expect((await client.call('Auth.finishSocialLogin', { code: wrong })).status).toBe(400);
+      expect(await client.ok('Auth.finishSocialLogin', { code })).toMatchObject({ uid });
+      expect(await client.ok('Account.getInfo')).toMatchObject({ uid });
+      // The proof that named them is used up, code or not.
+      expect((await client.call('Auth.finishSocialLogin', { code })).status).toBe(409);
+    },
+  );
 
-  test('[~AP-28] of the form nothing is asked inside, and of the messenger nothing outside', async () => {
+  test('of the form nothing is asked inside, and of the messenger nothing outside', covers('~AP-28'), async () => {
     const answer = await site.visitor().call('Auth.register', { login: 'half@example.org' });
     expect(answer.error?.error_data).toMatchObject({ password: ['Field is required'], terms: ['Field is required'] });
   });

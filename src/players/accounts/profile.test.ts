@@ -10,6 +10,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { PersonalDataField, Profile } from './profile-contract.ts';
 import { ratesPerEur } from './index.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 let site: TestSite;
@@ -21,7 +22,7 @@ afterAll(() => site.close());
 const configureForms = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
 
 describe('the profile', () => {
-  test('[AP-26][EN-01][~EN-02] of a fresh account has all twelve fields', async () => {
+  test('of a fresh account has all twelve fields', covers('AP-26', 'EN-01', '~EN-02'), async () => {
     const profile = await (await site.player()).ok<Profile>('Account.getprofileinfo', { fields: 'contacts,document' });
     expect(profile).toEqual({
       first_name: '',
@@ -39,7 +40,7 @@ describe('the profile', () => {
     });
   });
 
-  test('[AP-15] is saved, and is there afterwards', async () => {
+  test('is saved, and is there afterwards', covers('AP-15'), async () => {
     const client = await site.player();
     const said = {
       first_name: 'Jānis',
@@ -61,12 +62,12 @@ describe('the profile', () => {
     ['postcode', 'AB1', 'Wrong value'],
     ['document_number', '123.456.789-00', 'Wrong value'],
     ['sex', '7', 'Wrong value'],
-  ])('[VA-08][VA-09][~VA-27] refuses %s "%s": %s', async (name, value, sentence) => {
+  ])('refuses %s "%s": %s', covers('VA-08', 'VA-09', '~VA-27'), async (name, value, sentence) => {
     const answer = await (await site.player()).call('Account.saveProfileInfo', { [name]: value });
     expect(answer.error?.error_data?.[name]?.[0]).toBe(sentence);
   });
 
-  test('[VA-27] a postcode has up to eight digits, or is as the pattern of the country says', async () => {
+  test('a postcode has up to eight digits, or is as the pattern of the country says', covers('VA-27'), async () => {
     const takes = async (country_code: string, postcode: string) => {
       const client = await site.player({ country_code });
       return (await client.call('Account.saveProfileInfo', { postcode })).status === 200;
@@ -88,7 +89,7 @@ describe('the profile', () => {
       expect([country, postcode, await takes(country, postcode)]).toEqual([country, postcode, isTaken]);
   });
 
-  test('[VA-25][VA-26] every field must be filled in unless its isRequired is false', async () => {
+  test('every field must be filled in unless its isRequired is false', covers('VA-25', 'VA-26'), async () => {
     const client = await site.player();
     const save = async (fields: Record<string, string>) =>
       (await client.call('Account.saveProfileInfo', fields)).error?.error_data ?? {};
@@ -104,7 +105,8 @@ describe('the profile', () => {
   });
 
   test.each(['login', 'documentType', 'documentNumber', 'cpf'])(
-    '[VA-36] a field of the type %s goes by the rule of texts',
+    'a field of the type %s goes by the rule of texts',
+    covers('VA-36'),
     async (validator) => {
       const client = await site.player();
       const save = async (region: string) =>
@@ -117,40 +119,48 @@ describe('the profile', () => {
     },
   );
 
-  test('[VA-11][VA-35] least and highest values, and patterns of the operator, are those of the form and of the server', async () => {
-    const client = await site.player();
-    const save = async (region: string) =>
-      (await client.call('Account.saveProfileInfo', { region })).error?.error_data?.['region'];
-    await configureForms({ fields: { region: { validator: 'text', minValue: 5, maxValue: 10 } } });
-    expect([await save('4'), await save('11'), await save('7')]).toEqual([
-      ['Min value is 5'],
-      ['Max value is 10'],
-      undefined,
-    ]);
-    const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');
-    expect(fields.find(({ name }) => name === 'region')).toMatchObject({ min_value: 5, max_value: 10 });
-    await configureForms({ fields: { region: { validator: 'custom', regex: 'a+' } } });
-    expect([await save('b'), await save('aa')]).toEqual([['Wrong value'], undefined]);
-    await configureForms({ fields: { region: { validator: 'custom' } } });
-    expect([await save(''), await save('☃')]).toEqual([['Field is required'], undefined]);
-    await configureForms({ fields: {} });
-  });
+  test(
+    'least and highest values, and patterns of the operator, are those of the form and of the server',
+    covers('VA-11', 'VA-35'),
+    async () => {
+      const client = await site.player();
+      const save = async (region: string) =>
+        (await client.call('Account.saveProfileInfo', { region })).error?.error_data?.['region'];
+      await configureForms({ fields: { region: { validator: 'text', minValue: 5, maxValue: 10 } } });
+      expect([await save('4'), await save('11'), await save('7')]).toEqual([
+        ['Min value is 5'],
+        ['Max value is 10'],
+        undefined,
+      ]);
+      const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');
+      expect(fields.find(({ name }) => name === 'region')).toMatchObject({ min_value: 5, max_value: 10 });
+      await configureForms({ fields: { region: { validator: 'custom', regex: 'a+' } } });
+      expect([await save('b'), await save('aa')]).toEqual([['Wrong value'], undefined]);
+      await configureForms({ fields: { region: { validator: 'custom' } } });
+      expect([await save(''), await save('☃')]).toEqual([['Field is required'], undefined]);
+      await configureForms({ fields: {} });
+    },
+  );
 
-  test('[VA-12][VA-24] a birth date lies within its bounds, and may be written as people write it, with a year of four digits', async () => {
-    const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
-    for (const date of ['99.99.2000', '17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
-      expect((await born(date)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
-    const client = await site.player({ birth_date: '17.05.1990' });
-    expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
-    await configureForms({ fields: { birth_date: { minDate: '1980-01-01', maxDate: '1990-12-31' } } });
-    for (const outside of ['31.12.1979', '01.01.1991'])
-      expect((await born(outside)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
-    for (const mark of [',', '.', "'", '-']) expect((await born(`01${mark}01${mark}1980`)).status).toBe(200);
-    expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({
-      birth_date: { min: '1980-01-01', max: '1990-12-31' },
-    });
-    await configureForms({ fields: {} });
-  });
+  test(
+    'a birth date lies within its bounds, and may be written as people write it, with a year of four digits',
+    covers('VA-12', 'VA-24'),
+    async () => {
+      const born = (birth_date: string) => site.visitor().call('Auth.register', { ...registration(), birth_date });
+      for (const date of ['99.99.2000', '17.05.90', '17/05/1990', '31.02.1990', '17.05.1890'])
+        expect((await born(date)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+      const client = await site.player({ birth_date: '17.05.1990' });
+      expect(await client.ok('Account.getprofileinfo')).toMatchObject({ birth_date: '1990-05-17' });
+      await configureForms({ fields: { birth_date: { minDate: '1980-01-01', maxDate: '1990-12-31' } } });
+      for (const outside of ['31.12.1979', '01.01.1991'])
+        expect((await born(outside)).error?.error_data).toEqual({ birth_date: ['Wrong date'] });
+      for (const mark of [',', '.', "'", '-']) expect((await born(`01${mark}01${mark}1980`)).status).toBe(200);
+      expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({
+        birth_date: { min: '1980-01-01', max: '1990-12-31' },
+      });
+      await configureForms({ fields: {} });
+    },
+  );
 
   test('nobody registers from a country that the operator has closed, and a code that is none is refused', async () => {
     const close = (closedCountries: unknown) =>
@@ -172,7 +182,7 @@ describe('the profile', () => {
     expect((await from('GB')).status).toBe(200);
   });
 
-  test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
+  test('ages, patterns and masks are those of the configuration of forms', covers('OP-14 1/2'), async () => {
     const year = clock.now().getUTCFullYear();
     const bornIn = (birthYear: number) =>
       site.visitor().call('Auth.register', { ...registration(), birth_date: `${birthYear}-01-01` });
@@ -192,7 +202,7 @@ describe('the profile', () => {
     await configureForms({ minAge: 18, maxAge: 120, postcodes: {} });
   });
 
-  test('[EN-02] keeps a tax number as digits, encrypted', async () => {
+  test('keeps a tax number as digits, encrypted', covers('EN-02'), async () => {
     const client = await site.player({ country_code: 'BR', currency: 'BRL' });
     await client.ok('Account.saveProfileInfo', { document_type: 'cpf', document_number: '529.982.247-25' });
     expect(await client.ok('Account.getprofileinfo', { fields: 'document' })).toMatchObject({
@@ -206,29 +216,33 @@ describe('the profile', () => {
     expect(fields.at(-1)).toMatchObject({ name: 'document_number', validator: 'cpf', mask: '###.###.###-##' });
   });
 
-  test('[AP-25 1/2][OP-12 5/5] names the fields of the form with their checks, the broader one for towns, and asks a tax number of Brazilians only', async () => {
-    const fields = await (await site.player()).ok<PersonalDataField[]>('Account.getPersonalDataFields');
-    expect(fields.map(({ name }) => name)).toEqual([
-      'first_name',
-      'last_name',
-      'sex',
-      'region',
-      'home_town',
-      'address',
-      'postcode',
-    ]);
-    expect(fields.map(({ validator }) => validator)).toEqual([
-      'name',
-      'name',
-      'sex',
-      'broadName',
-      'broadName',
-      'address',
-      'postcode',
-    ]);
-  });
+  test(
+    'names the fields of the form with their checks, the broader one for towns, and asks a tax number of Brazilians only',
+    covers('AP-25 1/2', 'OP-12 5/5'),
+    async () => {
+      const fields = await (await site.player()).ok<PersonalDataField[]>('Account.getPersonalDataFields');
+      expect(fields.map(({ name }) => name)).toEqual([
+        'first_name',
+        'last_name',
+        'sex',
+        'region',
+        'home_town',
+        'address',
+        'postcode',
+      ]);
+      expect(fields.map(({ validator }) => validator)).toEqual([
+        'name',
+        'name',
+        'sex',
+        'broadName',
+        'broadName',
+        'address',
+        'postcode',
+      ]);
+    },
+  );
 
-  test('[AP-08][VA-06][~VA-32] takes another public name, if it is one and free', async () => {
+  test('takes another public name, if it is one and free', covers('AP-08', 'VA-06', '~VA-32'), async () => {
     const client = await site.player();
     const name = `Otter${Date.now() % 100_000}`;
     expect(await client.ok('Account.changefakename', { fakename: name })).toBe(1);
@@ -275,7 +289,7 @@ describe('the profile', () => {
     expect(rows.map((row) => row.fakename_look)).toEqual(['oxeye777', `oxeye777#${ids[1]}`]);
   });
 
-  test('[~VA-20][~VA-23] keeps names and towns in one form, however their letters were typed', async () => {
+  test('keeps names and towns in one form, however their letters were typed', covers('~VA-20', '~VA-23'), async () => {
     const client = await site.player();
     await client.ok('Account.saveProfileInfo', {
       first_name: 'Jose\u0301 Col·lell',
@@ -305,20 +319,24 @@ describe('the profile', () => {
     expect([await seen(), await isHidden()]).toEqual([fakename, false]);
   });
 
-  test('[AP-17 1/2] notes that documents were handed in, unless they have been accepted meanwhile', async () => {
-    const client = await site.player();
-    const info = () => client.ok<{ uid: number; is_on_verification: boolean }>('Account.getInfo');
-    expect(await client.ok('Account.setUserOnVerification')).toBe(1);
-    expect(await info()).toMatchObject({ is_on_verification: true });
-    await site.database.ownerPool.query(
-      'update accounts.players set identity_level = 2, is_on_verification = false where id = $1',
-      [(await info()).uid],
-    );
-    await client.ok('Account.setUserOnVerification');
-    expect(await info()).toMatchObject({ is_on_verification: false });
-  });
+  test(
+    'notes that documents were handed in, unless they have been accepted meanwhile',
+    covers('AP-17 1/2'),
+    async () => {
+      const client = await site.player();
+      const info = () => client.ok<{ uid: number; is_on_verification: boolean }>('Account.getInfo');
+      expect(await client.ok('Account.setUserOnVerification')).toBe(1);
+      expect(await info()).toMatchObject({ is_on_verification: true });
+      await site.database.ownerPool.query(
+        'update accounts.players set identity_level = 2, is_on_verification = false where id = $1',
+        [(await info()).uid],
+      );
+      await client.ok('Account.setUserOnVerification');
+      expect(await info()).toMatchObject({ is_on_verification: false });
+    },
+  );
 
-  test('[AP-18] changes the currency while there is no money, and explains when there is', async () => {
+  test('changes the currency while there is no money, and explains when there is', covers('AP-18'), async () => {
     const client = await site.player();
     expect(await client.ok('Account.setCurrency', { currency: 'JPY' })).toMatchObject({
       balance_main: { amount: '0', currency: 'JPY' },
@@ -331,7 +349,7 @@ describe('the profile', () => {
     expect([answer.status, answer.error?.reason?.rule]).toEqual([409, 'accounts.currency-empty']);
   });
 
-  test('[AP-21] gives a rate for every currency that is offered', async () => {
+  test('gives a rate for every currency that is offered', covers('AP-21'), async () => {
     const info = await site.visitor().ok<{ available_currencies: string[] }>('metadata.getgeneralinfo');
     const { rates } = await site.visitor().ok<{ rates: Record<string, string> }>('Account.getcurrencyrates');
     expect(Object.keys(rates).sort()).toEqual(info.available_currencies.toSorted());
@@ -356,7 +374,7 @@ describe('the profile', () => {
     await keep(before);
   });
 
-  test('[~ST-31] completes a registration that came without country and birth date, once', async () => {
+  test('completes a registration that came without country and birth date, once', covers('~ST-31'), async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     await site.database.ownerPool.query('update accounts.players set is_registration_completed = false where id = $1', [

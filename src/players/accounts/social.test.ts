@@ -14,6 +14,7 @@ import {
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { hostileAddresses } from '#site/shell/testing/hostile-addresses.ts';
+import { covers } from '#testing/covers.ts';
 
 const VICTIM = 'victim@example.org';
 const PERSONS = [
@@ -63,19 +64,23 @@ const journeyOf = (back: URL) => sha256(back.searchParams.get('state')!);
 const sql = (text: string, values: unknown[] = []) => site.database.ownerPool.query(text, values);
 
 describe('who comes by another service', () => {
-  test('[~AU-02][T04] is sent there with state, nonce and a PKCE challenge, by an address of AU-02', async () => {
-    const { status, location, headers } = await new Traveller().go(init());
-    expect(status).toBe(303);
-    expect(location!.origin).toBe(provider.url);
-    const asked = location!.searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('response_type')).toBe('code');
-    for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(Buffer.from(asked.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
-    expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
-  });
+  test(
+    '[T04] is sent there with state, nonce and a PKCE challenge, by an address of AU-02',
+    covers('~AU-02'),
+    async () => {
+      const { status, location, headers } = await new Traveller().go(init());
+      expect(status).toBe(303);
+      expect(location!.origin).toBe(provider.url);
+      const asked = location!.searchParams;
+      expect(asked.get('code_challenge_method')).toBe('S256');
+      expect(asked.get('response_type')).toBe('code');
+      for (const name of ['state', 'nonce', 'code_challenge'])
+        expect(Buffer.from(asked.get(name)!, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+      expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
+    },
+  );
 
-  test('[~AU-01][~ST-31] gets an account that asks for the rest before they play', async () => {
+  test('gets an account that asks for the rest before they play', covers('~AU-01', '~ST-31'), async () => {
     const { result, api, answer } = await enter('maya');
     expect(result).toEqual({ outcome: 'ok', back: '/promotions' });
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
@@ -101,14 +106,14 @@ describe('who comes by another service', () => {
     expect((await api.call('Cashier.makedeposit', deposit)).error?.reason?.rule).not.toBe('accounts.incomplete');
   });
 
-  test('[~AU-01] is the same player when they come again', async () => {
+  test('is the same player when they come again', covers('~AU-01'), async () => {
     const first = await (await enter('theo')).api.ok<{ uid: number; login: string }>('Account.getInfo');
     const second = await (await enter('theo')).api.ok<{ uid: number }>('Account.getInfo');
     expect(second.uid).toBe(first.uid);
     expect(first.login).toBe('dev:theo');
   });
 
-  test('[AU-12] goes by /connect/{provider} as well; a service that is not there is refused', async () => {
+  test('goes by /connect/{provider} as well; a service that is not there is refused', covers('AU-12'), async () => {
     const traveller = new Traveller();
     const back = await traveller.returnAs('ann', `${site.url}/connect/dev`);
     expect(resultOf(await traveller.go(back))).toEqual({ outcome: 'ok', back: '/' });
@@ -116,7 +121,7 @@ describe('who comes by another service', () => {
       expect((await traveller.go(site.url + path)).status).toBe(404);
   });
 
-  test('[~AU-01] is shown that they have changed their mind', async () => {
+  test('is shown that they have changed their mind', covers('~AU-01'), async () => {
     const { result, api } = await enter('');
     expect(result).toEqual({ outcome: 'cancelled', back: '/promotions?toastType=social-cancelled' });
     expect(await api.ok('Account.getInfo')).toMatchObject({ uid: 0 });
@@ -293,7 +298,7 @@ describe('a player with a second factor', () => {
   }
   const uidOf = async (api: ApiClient) => (await api.ok<{ uid: number }>('Account.getInfo')).uid;
 
-  test('[~AU-01][~ST-12] is nobody until their code comes, and then themselves', async () => {
+  test('is nobody until their code comes, and then themselves', covers('~AU-01', '~ST-12'), async () => {
     const { login, uid } = await guarded('ina');
     const { result, api, answer } = await enter('ina');
     expect(result).toEqual({
@@ -376,7 +381,7 @@ describe('a signed-in player', () => {
     return { traveller, client, uid: (await client.ok<{ uid: number }>('Account.getInfo')).uid };
   }
 
-  test('[~AU-01] adds a service to their account, and logs in by it afterwards', async () => {
+  test('adds a service to their account, and logs in by it afterwards', covers('~AU-01'), async () => {
     await sql("delete from accounts.identities where subject = 'maya'");
     const { traveller, uid } = await playerIn();
     expect((await enter('maya', traveller, FROM_OUR_PAGE)).result.outcome).toBe('ok');
@@ -385,24 +390,28 @@ describe('a signed-in player', () => {
     expect((await enter('maya', other.traveller, FROM_OUR_PAGE)).result.outcome).toBe('linked-elsewhere');
   });
 
-  test('[~AU-01][X02] is asked for their password first, and takes the service away again with it', async () => {
-    const client = await site.player();
-    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
-    const wrong = await client.call('Account.linkService', { service: 'dev', password: 'not it' });
-    expect(wrong.error?.reason?.rule).toBe('accounts.own-password');
-    const traveller = new Traveller();
-    for (const [name, value] of client.cookies) traveller.jar(site.url).set(name, value);
-    const { api } = await enter('ben', traveller, FROM_OUR_PAGE);
-    expect((await api.ok<{ uid: number }>('Account.getInfo')).uid).not.toBe(uid);
-    const mine = await playerIn();
-    await sql("delete from accounts.identities where subject = 'ben'");
-    await enter('ben', mine.traveller, FROM_OUR_PAGE);
-    const isLinked = async () =>
-      (await mine.client.ok<{ services: { id: string; is_linked: boolean }[] }>('Account.getSecurity')).services;
-    expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: true }]);
-    await mine.client.ok('Account.unlinkService', { service: 'dev', password: registration()['password']! });
-    expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: false }]);
-  });
+  test(
+    '[X02] is asked for their password first, and takes the service away again with it',
+    covers('~AU-01'),
+    async () => {
+      const client = await site.player();
+      const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+      const wrong = await client.call('Account.linkService', { service: 'dev', password: 'not it' });
+      expect(wrong.error?.reason?.rule).toBe('accounts.own-password');
+      const traveller = new Traveller();
+      for (const [name, value] of client.cookies) traveller.jar(site.url).set(name, value);
+      const { api } = await enter('ben', traveller, FROM_OUR_PAGE);
+      expect((await api.ok<{ uid: number }>('Account.getInfo')).uid).not.toBe(uid);
+      const mine = await playerIn();
+      await sql("delete from accounts.identities where subject = 'ben'");
+      await enter('ben', mine.traveller, FROM_OUR_PAGE);
+      const isLinked = async () =>
+        (await mine.client.ok<{ services: { id: string; is_linked: boolean }[] }>('Account.getSecurity')).services;
+      expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: true }]);
+      await mine.client.ok('Account.unlinkService', { service: 'dev', password: registration()['password']! });
+      expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: false }]);
+    },
+  );
 
   test('[T07] is not given somebody’s identity by a page of another site', async () => {
     await sql("delete from accounts.identities where subject = 'eve'");

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { cached, single, inLanguage } from '#site/content/index.ts';
+import { deriveFromContent, single, inLanguage } from '#site/content/index.ts';
 import type { Helpline, OperatorContact } from './feedback-contract.ts';
 
 const text = or(z.string(), '');
@@ -19,7 +19,7 @@ const line = z.object({
 
 /** When people answer, as the operator puts it; empty where content does not say. */
 export const supportHours = (services: Services, locale: string): string =>
-  cached(services, `support/hours/${locale}`, () => {
+  deriveFromContent(services, `support/hours/${locale}`, () => {
     const stored = (inLanguage(single(services, 'support') ?? {}, locale) ?? {}) as { contact?: unknown };
     return z.safeParse(contact, stored.contact).data?.hours ?? '';
   });

@@ -1,7 +1,7 @@
 // The chat that content names, and the origins that pages must allow for it.
 import type { OutputOf } from '#kernel/method.ts';
 import type { Services } from '#platform/context.ts';
-import { cached, single } from '#site/content/index.ts';
+import { deriveFromContent, single } from '#site/content/index.ts';
 import { CHAT_PROVIDERS, type ChatConfig, type ChatProvider, type getSettings } from './contract.ts';
 import { completeConfig, originsOf } from './providers.ts';
 
@@ -11,7 +11,7 @@ const NAMES = ['id', 'license', 'src', 'widget_id', 'lang'] as const satisfies r
 
 /** A chat that lacks a required value is ignored: the site runs without it. */
 export const settingsOf = (services: Services): Settings =>
-  cached(services, 'support/settings', () => {
+  deriveFromContent(services, 'support/settings', () => {
     const stored: Record<string, unknown> = single<Record<string, unknown>>(services, 'support') ?? { chat: '' };
     if (stored['chat'] === 'comm100') return { chat: 'comm100' };
     const provider = CHAT_PROVIDERS.find((name) => name === stored['chat']);

@@ -12,6 +12,7 @@ import { chatDataOf, chatOrigins } from './index.ts';
 import { acts } from './acts.ts';
 import type { OperatorContact } from './feedback-contract.ts';
 import { completeConfig, originsOf } from './providers.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'editor-of-support-0123456789';
 let site: TestSite;
@@ -29,36 +30,48 @@ async function choose(data: object): Promise<Record<string, unknown>> {
 const ALL = { id: 'shop-7', license: '1234', widget_id: 'wid', src: 'https://chat.example/w.js', lang: 'es' };
 
 describe('settings', () => {
-  test('[~CH-01][~AP-40] there is no chat until the operator takes one, and nobody else is let in', async () => {
-    expect(await ask()).toEqual({ chat: null });
-    expect(chatOrigins(site.site.services)).toEqual([]);
-  });
+  test(
+    'there is no chat until the operator takes one, and nobody else is let in',
+    covers('~CH-01', '~AP-40'),
+    async () => {
+      expect(await ask()).toEqual({ chat: null });
+      expect(chatOrigins(site.site.services)).toEqual([]);
+    },
+  );
 
-  test('[CH-01 1/2][AP-40 2/2] the chat comes with the config of its own name, and of no other', async () => {
-    const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
-    for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
-    expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
-  });
+  test(
+    'the chat comes with the config of its own name, and of no other',
+    covers('CH-01 1/2', 'AP-40 2/2'),
+    async () => {
+      const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
+      for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
+      expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
+    },
+  );
 
-  test('[~AP-46][~CH-04] messages of freshChat are kept with their player, and of no other chat', async () => {
-    const player = await site.player();
-    const message = { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' };
-    await choose({ chat: 'jivoSite', jivoSite: ALL });
-    expect((await player.call('FreshChat.storeChatEvent', message)).error?.reason?.rule).toBe('support.chat');
-    await choose({ chat: 'freshChat', freshChat: ALL });
-    expect(await player.ok('FreshChat.storeChatEvent', message)).toBe(1);
-    expect(await player.ok('FreshChat.storeChatEvent', { ...message, text: 'Good day', event: 'received' })).toBe(1);
-    expect((await player.call('FreshChat.storeChatEvent', { ...message, event: 'read' })).status).toBe(400);
-    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
-    expect(await chatDataOf(site.site.services.db, BigInt(uid))).toMatchObject([
-      { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' },
-      { text: 'Good day', event: 'received' },
-    ]);
-    const { rows } = await site.database.ownerPool.query<{ body: Buffer }>('select body from support.chat_events');
-    expect(rows.every(({ body }) => !body.toString('latin1').includes('Hello'))).toBe(true);
-  });
+  test(
+    'messages of freshChat are kept with their player, and of no other chat',
+    covers('~AP-46', '~CH-04'),
+    async () => {
+      const player = await site.player();
+      const message = { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' };
+      await choose({ chat: 'jivoSite', jivoSite: ALL });
+      expect((await player.call('FreshChat.storeChatEvent', message)).error?.reason?.rule).toBe('support.chat');
+      await choose({ chat: 'freshChat', freshChat: ALL });
+      expect(await player.ok('FreshChat.storeChatEvent', message)).toBe(1);
+      expect(await player.ok('FreshChat.storeChatEvent', { ...message, text: 'Good day', event: 'received' })).toBe(1);
+      expect((await player.call('FreshChat.storeChatEvent', { ...message, event: 'read' })).status).toBe(400);
+      const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+      expect(await chatDataOf(site.site.services.db, BigInt(uid))).toMatchObject([
+        { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' },
+        { text: 'Good day', event: 'received' },
+      ]);
+      const { rows } = await site.database.ownerPool.query<{ body: Buffer }>('select body from support.chat_events');
+      expect(rows.every(({ body }) => !body.toString('latin1').includes('Hello'))).toBe(true);
+    },
+  );
 
-  test('[CH-03 1/2] comm100 may be named, and nothing comes of it', async () => {
+  test('comm100 may be named, and nothing comes of it', covers('CH-03 1/2'), async () => {
     expect(await choose({ chat: 'comm100' })).toEqual({ chat: 'comm100' });
     expect(chatOrigins(site.site.services)).toEqual([]);
   });
@@ -86,18 +99,22 @@ test.each([
   ['verbox', { id: 'a&b' }, 'https://admin.verbox.ru/support/support.js?h=a%26b'],
   ['jivoSite', { widget_id: 'x/y' }, 'https://code.jivosite.com/widget/x%2Fy'],
   ['betunlim', { src: 'https://chat.example/b.js' }, 'https://chat.example/b.js'],
-] as const)('[CH-02 1/3][OP-38 1/3] the script of %s is found, and it alone is let in', (provider, given, src) => {
-  const whole = completeConfig(provider, config(given))!;
-  expect(whole.src).toBe(src);
-  const origins = originsOf(provider, whole);
-  expect(origins).toContain(new URL(src).origin);
-  const policy = documentPolicy([], [])(undefined, origins);
-  const scripts = /script-src ([^;]*)/
-    .exec(policy)![1]!
-    .split(' ')
-    .filter((word) => word.startsWith('http'));
-  expect(scripts).toEqual(origins);
-});
+] as const)(
+  'the script of %s is found, and it alone is let in',
+  covers('CH-02 1/3', 'OP-38 1/3'),
+  (provider, given, src) => {
+    const whole = completeConfig(provider, config(given))!;
+    expect(whole.src).toBe(src);
+    const origins = originsOf(provider, whole);
+    expect(origins).toContain(new URL(src).origin);
+    const policy = documentPolicy([], [])(undefined, origins);
+    const scripts = /script-src ([^;]*)/
+      .exec(policy)![1]!
+      .split(' ')
+      .filter((word) => word.startsWith('http'));
+    expect(scripts).toEqual(origins);
+  },
+);
 
 test('a script comes by https alone, but for one of this machine', () => {
   const at = (src: string) => completeConfig('betunlim', config({ src }))?.src;
@@ -125,25 +142,29 @@ describe('what visitors write', () => {
     }
   }
 
-  test('[~AP-43] is kept, mailed to the operator’s address, and listed for them until they have seen to it', async () => {
-    await choose({ contact: { email: 'help@casino.example' } });
-    const text = 'My round stopped.\nWhat now? \u001b[2J';
-    const answer = await write(site.visitor(), { topic: 'game', contact: 'anna@example.org', text });
-    expect(answer.data).toEqual({ number: '1' });
-    const [letter] = await lettersTo(site, 'help@casino.example');
-    expect(letter!.subject).toBe('Baize: message 1 (game)');
-    expect(letter!.text).toContain('My round stopped.\nWhat now?');
-    expect(letter!.text).toContain('Reply to: anna@example.org');
-    expect(await operator('feedback list')).toMatch(
-      /1 +\S+ \S+ +game +anna@example\.org +My round stopped\. What now\?/,
-    );
-    expect(await operator('feedback show', '1')).not.toContain('\u001b');
-    await operator('feedback close', '1');
-    expect(await operator('feedback list')).toContain('Nobody is waiting');
-    expect(await operator('feedback list', '', 'closed')).toContain('anna@example.org');
-  });
+  test(
+    'is kept, mailed to the operator’s address, and listed for them until they have seen to it',
+    covers('~AP-43'),
+    async () => {
+      await choose({ contact: { email: 'help@casino.example' } });
+      const text = 'My round stopped.\nWhat now? \u001b[2J';
+      const answer = await write(site.visitor(), { topic: 'game', contact: 'anna@example.org', text });
+      expect(answer.data).toEqual({ number: '1' });
+      const [letter] = await lettersTo(site, 'help@casino.example');
+      expect(letter!.subject).toBe('Baize: message 1 (game)');
+      expect(letter!.text).toContain('My round stopped.\nWhat now?');
+      expect(letter!.text).toContain('Reply to: anna@example.org');
+      expect(await operator('feedback list')).toMatch(
+        /1 +\S+ \S+ +game +anna@example\.org +My round stopped\. What now\?/,
+      );
+      expect(await operator('feedback show', '1')).not.toContain('\u001b');
+      await operator('feedback close', '1');
+      expect(await operator('feedback list')).toContain('Nobody is waiting');
+      expect(await operator('feedback list', '', 'closed')).toContain('anna@example.org');
+    },
+  );
 
-  test('[~AP-43] a guest says where to answer; a player is answered where they log in', async () => {
+  test('a guest says where to answer; a player is answered where they log in', covers('~AP-43'), async () => {
     const text = 'How long does it take?';
     const nowhere = await write(site.visitor(), { topic: 'other', text });
     expect(nowhere.error?.error_data).toEqual({ contact: ['Field is required'] });

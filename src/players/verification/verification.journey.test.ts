@@ -14,6 +14,7 @@ import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
 import { askPlayer, decideVerification } from './review.ts';
+import { covers } from '#testing/covers.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true, environment: { VERIFY_BEFORE: 'play' } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -54,7 +55,7 @@ async function send(page: Page, document: string, face: string): Promise<void> {
   await frame.locator('#send').click();
 }
 
-test('[DG-05][AP-47][AP-48 2/3] is verified on a phone, in a frame, without a reload', async () => {
+test('is verified on a phone, in a frame, without a reload', covers('DG-05', 'AP-47', 'AP-48 2/3'), async () => {
   const { client } = await player();
   const { page, complaints } = await trip.visit('/profile/verification', { as: client, width: 375, height: 740 });
   await ready(page);
@@ -93,7 +94,7 @@ test('[DG-05][AP-47][AP-48 2/3] is verified on a phone, in a frame, without a re
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
 });
 
-test('[AP-48 3/3] a check of one action names it, and a stranger’s action is refused', async () => {
+test('a check of one action names it, and a stranger’s action is refused', covers('AP-48 3/3'), async () => {
   const { client } = await player();
   const { page } = await trip.visit('/profile/verification?action=of-somebody-else', { as: client });
   await ready(page);
@@ -106,7 +107,7 @@ test('[AP-48 3/3] a check of one action names it, and a stranger’s action is r
   await page.locator('dialog [role=alert]').waitFor();
 });
 
-inLongForm('[~OP-29] reads in their own language what was wrong, and sends others', async () => {
+inLongForm('reads in their own language what was wrong, and sends others', covers('~OP-29'), async () => {
   const { client } = await player('ru');
   const { page } = await trip.visit('/ru/profile/verification', { as: client });
   await ready(page);
@@ -120,25 +121,29 @@ inLongForm('[~OP-29] reads in their own language what was wrong, and sends other
   await page.waitForSelector('[data-verification=approved]');
 });
 
-test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
-  const { client, login } = await player('es');
-  await askPlayer(operator(), login);
-  const { page } = await trip.visit('/es/profile/verification', { as: client });
-  await ready(page);
-  const due = page.locator('[data-verification=asked] [data-due=open]');
-  await due.getByText('porque nuestro equipo tiene una pregunta', { exact: false }).waitFor();
-  expect(await due.locator('time').count()).toBe(1);
-  const handedIn = page.waitForRequest('**/api/Account.setUserOnVerification*');
-  await send(page, 'passport.jpg', 'approve-face.jpg');
-  expect((await handedIn).method()).toBe('POST');
-  await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=review]');
-  expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
-  await decideVerification(operator(), login, { state: 'rejected', isFinal: true, comment: 'No es tu pasaporte.' });
-  await page.waitForSelector('[data-verification=final]');
-  await page.getByText('No es tu pasaporte.').waitFor();
-  expect(await page.locator('[data-begin]').count()).toBe(0);
-});
+test(
+  '[K02] sees why they are asked and by when; waits for a person; is told a refusal for good',
+  covers('AP-17 2/2'),
+  async () => {
+    const { client, login } = await player('es');
+    await askPlayer(operator(), login);
+    const { page } = await trip.visit('/es/profile/verification', { as: client });
+    await ready(page);
+    const due = page.locator('[data-verification=asked] [data-due=open]');
+    await due.getByText('porque nuestro equipo tiene una pregunta', { exact: false }).waitFor();
+    expect(await due.locator('time').count()).toBe(1);
+    const handedIn = page.waitForRequest('**/api/Account.setUserOnVerification*');
+    await send(page, 'passport.jpg', 'approve-face.jpg');
+    expect((await handedIn).method()).toBe('POST');
+    await page.locator('dialog [data-answer=yes]').click();
+    await page.waitForSelector('[data-verification=review]');
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
+    await decideVerification(operator(), login, { state: 'rejected', isFinal: true, comment: 'No es tu pasaporte.' });
+    await page.waitForSelector('[data-verification=final]');
+    await page.getByText('No es tu pasaporte.').waitFor();
+    expect(await page.locator('[data-begin]').count()).toBe(0);
+  },
+);
 
 test('is led from the cashier to the check before a form is filled in, where money needs a proved identity', async () => {
   const { client, login } = await player();

@@ -17,6 +17,7 @@ import type { Applicant } from '#sandbox/kyc/applicants.ts';
 import type { Verification } from './contract.ts';
 import { countTurnover, manifest } from './index.ts';
 import { askPlayer, decideVerification, describeVerification, waitingVerifications } from './review.ts';
+import { covers } from '#testing/covers.ts';
 
 const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
 let site: TestSite;
@@ -89,7 +90,7 @@ async function report(body: Record<string, unknown>, secret = site.site.services
 }
 
 describe('a verification', () => {
-  test('[AP-47][~AP-48][OP-29 1/2] one applicant passes: begun, sent, looked at, approved', async () => {
+  test('one applicant passes: begun, sent, looked at, approved', covers('AP-47', '~AP-48', 'OP-29 1/2'), async () => {
     const { client, login } = await person();
     expect(await stateOf(client)).toMatchObject({ state: 'none', level: 0, next_level: 2, due_at: null });
     const applicant = await begun(client);
@@ -139,7 +140,7 @@ describe('a verification', () => {
     expect(await until(client, 'approved')).toMatchObject({ level: 2 });
   });
 
-  test('[OP-29 2/2] one fails, reads why, and may try again; one refused for good may not', async () => {
+  test('one fails, reads why, and may try again; one refused for good may not', covers('OP-29 2/2'), async () => {
     const { client, login } = await person();
     const applicant = await begun(client);
     await sends(applicant, 'reject-blurred.jpg');
@@ -160,7 +161,7 @@ describe('a verification', () => {
     });
   });
 
-  test('[AP-48 1/3] an action is one of the player’s own tasks, or it is refused', async () => {
+  test('an action is one of the player’s own tasks, or it is refused', covers('AP-48 1/3'), async () => {
     const one = await person();
     const other = await person();
     await transaction(ctx.db, (tx) =>
@@ -177,7 +178,7 @@ describe('a verification', () => {
       ).toBe('verification.own-task');
   });
 
-  test('[ER-01 16/21] a service that is away leaves the player where they were, with a sentence', async () => {
+  test('a service that is away leaves the player where they were, with a sentence', covers('ER-01 16/21'), async () => {
     const lonely = await startTestSite();
     const { client } = await person(lonely);
     expect((await client.call('sumsub.createApplicant')).error).toMatchObject({
@@ -325,50 +326,54 @@ describe('[K01] the gate', () => {
       request_id: randomUUID(),
     });
 
-  test('[ER-01 15/21][OP-24 7/7][K01] where play needs a proved identity no money moves without it, and play money does', async () => {
-    const uk = await startTestSite({ environment: { JURISDICTION: 'uk' } });
-    const { client, id } = await person(uk);
-    await giveMoney(uk, client, 10_000n);
-    const deposit = {
-      method: 'card',
-      amount: '20',
-      requisites: '{}',
-      campaign_offer_id: '-1',
-      request_id: randomUUID(),
-    };
-    const pack = { playerId: id, currency: 'EUR', sysname: 'coral-court', count: 1, stake: '1.00', days: 1 } as const;
-    const { id: free } = await grantFreespins(systemContext(uk.site.services, 'test'), {
-      ...pack,
-      by: 'test',
-      winningsTo: 'bonus',
-    });
-    const round = { stake: '1.00', mode: 'play', params: '{}' };
-    const answers = [
-      await play(client),
-      await client.call('Freespins.play', { id: free, request_id: randomUUID() }),
-      await client.call('Games.openRound', { ...round, sysname: 'blackjack', request_id: randomUUID() }),
-      await client.call('Cashier.makedeposit', deposit),
-    ];
-    expect(answers.map(({ error }) => [error?.type, error?.reason?.rule])).toEqual(
-      Array(4).fill(['SumsubVerificationRequiredException', 'verification.identity-first']),
-    );
-    expect((await play(client, 'demo')).error).toBeUndefined();
-    expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: true });
-    // The cashier says so before anything is typed.
-    expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: true });
-    expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: true });
-    // Sabotage: the very same calls of somebody verified are not held back by it.
-    const services = systemContext(uk.site.services, 'test');
-    await decideVerification(services, String(id), { state: 'approved' });
-    await expect.poll(async () => (await play(client)).error).toBeUndefined();
-    // Too soon after a round in this market, which is another matter.
-    const spin = await client.call('Freespins.play', { id: free, request_id: randomUUID() });
-    expect(spin.error?.reason?.rule).toBe('limits.pace');
-    expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: false, is_verified: true });
-    expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: false });
-    expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: false });
-    await uk.close();
-  });
+  test(
+    '[K01] where play needs a proved identity no money moves without it, and play money does',
+    covers('ER-01 15/21', 'OP-24 7/7'),
+    async () => {
+      const uk = await startTestSite({ environment: { JURISDICTION: 'uk' } });
+      const { client, id } = await person(uk);
+      await giveMoney(uk, client, 10_000n);
+      const deposit = {
+        method: 'card',
+        amount: '20',
+        requisites: '{}',
+        campaign_offer_id: '-1',
+        request_id: randomUUID(),
+      };
+      const pack = { playerId: id, currency: 'EUR', sysname: 'coral-court', count: 1, stake: '1.00', days: 1 } as const;
+      const { id: free } = await grantFreespins(systemContext(uk.site.services, 'test'), {
+        ...pack,
+        by: 'test',
+        winningsTo: 'bonus',
+      });
+      const round = { stake: '1.00', mode: 'play', params: '{}' };
+      const answers = [
+        await play(client),
+        await client.call('Freespins.play', { id: free, request_id: randomUUID() }),
+        await client.call('Games.openRound', { ...round, sysname: 'blackjack', request_id: randomUUID() }),
+        await client.call('Cashier.makedeposit', deposit),
+      ];
+      expect(answers.map(({ error }) => [error?.type, error?.reason?.rule])).toEqual(
+        Array(4).fill(['SumsubVerificationRequiredException', 'verification.identity-first']),
+      );
+      expect((await play(client, 'demo')).error).toBeUndefined();
+      expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: true });
+      // The cashier says so before anything is typed.
+      expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: true });
+      expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: true });
+      // Sabotage: the very same calls of somebody verified are not held back by it.
+      const services = systemContext(uk.site.services, 'test');
+      await decideVerification(services, String(id), { state: 'approved' });
+      await expect.poll(async () => (await play(client)).error).toBeUndefined();
+      // Too soon after a round in this market, which is another matter.
+      const spin = await client.call('Freespins.play', { id: free, request_id: randomUUID() });
+      expect(spin.error?.reason?.rule).toBe('limits.pace');
+      expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: false, is_verified: true });
+      expect(await client.ok('Cashier.getdepositsettings')).toMatchObject({ is_identity_due: false });
+      expect(await client.ok('Cashier.getwithdrawsettings')).toMatchObject({ is_identity_due: false });
+      await uk.close();
+    },
+  );
 
   test('[K01] when the date has passed everything waits, and goes on with the approval', async () => {
     const { client, login } = await person();

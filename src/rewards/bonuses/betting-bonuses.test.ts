@@ -18,6 +18,7 @@ import type { BetToken } from '#sportsbook/bets/token-contract.ts';
 import type { Bonus } from './contract.ts';
 import { takeBackBonus } from './index.ts';
 import { findAward, notifyDue } from './store.ts';
+import { covers } from '#testing/covers.ts';
 
 let stage: BettingSite;
 beforeAll(async () => void (stage = await startBettingSite({ BET_DELAYS: 'football=1' })));
@@ -41,7 +42,7 @@ const becomes = (player: ApiClient, id: string, wanted: object) =>
   expect.poll(() => bonusOf(player, id), { interval: 50 }).toMatchObject(wanted);
 
 describe('a betting bonus', () => {
-  test('[AP-50][~AP-51] is listed with its terms, and ready for the slip once it is active', async () => {
+  test('is listed with its terms, and ready for the slip once it is active', covers('AP-50', '~AP-51'), async () => {
     const player = await stage.player(100n);
     const id = await award(stage.site.site.services, await idOf(player), 'free-bet');
     expect(await bonusOf(player, id)).toMatchObject({
@@ -61,7 +62,7 @@ describe('a betting bonus', () => {
     expect((await player.call('Bonuses.remove', { bonus_id: id })).status).not.toBe(200);
   });
 
-  test('[~AP-52] that is removed leaves the slip', async () => {
+  test('that is removed leaves the slip', covers('~AP-52'), async () => {
     const { player, id } = await active('free-bet');
     await player.ok('BettingBonuses.remove', { bonus_id: id });
     expect(await bonusOf(player, id)).toMatchObject({ status: 'forfeited' });

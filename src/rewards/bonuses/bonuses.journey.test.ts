@@ -10,6 +10,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false });
 const services = () => site.site.site.services;
@@ -116,41 +117,45 @@ describe('the bonuses of a player', () => {
     },
   );
 
-  it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
-    const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });
-    const calls = callsOf(page);
-    const bonus = card(page, 'A first look');
-    expect(await bonus.getAttribute('data-status')).toBe('offered');
-    // 35 × €5, and what it is likely to cost.
-    await expect.poll(() => bonus.locator('[data-cost]').textContent()).toContain('€175.00');
-    await expect.poll(() => bonus.locator('[data-cost]').textContent()).toMatch(/\d%/);
-    await bonus.getByText('Terms in full').click();
-    expect(await bonus.textContent()).toContain('35 × the bonus');
-    expect(await barriers(page, { include: '[data-bonus]' })).toEqual([]);
-    // Declined: nothing happens.
-    await bonus.locator('[data-activate]').click();
-    await dialog(page).getByRole('button', { name: 'Not now' }).click();
-    await bonus.locator('[data-activate]').press('Enter');
-    await expect.poll(() => dialog(page).textContent()).toContain('Activate this bonus?');
-    await dialog(page).getByRole('button', { name: 'Activate' }).click();
-    await expect.poll(() => bonus.getAttribute('data-status')).toBe('active');
-    const id = await bonus.getAttribute('data-bonus');
-    expect(calls).toEqual([`POST Bonuses.activate ${id}`]);
-    expect(await bonus.locator('[data-wagered]').textContent()).toBe('€0.00 of €175.00 wagered');
+  it(
+    'show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another',
+    covers('DG-14', 'ST-03', 'ST-04 1/2', 'AP-56', '~AP-54'),
+    async () => {
+      const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });
+      const calls = callsOf(page);
+      const bonus = card(page, 'A first look');
+      expect(await bonus.getAttribute('data-status')).toBe('offered');
+      // 35 × €5, and what it is likely to cost.
+      await expect.poll(() => bonus.locator('[data-cost]').textContent()).toContain('€175.00');
+      await expect.poll(() => bonus.locator('[data-cost]').textContent()).toMatch(/\d%/);
+      await bonus.getByText('Terms in full').click();
+      expect(await bonus.textContent()).toContain('35 × the bonus');
+      expect(await barriers(page, { include: '[data-bonus]' })).toEqual([]);
+      // Declined: nothing happens.
+      await bonus.locator('[data-activate]').click();
+      await dialog(page).getByRole('button', { name: 'Not now' }).click();
+      await bonus.locator('[data-activate]').press('Enter');
+      await expect.poll(() => dialog(page).textContent()).toContain('Activate this bonus?');
+      await dialog(page).getByRole('button', { name: 'Activate' }).click();
+      await expect.poll(() => bonus.getAttribute('data-status')).toBe('active');
+      const id = await bonus.getAttribute('data-bonus');
+      expect(calls).toEqual([`POST Bonuses.activate ${id}`]);
+      expect(await bonus.locator('[data-wagered]').textContent()).toBe('€0.00 of €175.00 wagered');
 
-    await page.goto(`${site.site.url}/game/coin-flip`);
-    await expect.poll(() => page.locator('[data-bonus-bar]').textContent()).toContain('Bonus 0%');
+      await page.goto(`${site.site.url}/game/coin-flip`);
+      await expect.poll(() => page.locator('[data-bonus-bar]').textContent()).toContain('Bonus 0%');
 
-    await page.goto(`${site.site.url}/profile/bonuses`);
-    await bonus.locator('[data-remove]').click();
-    await expect.poll(() => dialog(page).textContent()).toContain('Give up this bonus?');
-    await dialog(page).getByRole('button', { name: 'Give it up' }).click();
-    await bonus.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /Past bonuses/ }).click();
-    await expect.poll(() => bonus.getAttribute('data-status')).toBe('forfeited');
-    expect(calls).toEqual([`POST Bonuses.activate ${id}`, `POST Bonuses.remove ${id}`]);
-    expect(complaints).toEqual([]);
-  });
+      await page.goto(`${site.site.url}/profile/bonuses`);
+      await bonus.locator('[data-remove]').click();
+      await expect.poll(() => dialog(page).textContent()).toContain('Give up this bonus?');
+      await dialog(page).getByRole('button', { name: 'Give it up' }).click();
+      await bonus.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /Past bonuses/ }).click();
+      await expect.poll(() => bonus.getAttribute('data-status')).toBe('forfeited');
+      expect(calls).toEqual([`POST Bonuses.activate ${id}`, `POST Bonuses.remove ${id}`]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('stand where they are of use: in a game the one that binds, on the home page all that waits, and nothing for anyone else', async () => {
     const player = await holder('weekend-spins', 'first-look');
@@ -199,31 +204,35 @@ describe('the bonuses of a player', () => {
     expect(await guest.page.locator('[data-yours]').count()).toBe(0);
   });
 
-  it('[DG-16][ST-04 2/2][AP-51][AP-52] for bets have calls of their own; one that is activated says so', async () => {
-    const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('free-bet', 'no-risk') });
-    const calls = callsOf(page);
-    const activated = page.locator('dialog[data-dialog=betting-bonus-activated]');
-    // It is active whether or not the list can be loaded again.
-    await page.route('**/api/BettingBonuses.get?*', (route) => route.abort());
-    await card(page, 'Free bet').locator('[data-activate]').click();
-    await dialog(page).getByRole('button', { name: 'Activate' }).click();
-    await activated.getByText('Your betting bonus is active').waitFor();
-    await activated.locator('[data-answer=no]').click();
-    expect(await page.locator('[data-toast=error]').count()).toBe(0);
-    await page.unroute('**/api/BettingBonuses.get?*');
-    await page.reload();
-    await expect.poll(() => card(page, 'Free bet').getAttribute('data-status')).toBe('active');
-    const [used, removed] = await Promise.all(
-      ['Free bet', 'No-risk bet'].map((name) => card(page, name).getAttribute('data-bonus')),
-    );
-    await card(page, 'No-risk bet').locator('[data-remove]').click();
-    await dialog(page).getByRole('button', { name: 'Give it up' }).click();
-    await card(page, 'No-risk bet').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /Past bonuses/ }).click();
-    await expect.poll(() => card(page, 'No-risk bet').getAttribute('data-status')).toBe('forfeited');
-    expect(calls).toEqual([`POST BettingBonuses.activate ${used}`, `POST BettingBonuses.remove ${removed}`]);
-    expect(complaints.filter((one) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(one))).toEqual([]);
-  });
+  it(
+    'for bets have calls of their own; one that is activated says so',
+    covers('DG-16', 'ST-04 2/2', 'AP-51', 'AP-52'),
+    async () => {
+      const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('free-bet', 'no-risk') });
+      const calls = callsOf(page);
+      const activated = page.locator('dialog[data-dialog=betting-bonus-activated]');
+      // It is active whether or not the list can be loaded again.
+      await page.route('**/api/BettingBonuses.get?*', (route) => route.abort());
+      await card(page, 'Free bet').locator('[data-activate]').click();
+      await dialog(page).getByRole('button', { name: 'Activate' }).click();
+      await activated.getByText('Your betting bonus is active').waitFor();
+      await activated.locator('[data-answer=no]').click();
+      expect(await page.locator('[data-toast=error]').count()).toBe(0);
+      await page.unroute('**/api/BettingBonuses.get?*');
+      await page.reload();
+      await expect.poll(() => card(page, 'Free bet').getAttribute('data-status')).toBe('active');
+      const [used, removed] = await Promise.all(
+        ['Free bet', 'No-risk bet'].map((name) => card(page, name).getAttribute('data-bonus')),
+      );
+      await card(page, 'No-risk bet').locator('[data-remove]').click();
+      await dialog(page).getByRole('button', { name: 'Give it up' }).click();
+      await card(page, 'No-risk bet').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /Past bonuses/ }).click();
+      await expect.poll(() => card(page, 'No-risk bet').getAttribute('data-status')).toBe('forfeited');
+      expect(calls).toEqual([`POST BettingBonuses.activate ${used}`, `POST BettingBonuses.remove ${removed}`]);
+      expect(complaints.filter((one) => !/ERR_FAILED|^\[bonuses\] ApiRefusal/.test(one))).toEqual([]);
+    },
+  );
 
   it('say before a deposit and after it what comes with it, and how to play it', async () => {
     const player = await site.site.confirmedPlayer();
@@ -246,7 +255,7 @@ describe('the bonuses of a player', () => {
     expect(await gains.locator('a').first().getAttribute('href')).toBe('/game/coral-court');
   });
 
-  it('[DG-12 1/2] a withdrawal asks first whether the bonus may end, and stops when it may not', async () => {
+  it('a withdrawal asks first whether the bonus may end, and stops when it may not', covers('DG-12 1/2'), async () => {
     const player = await holder('first-look');
     const { items } = await player.ok<{ items: { id: string }[] }>('Bonuses.get');
     await player.ok('Bonuses.activate', { bonus_id: items[0]!.id });
@@ -275,7 +284,7 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => sent.length).toBeGreaterThan(0);
   });
 
-  it('[OP-36 5/5][DG-12 2/2] another currency asks the same', async () => {
+  it('another currency asks the same', covers('OP-36 5/5', 'DG-12 2/2'), async () => {
     const player = await holder('first-look');
     const { items } = await player.ok<{ items: { id: string }[] }>('Bonuses.get');
     await player.ok('Bonuses.activate', { bonus_id: items[0]!.id });
@@ -301,100 +310,108 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  it('[ST-19][ST-20][~CO-08][~RT-06] stand in the history, four at a time, each once, from the beginning when the tab is opened again', async () => {
-    const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
-    const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
-    const rows = page.locator('[data-payment]');
-    const ids = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-payment')));
-    await expect.poll(() => rows.count()).toBe(4);
-    const first = await ids();
-    // One more is awarded, so that the second page begins with the last of the first.
-    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
-    await award(services(), BigInt(uid), 'accumulator-boost');
-    // Where they do not come that is said, until they have come.
-    await page.route('**/api/Bonuses.get*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('alert').waitFor();
-    await page.unroute('**/api/Bonuses.get*');
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    await expect.poll(() => rows.count()).toBe(5);
-    const both = await ids();
-    expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
-    // Further ones that come after another tab has been opened are not added to what it shows.
-    let send = (): void => {};
-    const sent = new Promise<void>((done) => (send = done));
-    await page.route('**/api/Bonuses.get*', (route) => sent.then(() => route.continue()));
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('tab', { name: 'Deposits' }).click();
-    await page.getByText('No deposits yet').waitFor();
-    const late = page.waitForResponse('**/api/Bonuses.get*');
-    send();
-    await (await late).finished();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await rows.count()).toBe(0);
-    await page.unroute('**/api/Bonuses.get*');
-    await page.getByRole('tab', { name: 'Bonuses' }).click();
-    await expect.poll(() => rows.count()).toBe(4);
-    await rows.first().getByRole('button').first().click();
-    expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
-    expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
-  });
+  it(
+    'stand in the history, four at a time, each once, from the beginning when the tab is opened again',
+    covers('ST-19', 'ST-20', '~CO-08', '~RT-06'),
+    async () => {
+      const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
+      const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
+      const rows = page.locator('[data-payment]');
+      const ids = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-payment')));
+      await expect.poll(() => rows.count()).toBe(4);
+      const first = await ids();
+      // One more is awarded, so that the second page begins with the last of the first.
+      const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+      await award(services(), BigInt(uid), 'accumulator-boost');
+      // Where they do not come that is said, until they have come.
+      await page.route('**/api/Bonuses.get*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('alert').waitFor();
+      await page.unroute('**/api/Bonuses.get*');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await expect.poll(() => rows.count()).toBe(5);
+      const both = await ids();
+      expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
+      // Further ones that come after another tab has been opened are not added to what it shows.
+      let send = (): void => {};
+      const sent = new Promise<void>((done) => (send = done));
+      await page.route('**/api/Bonuses.get*', (route) => sent.then(() => route.continue()));
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('tab', { name: 'Deposits' }).click();
+      await page.getByText('No deposits yet').waitFor();
+      const late = page.waitForResponse('**/api/Bonuses.get*');
+      send();
+      await (await late).finished();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await rows.count()).toBe(0);
+      await page.unroute('**/api/Bonuses.get*');
+      await page.getByRole('tab', { name: 'Bonuses' }).click();
+      await expect.poll(() => rows.count()).toBe(4);
+      await rows.first().getByRole('button').first().click();
+      expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
+      expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+    },
+  );
 
-  it('[RT-06][CO-08] each tab of the history is open at its address: four first, and four more each time', async () => {
-    const player = await site.site.player();
-    const id = await giveMoney(site.site, player, 50_000n);
-    const { login } = await player.ok<{ login: string }>('Account.getInfo');
-    const withdraw = (code?: string) =>
-      player.call('Cashier.makewithdrawal', {
-        method: 'card',
-        amount: '20',
-        requisites: '{"holder":"A PLAYER"}',
-        request_id: randomUUID(),
-        ...(code && { code }),
-      });
-    const becomes = (from: string, to: string) =>
-      site.site.database.ownerPool.query(
-        `update cashier.withdrawals set state = $1 where player_id = $2 and state = $3`,
-        [to, id, from],
-      );
-    await withdraw();
-    expect((await withdraw(await codeTo(site.site, login))).status).toBe(200);
-    // Where something was paid before no further code is needed; put back below, for the books.
-    await becomes('checks', 'paid');
-    for (let nth = 0; nth < 8; nth++) expect((await withdraw()).status).toBe(200);
-    await becomes('paid', 'checks');
-    for (let nth = 0; nth < 9; nth++) {
-      await askDeposit(player, '20');
-      await award(services(), id, 'first-look');
-      const cashback = randomUUID();
-      await site.site.database.ownerPool.query(
-        `insert into cashback.cashbacks (id, player_id, currency, kind, state, amount, starts_at, ends_at, staked, won, rate, receiving_expired_at, created_at, changed_at)
+  it(
+    'each tab of the history is open at its address: four first, and four more each time',
+    covers('RT-06', 'CO-08'),
+    async () => {
+      const player = await site.site.player();
+      const id = await giveMoney(site.site, player, 50_000n);
+      const { login } = await player.ok<{ login: string }>('Account.getInfo');
+      const withdraw = (code?: string) =>
+        player.call('Cashier.makewithdrawal', {
+          method: 'card',
+          amount: '20',
+          requisites: '{"holder":"A PLAYER"}',
+          request_id: randomUUID(),
+          ...(code && { code }),
+        });
+      const becomes = (from: string, to: string) =>
+        site.site.database.ownerPool.query(
+          `update cashier.withdrawals set state = $1 where player_id = $2 and state = $3`,
+          [to, id, from],
+        );
+      await withdraw();
+      expect((await withdraw(await codeTo(site.site, login))).status).toBe(200);
+      // Where something was paid before no further code is needed; put back below, for the books.
+      await becomes('checks', 'paid');
+      for (let nth = 0; nth < 8; nth++) expect((await withdraw()).status).toBe(200);
+      await becomes('paid', 'checks');
+      for (let nth = 0; nth < 9; nth++) {
+        await askDeposit(player, '20');
+        await award(services(), id, 'first-look');
+        const cashback = randomUUID();
+        await site.site.database.ownerPool.query(
+          `insert into cashback.cashbacks (id, player_id, currency, kind, state, amount, starts_at, ends_at, staked, won, rate, receiving_expired_at, created_at, changed_at)
          values ($1, $2, 'EUR', 'weekly', 'paid_out', 500, now() - $3 * interval '7 days', now() - $3 * interval '7 days' + interval '7 days', 20000, 10000, 500, now(), now(), now())`,
-        [cashback, id, nth + 2],
-      );
-      await site.site.database.ownerPool.query(
-        `select wallet.post($1, 32::smallint, $2, 'EUR', 500, wallet.house('cashback_cost', 'EUR'), wallet.purse($2, 1::smallint, 'EUR'))`,
-        [cashback, id],
-      );
-    }
-    const { page, complaints } = await site.visit('/terms', { as: player });
-    for (const tab of ['deposit', 'withdrawal', 'bonuses', 'cashbacks']) {
-      await page.goto(`/cashier/history?tab=${tab}`);
-      await page.waitForSelector('html[data-ready]', { state: 'attached' });
-      expect(await page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')).toBe(tab);
-      const rows = page.locator(`[role=tabpanel][data-tab=${tab}] [data-payment]`);
-      const more = page.getByRole('button', { name: 'Show more' });
-      for (const shown of [4, 8, 9]) {
-        await expect.poll(() => rows.count()).toBe(shown);
-        if (shown < 9) await more.click();
+          [cashback, id, nth + 2],
+        );
+        await site.site.database.ownerPool.query(
+          `select wallet.post($1, 32::smallint, $2, 'EUR', 500, wallet.house('cashback_cost', 'EUR'), wallet.purse($2, 1::smallint, 'EUR'))`,
+          [cashback, id],
+        );
       }
-      expect(await more.count()).toBe(0);
-    }
-    expect(complaints).toEqual([]);
-  });
+      const { page, complaints } = await site.visit('/terms', { as: player });
+      for (const tab of ['deposit', 'withdrawal', 'bonuses', 'cashbacks']) {
+        await page.goto(`/cashier/history?tab=${tab}`);
+        await page.waitForSelector('html[data-ready]', { state: 'attached' });
+        expect(await page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')).toBe(tab);
+        const rows = page.locator(`[role=tabpanel][data-tab=${tab}] [data-payment]`);
+        const more = page.getByRole('button', { name: 'Show more' });
+        for (const shown of [4, 8, 9]) {
+          await expect.poll(() => rows.count()).toBe(shown);
+          if (shown < 9) await more.click();
+        }
+        expect(await more.count()).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('[CO-09] stand in the wallet among the latest, deposits and bonuses by their time', async () => {
+  it('stand in the wallet among the latest, deposits and bonuses by their time', covers('CO-09'), async () => {
     const player = await holder();
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     for (const definition of ['first-look', 'weekend-spins', 'reload']) {

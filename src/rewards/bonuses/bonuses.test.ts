@@ -5,6 +5,7 @@ import { award, becomes, bonusOf, withBonuses } from './testing/bonuses.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 const TEN = {
   kind: 'no-deposit',
@@ -72,45 +73,53 @@ const activate = async (player: ApiClient, id: string): Promise<void> => {
 };
 
 describe('a bonus', () => {
-  test('[EN-19][OP-25 4/4] is listed with type, description, status, amount, dates, wagering and its terms', async () => {
-    const { player, id } = await holder();
-    const given = await award(services(), id, 'ten');
-    expect(await bonusOf(player, given)).toMatchObject({
-      type: 'casino',
-      kind: 'no-deposit',
-      name: 'ten',
-      status: 'offered',
-      amount: { amount: '10.00', currency: 'EUR' },
-      wagering: { required: { amount: '20.00' }, done: { amount: '0.00' }, percent: 0 },
-      terms: {
-        multiplier: 2,
-        highest_stake: { amount: '5.00' },
-        cap: { amount: '100.00' },
-        mode: 'non-sticky',
-        days: 14,
-      },
-      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
-      expired_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
-      can_activate: true,
-      can_remove: true,
-      reason: null,
-      steps: [{ status: 'offered', cause: 'operator' }],
-    });
-    expect((await bonusOf(player, given)).terms.version).toMatch(/^[0-9a-f]{64}$/);
-  });
+  test(
+    'is listed with type, description, status, amount, dates, wagering and its terms',
+    covers('EN-19', 'OP-25 4/4'),
+    async () => {
+      const { player, id } = await holder();
+      const given = await award(services(), id, 'ten');
+      expect(await bonusOf(player, given)).toMatchObject({
+        type: 'casino',
+        kind: 'no-deposit',
+        name: 'ten',
+        status: 'offered',
+        amount: { amount: '10.00', currency: 'EUR' },
+        wagering: { required: { amount: '20.00' }, done: { amount: '0.00' }, percent: 0 },
+        terms: {
+          multiplier: 2,
+          highest_stake: { amount: '5.00' },
+          cap: { amount: '100.00' },
+          mode: 'non-sticky',
+          days: 14,
+        },
+        created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+        expired_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+        can_activate: true,
+        can_remove: true,
+        reason: null,
+        steps: [{ status: 'offered', cause: 'operator' }],
+      });
+      expect((await bonusOf(player, given)).terms.version).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
 
-  test('[AP-54] is activated: its money is on the bonus balance and its terms hold for the next bet', async () => {
-    const { player, id } = await holder();
-    const given = await award(services(), id, 'strict');
-    await activate(player, given);
-    expect(await balances(player)).toEqual(['1000.00', '10.00']);
-    expect(await bonusOf(player, given)).toMatchObject({ status: 'active', balance: { amount: '10.00' } });
-    expect(await play(player, '3.00')).toMatchObject({
-      status: 403,
-      error: { reason: { rule: 'stakes.highest-stake', inputs: { max: '2.00' } } },
-    });
-    expect((await play(player, '2.00')).status).toBe(200);
-  });
+  test(
+    'is activated: its money is on the bonus balance and its terms hold for the next bet',
+    covers('AP-54'),
+    async () => {
+      const { player, id } = await holder();
+      const given = await award(services(), id, 'strict');
+      await activate(player, given);
+      expect(await balances(player)).toEqual(['1000.00', '10.00']);
+      expect(await bonusOf(player, given)).toMatchObject({ status: 'active', balance: { amount: '10.00' } });
+      expect(await play(player, '3.00')).toMatchObject({
+        status: 403,
+        error: { reason: { rule: 'stakes.highest-stake', inputs: { max: '2.00' } } },
+      });
+      expect((await play(player, '2.00')).status).toBe(200);
+    },
+  );
 
   test('is wagered with main money first, counted by contribution, and becomes the player’s own', async () => {
     const { player, id } = await holder();
@@ -145,17 +154,21 @@ describe('a bonus', () => {
     await expect.poll(received).toBe('10.00');
   });
 
-  test('[~AP-56] that is given up leaves the list of active ones, and its money goes back to the house', async () => {
-    const { player, id } = await holder();
-    const given = await award(services(), id, 'ten');
-    await activate(player, given);
-    expect(await change(player, 'remove', given)).toMatchObject({ status: 200 });
-    expect(await balances(player)).toEqual(['1000.00', '0.00']);
-    expect((await player.ok<{ items: Bonus[] }>('Bonuses.get', { status: 'active' })).items).toEqual([]);
-    expect(await change(player, 'remove', given)).toMatchObject({ status: 409 });
-  });
+  test(
+    'that is given up leaves the list of active ones, and its money goes back to the house',
+    covers('~AP-56'),
+    async () => {
+      const { player, id } = await holder();
+      const given = await award(services(), id, 'ten');
+      await activate(player, given);
+      expect(await change(player, 'remove', given)).toMatchObject({ status: 200 });
+      expect(await balances(player)).toEqual(['1000.00', '0.00']);
+      expect((await player.ok<{ items: Bonus[] }>('Bonuses.get', { status: 'active' })).items).toEqual([]);
+      expect(await change(player, 'remove', given)).toMatchObject({ status: 409 });
+    },
+  );
 
-  test('[AP-55] can be put back as long as nothing was played with it, and no longer', async () => {
+  test('can be put back as long as nothing was played with it, and no longer', covers('AP-55'), async () => {
     const { player, id } = await holder();
     const given = await award(services(), id, 'ten');
     await activate(player, given);
@@ -216,7 +229,7 @@ describe('a bonus', () => {
     expect((await player.ok<{ items: Bonus[] }>('Bonuses.get')).items).toHaveLength(1);
   });
 
-  test('[AP-53] is found by its status, all of them without one, in pages', async () => {
+  test('is found by its status, all of them without one, in pages', covers('AP-53'), async () => {
     const { player, id } = await holder();
     const ids: string[] = [];
     for (let nth = 0; nth < 4; nth++) ids.push(await award(services(), id, 'ten'));

@@ -5,7 +5,7 @@ import { systemContext } from '#platform/context.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { unknownName } from '#kernel/schema-fault.ts';
 import { faultOfCountries, ratesPerEur } from '#players/accounts/index.ts';
-import { addEntryCheck, collection, cached, single } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent, single } from '#site/content/index.ts';
 import { canHaveFreespins, externalGamesVersion, stakeNear } from '#casino/rounds/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
 import type { Why } from './contract.ts';
@@ -18,7 +18,7 @@ import { hasHad } from './store.ts';
 /** In the operator's order. */
 export const bonusDefinitions = (services: Services): readonly BonusDefinition[] =>
   // Games of suppliers come and go without a change of content.
-  cached(services, `bonuses/definitions/${externalGamesVersion(services)}`, () =>
+  deriveFromContent(services, `bonuses/definitions/${externalGamesVersion(services)}`, () =>
     collection<object>(services, 'bonuses')
       .flatMap((entry) => {
         const read = readDefinition(entry);

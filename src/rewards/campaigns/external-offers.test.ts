@@ -8,6 +8,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { StrapiSandbox } from '#site/content/testing/strapi.ts';
 import type { Offer } from './offer-contract.ts';
+import { covers } from '#testing/covers.ts';
 
 let strapi: StrapiSandbox;
 let site: TestSite;
@@ -56,7 +57,7 @@ const until = async <Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) 
 const offersOf = async (client: ApiClient) => (await client.ok<{ items: Offer[] }>('Campaigns.getoffers')).items;
 const stored = (address: string) => strapi.entries(address)[0]!;
 
-test('[~AP-60] an offer that is published anew is not taken twice, and its limit still counts', async () => {
+test('an offer that is published anew is not taken twice, and its limit still counts', covers('~AP-60'), async () => {
   const [first] = await until(
     () => offersOf(site.visitor()),
     (items) => items[0]?.name === 'an-offer',

@@ -4,7 +4,7 @@ import { or } from '#kernel/lenient.ts';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
-import { collection, cached, inLanguage } from '#site/content/index.ts';
+import { collection, deriveFromContent, inLanguage } from '#site/content/index.ts';
 import { faultOfGift, giftFields } from '#rewards/gifts/index.ts';
 import { audience } from './rules/audience.ts';
 import { cap, ONCE } from './rules/frequency.ts';
@@ -42,7 +42,7 @@ export type CampaignWords = z.output<typeof words>;
 
 /** An invalid campaign is left out, for it would reach the wrong players. */
 export const campaignsOf = (services: Services): readonly Campaign[] =>
-  cached(services, 'campaigns/messages', () =>
+  deriveFromContent(services, 'campaigns/messages', () =>
     collection<object>(services, 'campaigns').flatMap((entry) => {
       const parsed = stored.safeParse(withoutNulls(entry));
       if (parsed.success && wordsOf(parsed.data, DEFAULT_LOCALE)) return [parsed.data];

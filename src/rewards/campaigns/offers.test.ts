@@ -5,6 +5,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Offer } from './offer-contract.ts';
 import { addOffers } from './testing/offers.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'editor-of-offers-0123456789';
 let site: TestSite;
@@ -111,28 +112,32 @@ describe('offers', () => {
     ]);
   });
 
-  test('[EN-20 1/2][AP-57] every one has trigger, description and promotions, from where and with the fields asked for', async () => {
-    const all = await ask(site.visitor());
-    expect(all.count).toBe(all.items.length);
-    expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
-    expect(all.items[0]).toMatchObject({
-      trigger: {
-        action: 'deposit',
-        params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
-        user_satisfies_params: false,
-      },
-      description: {
-        title: '50% first-deposit bonus',
-        terms: expect.arrayContaining(['Once per player, with the first deposit.']),
-      },
-      promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
-    });
-    const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
-    expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
-    expect(rest.items[0]!.description.title).toBe('Una segunda noche');
-  });
+  test(
+    'every one has trigger, description and promotions, from where and with the fields asked for',
+    covers('EN-20 1/2', 'AP-57'),
+    async () => {
+      const all = await ask(site.visitor());
+      expect(all.count).toBe(all.items.length);
+      expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
+      expect(all.items[0]).toMatchObject({
+        trigger: {
+          action: 'deposit',
+          params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
+          user_satisfies_params: false,
+        },
+        description: {
+          title: '50% first-deposit bonus',
+          terms: expect.arrayContaining(['Once per player, with the first deposit.']),
+        },
+        promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
+      });
+      const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
+      expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
+      expect(rest.items[0]!.description.title).toBe('Una segunda noche');
+    },
+  );
 
-  test('[~RO-04] the house decides whom an offer is for, by what it knows of them', async () => {
+  test('the house decides whom an offer is for, by what it knows of them', covers('~RO-04'), async () => {
     const player = await site.player();
     const their = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
     expect(await their()).toEqual([true, false]);
@@ -152,26 +157,30 @@ describe('offers', () => {
     expect(await their()).toEqual([false, false]);
   });
 
-  test('[AP-60] one is taken from the list once, however often it is asked for, and is marked as taken', async () => {
-    const player = await site.player();
-    const take = () => player.ok<{ offer: Offer }>('Campaigns.takepromotions', { offer_id: '1' });
-    expect((await take()).offer.is_taken).toBe(true);
-    expect((await take()).offer.is_taken).toBe(true);
-    expect((await ask(player)).items.map(({ is_taken }) => is_taken)).toEqual([true, false]);
-    const answers = await Promise.all([
-      player.call('Campaigns.takepromotions', { offer_id: '2' }),
-      player.call('Campaigns.takepromotions', { offer_id: '3' }),
-    ]);
-    expect(answers.map(({ status, error }) => [status, error?.error_data?.['offer_id']])).toEqual([
-      [409, ['NOT_ELIGIBLE']],
-      // It needs its code.
-      [404, ['INVALID']],
-    ]);
-  });
+  test(
+    'one is taken from the list once, however often it is asked for, and is marked as taken',
+    covers('AP-60'),
+    async () => {
+      const player = await site.player();
+      const take = () => player.ok<{ offer: Offer }>('Campaigns.takepromotions', { offer_id: '1' });
+      expect((await take()).offer.is_taken).toBe(true);
+      expect((await take()).offer.is_taken).toBe(true);
+      expect((await ask(player)).items.map(({ is_taken }) => is_taken)).toEqual([true, false]);
+      const answers = await Promise.all([
+        player.call('Campaigns.takepromotions', { offer_id: '2' }),
+        player.call('Campaigns.takepromotions', { offer_id: '3' }),
+      ]);
+      expect(answers.map(({ status, error }) => [status, error?.error_data?.['offer_id']])).toEqual([
+        [409, ['NOT_ELIGIBLE']],
+        // It needs its code.
+        [404, ['INVALID']],
+      ]);
+    },
+  );
 });
 
 describe('promo codes', () => {
-  test('[~AP-58] a code brings its offer, written in any case; only then is it in the list', async () => {
+  test('a code brings its offer, written in any case; only then is it in the list', covers('~AP-58'), async () => {
     const player = await site.player();
     expect((await ask(player)).items.some(({ id }) => id === 3)).toBe(false);
     const answer = await player.ok<{ offer: Offer }>('Campaigns.activateOffer', { promo_code: ' greenCloth ' });
@@ -191,28 +200,32 @@ describe('promo codes', () => {
     ['DOLLARS', 'WRONG_CURRENCY'],
     ['FRANCE', 'NOT_ELIGIBLE'],
     ['GERMANY', undefined],
-  ])('[AP-59 1/2][~ER-15] %s is answered with %s, looked at or used', async (promoCode, fault) => {
+  ])('%s is answered with %s, looked at or used', covers('AP-59 1/2', '~ER-15'), async (promoCode, fault) => {
     const player = await site.player();
     expect(await faultOf(player, promoCode, 'checkPromocode')).toBe(fault);
     expect(await faultOf(player, promoCode)).toBe(fault);
   });
 
-  test('[AP-59 2/2] a guest may look at a code, and has to sign in to use it', async () => {
+  test('a guest may look at a code, and has to sign in to use it', covers('AP-59 2/2'), async () => {
     expect(await faultOf(site.visitor(), 'OLDNEWS', 'checkPromocode')).toBe('EXPIRED');
     expect(await faultOf(site.visitor(), 'FRANCE', 'checkPromocode')).toBeUndefined();
     expect((await use(site.visitor(), 'GREENCLOTH')).status).toBe(401);
   });
 
-  test('[~AP-58] of three there are, eight players at once get three, and one who asks eight times gets one', async () => {
-    const players = await Promise.all(Array.from({ length: 8 }, () => site.player()));
-    const statuses = await Promise.all(players.map(async (player) => (await use(player, 'FEW')).status));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-    const late = players[statuses.findIndex((status) => status !== 200)]!;
-    expect(await faultOf(late, 'FEW')).toBe('LIMIT_REACHED');
-    const eager = await site.player();
-    const again = await Promise.all(Array.from({ length: 8 }, () => use(eager, 'GREENCLOTH')));
-    expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
+  test(
+    'of three there are, eight players at once get three, and one who asks eight times gets one',
+    covers('~AP-58'),
+    async () => {
+      const players = await Promise.all(Array.from({ length: 8 }, () => site.player()));
+      const statuses = await Promise.all(players.map(async (player) => (await use(player, 'FEW')).status));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+      const late = players[statuses.findIndex((status) => status !== 200)]!;
+      expect(await faultOf(late, 'FEW')).toBe('LIMIT_REACHED');
+      const eager = await site.player();
+      const again = await Promise.all(Array.from({ length: 8 }, () => use(eager, 'GREENCLOTH')));
+      expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+    },
+  );
 
   test('what was taken cannot be changed or taken back', async () => {
     const can = async (right: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#players/accounts/index.ts';
 import { countDeposits } from '#money/cashier/index.ts';
-import { collection, describe, cached, inLanguage } from '#site/content/index.ts';
+import { collection, describe, deriveFromContent, inLanguage } from '#site/content/index.ts';
 import { faultOfGift, giftFields, whyNoFreeGift, type GiftTerms, type WhyNot } from '#rewards/gifts/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';
 import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
@@ -79,7 +79,7 @@ export interface KnownOffer {
 
 /** In the operator's order, including offers that are over or have not begun. */
 export const offersOf = (services: Services, locale: string = DEFAULT_LOCALE): readonly KnownOffer[] =>
-  cached(services, `campaigns/offers/${locale}`, () => readOffers(services, locale));
+  deriveFromContent(services, `campaigns/offers/${locale}`, () => readOffers(services, locale));
 
 function readOffers(services: Services, locale: string): KnownOffer[] {
   const entries = collection<StoredEntry>(services, 'offers', locale);

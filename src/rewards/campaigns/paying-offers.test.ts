@@ -16,6 +16,7 @@ import { insertCodes } from './code-store.ts';
 import { makeCodes } from './make-codes.ts';
 import type { DepositGains, Offer, Referral } from './offer-contract.ts';
 import type { CodeRow } from './tables.ts';
+import { covers } from '#testing/covers.ts';
 
 const MATCH = {
   kind: 'deposit-match',
@@ -106,7 +107,7 @@ const fault = async (client: ApiClient, promo_code: string, method = 'activateOf
 const uid = async (client: ApiClient) => BigInt((await client.ok<{ uid: number }>('Account.getInfo')).uid);
 
 describe('an offer with a deposit', () => {
-  test('[EN-08 2/2] pays its bonus when the deposit settles, and not before', async () => {
+  test('pays its bonus when the deposit settles, and not before', covers('EN-08 2/2'), async () => {
     const client = await site.confirmedPlayer();
     const id = await askDeposit(client, '100', { offer: ID('half') });
     await caughtUp(site, 'campaigns');
@@ -183,11 +184,15 @@ describe('an offer with a deposit', () => {
       { offer: ID(other) },
       'campaigns.offer',
     ]),
-  ])('[EN-20 2/2] is refused with its reason, before money moves, with %s', async (_, amount, options, rule) => {
-    const client = await site.confirmedPlayer();
-    expect(await refusal(client, amount, options)).toBe(rule);
-    expect(await begun(client)).toBe(0);
-  });
+  ])(
+    'is refused with its reason, before money moves, with %s',
+    covers('EN-20 2/2'),
+    async (_, amount, options, rule) => {
+      const client = await site.confirmedPlayer();
+      expect(await refusal(client, amount, options)).toBe(rule);
+      expect(await begun(client)).toBe(0);
+    },
+  );
 
   test('that is used is refused, and a player is told of those alone that their next deposit can bring', async () => {
     const client = await site.confirmedPlayer();
@@ -264,7 +269,7 @@ describe('an offer that is taken', () => {
     }
   });
 
-  test('[AP-60] is marked as taken and pays all of its bonuses, once', async () => {
+  test('is marked as taken and pays all of its bonuses, once', covers('AP-60'), async () => {
     const client = await site.confirmedPlayer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.call('Campaigns.takepromotions', { offer_id: String(ID('gift')) })),
@@ -302,40 +307,44 @@ describe('promo codes', () => {
   });
   const add = (...rows: CodeRow[]) => transaction(site.site.services.db, (tx) => insertCodes(tx, rows));
 
-  test('[AP-58] one that everybody may use pays at once, once for each player', async () => {
+  test('one that everybody may use pays at once, once for each player', covers('AP-58'), async () => {
     const client = await site.confirmedPlayer();
     expect((await use(client, 'open')).status).toBe(200);
     expect(await fault(client, 'OPEN')).toBe('ALREADY_USED');
     expect(await bonusesOf(client)).toEqual(['ten 10.00 offered']);
   });
 
-  test('[AP-59][~OP-13] personal, timed and per currency: each says what stands against it, looked at or used', async () => {
-    const client = await site.confirmedPlayer();
-    const otherPlayer = await uid(await site.confirmedPlayer());
-    await add(
-      row('THEIRS', { player_id: otherPlayer }),
-      row('LATE', { ends_at: new Date('2020-01-01') }),
-      row('EARLY', { starts_at: new Date('2100-01-01') }),
-      row('DOLLAR', { currency: 'USD' }),
-      row('GONE', { uses: 1 }),
-      row('FULL', { uses: 3, max_uses: 3 }),
-    );
-    for (const method of ['checkPromocode', 'activateOffer'])
-      expect(
-        await Promise.all(
-          ['THEIRS', 'LATE', 'EARLY', 'DOLLAR', 'GONE', 'FULL', 'NOTHING'].map((code) => fault(client, code, method)),
-        ),
-      ).toEqual([
-        'NOT_ELIGIBLE',
-        'EXPIRED',
-        'NOT_STARTED',
-        'WRONG_CURRENCY',
-        'ALREADY_USED',
-        'LIMIT_REACHED',
-        'INVALID',
-      ]);
-    expect(await bonusesOf(client)).toEqual([]);
-  });
+  test(
+    'personal, timed and per currency: each says what stands against it, looked at or used',
+    covers('AP-59', '~OP-13'),
+    async () => {
+      const client = await site.confirmedPlayer();
+      const otherPlayer = await uid(await site.confirmedPlayer());
+      await add(
+        row('THEIRS', { player_id: otherPlayer }),
+        row('LATE', { ends_at: new Date('2020-01-01') }),
+        row('EARLY', { starts_at: new Date('2100-01-01') }),
+        row('DOLLAR', { currency: 'USD' }),
+        row('GONE', { uses: 1 }),
+        row('FULL', { uses: 3, max_uses: 3 }),
+      );
+      for (const method of ['checkPromocode', 'activateOffer'])
+        expect(
+          await Promise.all(
+            ['THEIRS', 'LATE', 'EARLY', 'DOLLAR', 'GONE', 'FULL', 'NOTHING'].map((code) => fault(client, code, method)),
+          ),
+        ).toEqual([
+          'NOT_ELIGIBLE',
+          'EXPIRED',
+          'NOT_STARTED',
+          'WRONG_CURRENCY',
+          'ALREADY_USED',
+          'LIMIT_REACHED',
+          'INVALID',
+        ]);
+      expect(await bonusesOf(client)).toEqual([]);
+    },
+  );
 
   test('are made in batches by the operator, each for one use, and a batch that is made again adds none', async () => {
     const batch = { offer: 'made', count: 30, prefix: 'MAY-', batch: 'may', by: 'anna' };

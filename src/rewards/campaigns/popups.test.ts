@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import type { CampaignPopup } from './popup-contract.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'editor-of-popups-0123456789';
 let site: TestSite;
@@ -36,26 +37,34 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[~AP-37][~DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
-  const player = await site.player();
-  expect((await player.ok<{ items: CampaignPopup[] }>('popups.get')).items.map(({ sysname }) => sysname)).toEqual([
-    'first',
-    'second',
-  ]);
-  expect((await site.visitor().call('popups.get')).error?.type).toBe('AuthorizationException');
-});
+test(
+  'those that run are due for a player, in the operator’s order; a guest is asked to sign in',
+  covers('~AP-37', '~DG-07'),
+  async () => {
+    const player = await site.player();
+    expect((await player.ok<{ items: CampaignPopup[] }>('popups.get')).items.map(({ sysname }) => sysname)).toEqual([
+      'first',
+      'second',
+    ]);
+    expect((await site.visitor().call('popups.get')).error?.type).toBe('AuthorizationException');
+  },
+);
 
-test('[~GD-10] one is given by its name in the language that is asked for, running or not; no other is there', async () => {
-  const ask = (sysname: string, locale = 'en') =>
-    site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
-  expect(await ask('first', 'es')).toEqual({
-    sysname: 'first',
-    title: 'Primavera',
-    text: '',
-    button: 'Look',
-    url: '/promotions',
-    why: [],
-  });
-  expect((await ask('over'))?.title).toBe('News');
-  expect([await ask('broken'), await ask('no-such-thing')]).toEqual([null, null]);
-});
+test(
+  'one is given by its name in the language that is asked for, running or not; no other is there',
+  covers('~GD-10'),
+  async () => {
+    const ask = (sysname: string, locale = 'en') =>
+      site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
+    expect(await ask('first', 'es')).toEqual({
+      sysname: 'first',
+      title: 'Primavera',
+      text: '',
+      button: 'Look',
+      url: '/promotions',
+      why: [],
+    });
+    expect((await ask('over'))?.title).toBe('News');
+    expect([await ask('broken'), await ask('no-such-thing')]).toEqual([null, null]);
+  },
+);

@@ -22,6 +22,7 @@ import { SUBSCRIBER } from './count-play.ts';
 import { expireCashbacks } from './jobs.ts';
 import { cashbackTerms } from './terms.ts';
 import { closeWeeks } from './close-weeks.ts';
+import { covers } from '#testing/covers.ts';
 
 /** Sunday evening. */
 const START = new Date('2027-03-07T23:50:00Z');
@@ -223,36 +224,40 @@ describe('the terms', () => {
 });
 
 describe('the cashback of a week', () => {
-  test('[AP-61][EN-17][OP-25 3/4] is there when the week is over, says how it came about, and is decided once', async () => {
-    const { client, cashback } = await lost();
-    await closeWeeks(system());
-    expect((await list(client)).count).toBe(1);
-    expect(cashback).toEqual({
-      id: cashback.id,
-      kind: 'weekly',
-      status: 'active',
-      description: 'Weekly cashback',
-      amount: eur('5.00'),
-      start_date: '2027-03-01T00:00:00.000Z',
-      end_date: '2027-03-08T00:00:00.000Z',
-      receiving_expired_at: '2027-03-10T00:01:00.000Z',
-      paid_out_at: null,
-      created_at: '2027-03-08T00:01:00.000Z',
-      sum: {
-        staked: eur('100.00'),
-        won: eur('0.00'),
-        received: eur('0.00'),
-        base: eur('100.00'),
-        rate: '5',
-        level: 1,
-        is_capped: false,
-        is_bounded: false,
-      },
-    });
-    for (const statuses of ['paid_out', 'nothing'])
-      expect(await list(client, { statuses })).toEqual({ items: [], count: 0 });
-    expect((await list(client, { fields: 'amount' })).items).toEqual([{ id: cashback.id, amount: eur('5.00') }]);
-  });
+  test(
+    'is there when the week is over, says how it came about, and is decided once',
+    covers('AP-61', 'EN-17', 'OP-25 3/4'),
+    async () => {
+      const { client, cashback } = await lost();
+      await closeWeeks(system());
+      expect((await list(client)).count).toBe(1);
+      expect(cashback).toEqual({
+        id: cashback.id,
+        kind: 'weekly',
+        status: 'active',
+        description: 'Weekly cashback',
+        amount: eur('5.00'),
+        start_date: '2027-03-01T00:00:00.000Z',
+        end_date: '2027-03-08T00:00:00.000Z',
+        receiving_expired_at: '2027-03-10T00:01:00.000Z',
+        paid_out_at: null,
+        created_at: '2027-03-08T00:01:00.000Z',
+        sum: {
+          staked: eur('100.00'),
+          won: eur('0.00'),
+          received: eur('0.00'),
+          base: eur('100.00'),
+          rate: '5',
+          level: 1,
+          is_capped: false,
+          is_bounded: false,
+        },
+      });
+      for (const statuses of ['paid_out', 'nothing'])
+        expect(await list(client, { statuses })).toEqual({ items: [], count: 0 });
+      expect((await list(client, { fields: 'amount' })).items).toEqual([{ id: cashback.id, amount: eur('5.00') }]);
+    },
+  );
 
   test('is not decided before its last minute is counted, nor by a week that was won', async () => {
     clock.set(START);
@@ -289,7 +294,7 @@ describe('the cashback of a week', () => {
     });
   });
 
-  test('[AP-62] is paid to the main balance once, however often it is asked for', async () => {
+  test('is paid to the main balance once, however often it is asked for', covers('AP-62'), async () => {
     const { client, cashback } = await lost();
     const paid = await client.ok<{ cashback: Cashback; balances: object }>('Cashbacks.payout');
     expect(paid).toMatchObject({
@@ -304,7 +309,7 @@ describe('the cashback of a week', () => {
     expect(await mainOf(client)).toBe('5.00');
   });
 
-  test('[AP-63] that is declined leaves the list, and cannot be claimed any more', async () => {
+  test('that is declined leaves the list, and cannot be claimed any more', covers('AP-63'), async () => {
     const { client, cashback } = await lost();
     expect(await client.ok('Cashbacks.remove')).toBe(1);
     expect(await client.ok('Cashbacks.remove', { cashback_id: cashback.id })).toBe(1);

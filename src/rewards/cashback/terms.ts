@@ -8,7 +8,7 @@ import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { faultOfSums, sumIn } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, cached, single } from '#site/content/index.ts';
+import { addEntryCheck, deriveFromContent, single } from '#site/content/index.ts';
 import type { WeeklyTerms } from './rules/weekly.ts';
 
 /** Hundredths of a percent. */
@@ -111,7 +111,9 @@ export interface CashbackTerms {
 }
 
 export const cashbackTerms = (services: Services): CashbackTerms =>
-  cached(services, 'cashback/terms', () => termsOf(single(services, 'cashback-config') ?? {}, ratesPerEur(services)));
+  deriveFromContent(services, 'cashback/terms', () =>
+    termsOf(single(services, 'cashback-config') ?? {}, ratesPerEur(services)),
+  );
 
 export function termsOf(config: object, rates: RatesPerEur): CashbackTerms {
   const { weekly, rakeback } = stored.parse(config);

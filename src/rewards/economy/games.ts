@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { labelOf } from '#casino/engine/proof/label.ts';
 import { titles } from '#casino/titles/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
-import { cached } from '#site/content/index.ts';
+import { deriveFromContent } from '#site/content/index.ts';
 import { leastBettingEdge } from './rules/betting-edge.ts';
 import type { PlayedGame } from './rules/rates.ts';
 
@@ -11,7 +11,7 @@ import type { PlayedGame } from './rules/rates.ts';
 export const SPORTS = 'sports';
 
 export const playedGames = (services: Services): readonly PlayedGame[] =>
-  cached(services, 'economy/games', () => [
+  deriveFromContent(services, 'economy/games', () => [
     ...catalogue(services, 'EUR').map(({ sysname, type, rtp }): PlayedGame => {
       const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
       // A supplier states what their games return.

@@ -1,12 +1,12 @@
 // Jackpots as content holds them, and which of them a game feeds.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, cached, isFeatureOn } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent, isFeatureOn } from '#site/content/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
 import { MAX_ON_A_GAME, readJackpot, type JackpotDefinition } from './rules/definition.ts';
 
 /** In the operator's order. */
 export const jackpotDefinitions = (services: Services): readonly JackpotDefinition[] =>
-  cached(services, 'jackpots/definitions', () =>
+  deriveFromContent(services, 'jackpots/definitions', () =>
     collection<object>(services, 'jackpots')
       .flatMap((entry) => {
         const read = readJackpot(entry);
@@ -29,7 +29,7 @@ export const isFedBy = (
 
 /** The jackpots that a game feeds; if more than three, the first ones. */
 export function jackpotsOf(services: Services, sysname: string, category: string): readonly JackpotDefinition[] {
-  const known = cached(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
+  const known = deriveFromContent(services, 'jackpots/of-games', () => new Map<string, readonly JackpotDefinition[]>());
   const key = `${category}/${sysname}`;
   let found = known.get(key);
   if (!found) {

@@ -25,6 +25,7 @@ import { secretTables } from './index.ts';
 import { metersChanged } from './meters.ts';
 import { forgetOld } from './store.ts';
 import type { Jackpot, JackpotDropMessage, JackpotWin, MetersMessage } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 const START = new Date('2027-03-07T10:00:00Z');
 const clock = manualClock(START);
@@ -89,7 +90,7 @@ const giveBack = ({ settledAt: reversedAt, ...one }: StakeSettled, minor: string
   );
 
 describe('a jackpot that must drop by an amount', () => {
-  test('[~AP-32] shows money from its opening on, with the terms and the commitment of the run', async () => {
+  test('shows money from its opening on, with the terms and the commitment of the run', covers('~AP-32'), async () => {
     const pool = await poolOf('pot');
     expect(pool).toMatchObject({
       amount: { amount: '5.00', currency: 'EUR' },
@@ -105,44 +106,48 @@ describe('a jackpot that must drop by an amount', () => {
     expect((await jackpotOf('pot')).games).toEqual(['dice']);
   });
 
-  test('[~AP-33] falls to the stake that reaches the threshold: paid once, announced at once, computed again by anybody', async () => {
-    const { client, id } = await player();
-    const own = await LiveClient.open(site.url, client);
-    own.join('me');
-    const public_ = await LiveClient.open(site.url);
-    public_.join('jackpots');
-    await expect.poll(() => own.words.length + public_.words.length).toBe(2);
-    // 0.30 each: the threshold is reached with one of the first ten.
-    const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
-    for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
-    await announceStakes(services(), stakes.slice(3));
-    await counted();
-    const [win, ...others] = await winsOf('pot');
-    expect(others).toEqual([]);
-    const message: JackpotDropMessage = await own.receive('jackpot');
-    expect(message).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
-    await public_.receive('jackpot');
-    await public_.receive('meters');
-    expect(await mainOf(client)).toBe(win!.amount.amount);
-    expect(stakes.map(({ roundId }) => roundId)).toContain(win!.round_id);
-    const { proof, entries } = await publishedDrop(site.visitor(), win!.id);
-    expect(verifyDrop(proof, entries).map(({ name, result }) => `${name} ${result}`)).toEqual(
-      ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'].map((name) => `${name} holds`),
-    );
-    // A change of anything in it is found.
-    for (const changed of [
-      { seed: '0'.repeat(64) },
-      { commitment: '0'.repeat(64) },
-      { terms: { ...proof.terms, trigger: { kind: 'amount', fromMinor: 660, toMinor: 801 } as const } },
-      { beforeMicro: String(BigInt(proof.beforeMicro) - 1n) },
-      { paidMinor: String(BigInt(proof.paidMinor) + 1n) },
-      { round: entries[0]![0] },
-    ])
-      expect(verifyDrop({ ...proof, ...changed }, entries).some(({ result }) => result === 'fails')).toBe(true);
-    expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
-    own.close();
-    public_.close();
-  });
+  test(
+    'falls to the stake that reaches the threshold: paid once, announced at once, computed again by anybody',
+    covers('~AP-33'),
+    async () => {
+      const { client, id } = await player();
+      const own = await LiveClient.open(site.url, client);
+      own.join('me');
+      const public_ = await LiveClient.open(site.url);
+      public_.join('jackpots');
+      await expect.poll(() => own.words.length + public_.words.length).toBe(2);
+      // 0.30 each: the threshold is reached with one of the first ten.
+      const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
+      for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
+      await announceStakes(services(), stakes.slice(3));
+      await counted();
+      const [win, ...others] = await winsOf('pot');
+      expect(others).toEqual([]);
+      const message: JackpotDropMessage = await own.receive('jackpot');
+      expect(message).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
+      await public_.receive('jackpot');
+      await public_.receive('meters');
+      expect(await mainOf(client)).toBe(win!.amount.amount);
+      expect(stakes.map(({ roundId }) => roundId)).toContain(win!.round_id);
+      const { proof, entries } = await publishedDrop(site.visitor(), win!.id);
+      expect(verifyDrop(proof, entries).map(({ name, result }) => `${name} ${result}`)).toEqual(
+        ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'].map((name) => `${name} holds`),
+      );
+      // A change of anything in it is found.
+      for (const changed of [
+        { seed: '0'.repeat(64) },
+        { commitment: '0'.repeat(64) },
+        { terms: { ...proof.terms, trigger: { kind: 'amount', fromMinor: 660, toMinor: 801 } as const } },
+        { beforeMicro: String(BigInt(proof.beforeMicro) - 1n) },
+        { paidMinor: String(BigInt(proof.paidMinor) + 1n) },
+        { round: entries[0]![0] },
+      ])
+        expect(verifyDrop({ ...proof, ...changed }, entries).some(({ result }) => result === 'fails')).toBe(true);
+      expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
+      own.close();
+      public_.close();
+    },
+  );
 
   test('keeps the seed of a run encrypted until it drops, and the role of the site can neither change it nor reveal another one', async () => {
     const { pool, ownerPool } = site.database;

@@ -1,6 +1,6 @@
 // The characters that a player may be, as content describes them, and what each brings.
 import type { Context, Services } from '#platform/context.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 import { hasCharacters } from './config.ts';
 import type { Character } from './contract.ts';
 import { perkSchema, type Perk } from './rules/perk.ts';
@@ -30,7 +30,7 @@ export function charactersOf(ctx: Context): Character[] {
 /** Read from one language, which every entry has: a perk does not depend on language. */
 export const perksOf = (services: Services): ReadonlyMap<string, Perk> =>
   hasCharacters(services)
-    ? cached(
+    ? deriveFromContent(
         services,
         'loyalty/perks',
         () =>

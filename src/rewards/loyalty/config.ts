@@ -1,12 +1,12 @@
 // Whether loyalty is switched on, and what the operator has configured.
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
-import { configOf, isFeatureOn, cached, single } from '#site/content/index.ts';
+import { configOf, isFeatureOn, deriveFromContent, single } from '#site/content/index.ts';
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 
 export const loyaltyConfig = (services: Services): LoyaltyConfig =>
-  cached(services, 'loyalty/config', () => readConfig(single(services, 'loyalty-config')));
+  deriveFromContent(services, 'loyalty/config', () => readConfig(single(services, 'loyalty-config')));
 
 export const isOn = (services: Services): boolean => isFeatureOn(services, 'loyalty');
 

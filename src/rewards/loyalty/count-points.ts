@@ -10,7 +10,7 @@ import { contactConfirmed, identityChanged, ratesPerEur } from '#players/account
 import { roundsThatEarn, sumIn } from '#rewards/bonuses/index.ts';
 import { depositReturned, depositSettled } from '#money/cashier/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
-import { cached } from '#site/content/index.ts';
+import { deriveFromContent } from '#site/content/index.ts';
 import {
   canBeTakenBack,
   earnsRewards,
@@ -173,7 +173,7 @@ const legsOf = (details: unknown): number => (details as { legs?: number } | und
 
 /** In millionths: points per stake by the type of the game; in another currency by its equivalent. */
 function pointsFor(ctx: Context, stakedMinor: bigint, category: string, currency: Currency): bigint {
-  const perPoint = cached(ctx, `loyalty/per-point/${category}/${currency}`, () => {
+  const perPoint = deriveFromContent(ctx, `loyalty/per-point/${category}/${currency}`, () => {
     const { rates } = loyaltyConfig(ctx);
     const euros = Object.hasOwn(rates, category) ? rates[category] : undefined;
     return { minor: euros === undefined ? 0n : (sumIn({ EUR: euros }, currency, ratesPerEur(ctx)) ?? 0n) };
@@ -182,7 +182,7 @@ function pointsFor(ctx: Context, stakedMinor: bigint, category: string, currency
 }
 
 function providerOf(ctx: Context, sysname: string): string {
-  const providers = cached(
+  const providers = deriveFromContent(
     ctx,
     'loyalty/providers',
     () => new Map(catalogue(ctx, 'EUR').map((game) => [game.sysname, game.provider])),

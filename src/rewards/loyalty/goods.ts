@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { schemaFault } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 
 const words = z.record(z.string(), z.string());
 const goodsSchema = z.object({
@@ -14,7 +14,7 @@ const goodsSchema = z.object({
 export type Goods = z.output<typeof goodsSchema>;
 
 const goodsList = (services: Services): readonly Goods[] =>
-  cached(services, 'loyalty/goods', () =>
+  deriveFromContent(services, 'loyalty/goods', () =>
     collection<object>(services, 'goods').flatMap((entry) => {
       const read = goodsSchema.safeParse(entry);
       if (read.success) return [read.data];

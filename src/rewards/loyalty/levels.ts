@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 import { faultOfReward } from './give-reward.ts';
 import { addNotice } from './notices.ts';
 import type { PlayerPoints } from './points-store.ts';
@@ -14,7 +14,7 @@ import { dueRewards } from './due-rewards.ts';
 import { noticeWords } from './texts.ts';
 
 export const levels = (services: Services): readonly LevelDefinition[] =>
-  cached(services, 'loyalty/levels', () =>
+  deriveFromContent(services, 'loyalty/levels', () =>
     inOrder(
       collection<object>(services, 'loyalty-levels').flatMap((entry) => {
         const read = levelSchema.safeParse(entry);

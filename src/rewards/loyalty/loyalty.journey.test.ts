@@ -10,6 +10,7 @@ import { writeContent } from '#site/content/testing/write-content.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { correctPoints } from './operate.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const trip = journey({ hasWebGl: false, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
@@ -36,53 +37,57 @@ const asked = (page: Page, name: string): (() => number) => {
   return () => count;
 };
 
-test('[RT-23][CO-05][DG-09][~EN-16][ST-32][OP-03] levels, missions and a character, which move as the player plays; notices come with the first touch', async () => {
-  const player = await trip.site.player();
-  const id = await idOf(player);
-  const { page, complaints } = await trip.visit('/loyalty', { as: player, width: 375, height: 740 });
-  await ready(page);
-  const notices = asked(page, 'Loyalty.getnotifications');
-  expect(await page.locator('[data-level]').count()).toBe(10);
-  expect(await page.locator('[data-mission]').count()).toBeGreaterThanOrEqual(12);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  expect(await barriers(page)).toEqual([]);
+test(
+  'levels, missions and a character, which move as the player plays; notices come with the first touch',
+  covers('RT-23', 'CO-05', 'DG-09', '~EN-16', 'ST-32', 'OP-03'),
+  async () => {
+    const player = await trip.site.player();
+    const id = await idOf(player);
+    const { page, complaints } = await trip.visit('/loyalty', { as: player, width: 375, height: 740 });
+    await ready(page);
+    const notices = asked(page, 'Loyalty.getnotifications');
+    expect(await page.locator('[data-level]').count()).toBe(10);
+    expect(await page.locator('[data-mission]').count()).toBeGreaterThanOrEqual(12);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
 
-  const mission = page.locator('[data-mission=daily-spins]');
-  const stakes = stakesOf(trip.site);
-  await stakes.play(id, ...Array.from({ length: 20 }, () => ({ stakedMinor: '100' })));
-  await expect.poll(() => mission.getAttribute('data-done')).toBe('true');
-  await page.locator('[data-standing]').getByText('4 points').waitFor();
-  await stakes.play(id, { stakedMinor: '9000' });
-  await page.locator('[data-standing]').getByText('Level 2: Bronze').waitFor();
-  expect(notices()).toBe(0);
+    const mission = page.locator('[data-mission=daily-spins]');
+    const stakes = stakesOf(trip.site);
+    await stakes.play(id, ...Array.from({ length: 20 }, () => ({ stakedMinor: '100' })));
+    await expect.poll(() => mission.getAttribute('data-done')).toBe('true');
+    await page.locator('[data-standing]').getByText('4 points').waitFor();
+    await stakes.play(id, { stakedMinor: '9000' });
+    await page.locator('[data-standing]').getByText('Level 2: Bronze').waitFor();
+    expect(notices()).toBe(0);
 
-  const heard = await volumesOf(page);
-  await page.locator('[data-character=the-fox]').getByRole('button').click();
-  const notice = page.locator('[data-loyalty-notice]');
-  await notice.first().waitFor();
-  expect(await page.locator('#loyalty-notices').getAttribute('aria-live')).toBe('polite');
-  expect(notices()).toBe(1);
-  expect(await heard()).toBe(0.5);
-  const dialog = page.locator('dialog[data-dialog=loyalty-character-change]');
-  await dialog.getByText('10% more points to spend from slots').waitFor();
-  await dialog.locator('[data-answer=yes]').click();
-  // The first choice is made with one question.
-  await page.locator('[data-character=the-fox]').getByText('Your character').waitFor();
-  expect(await page.locator('dialog[data-dialog=loyalty-character-change-confirm]').count()).toBe(0);
-  await page.locator('[data-standing] svg').first().waitFor();
+    const heard = await volumesOf(page);
+    await page.locator('[data-character=the-fox]').getByRole('button').click();
+    const notice = page.locator('[data-loyalty-notice]');
+    await notice.first().waitFor();
+    expect(await page.locator('#loyalty-notices').getAttribute('aria-live')).toBe('polite');
+    expect(notices()).toBe(1);
+    expect(await heard()).toBe(0.5);
+    const dialog = page.locator('dialog[data-dialog=loyalty-character-change]');
+    await dialog.getByText('10% more points to spend from slots').waitFor();
+    await dialog.locator('[data-answer=yes]').click();
+    // The first choice is made with one question.
+    await page.locator('[data-character=the-fox]').getByText('Your character').waitFor();
+    expect(await page.locator('dialog[data-dialog=loyalty-character-change-confirm]').count()).toBe(0);
+    await page.locator('[data-standing] svg').first().waitFor();
 
-  await mission.getByRole('link').click();
-  await page.waitForURL('**/loyalty/daily-spins');
-  await page.getByRole('heading', { level: 1, name: 'Twenty spins' }).waitFor();
-  await expect.poll(notices).toBe(2);
-  // And on to games that count for it.
-  await page.locator('main a[href^="/gamehall"]').first().click();
-  await page.waitForURL('**/gamehall?category=*');
-  await page.locator('#hall-games [data-game]').first().waitFor();
-  expect(complaints).toEqual([]);
-});
+    await mission.getByRole('link').click();
+    await page.waitForURL('**/loyalty/daily-spins');
+    await page.getByRole('heading', { level: 1, name: 'Twenty spins' }).waitFor();
+    await expect.poll(notices).toBe(2);
+    // And on to games that count for it.
+    await page.locator('main a[href^="/gamehall"]').first().click();
+    await page.waitForURL('**/gamehall?category=*');
+    await page.locator('#hall-games [data-game]').first().waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[DG-08] in the shop points turn into things, and never more than there are', async () => {
+test('in the shop points turn into things, and never more than there are', covers('DG-08'), async () => {
   const player = await trip.site.player();
   const id = await idOf(player);
   await correctPoints(systemContext(trip.site.site.services, 'test'), id, 1040n, {
@@ -152,101 +157,116 @@ test('[DG-08] in the shop points turn into things, and never more than there are
   expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('[CO-28][OP-39 5/6] a player’s character stands on the profile, on the loyalty page, or on both', async () => {
-  const player = await trip.site.player();
-  const { items } = await player.ok<{ items: { id: number }[] }>('Loyalty.getcharacters');
-  await player.ok('Loyalty.setcharacter', { id: String(items[0]!.id) });
-  const shows = async (path: string): Promise<boolean> => {
-    const answer = await fetch(`${trip.site.url}${path}`, { headers: { cookie: player.cookieHeader } });
-    return (await answer.text()).includes('data-character="the-fox"');
-  };
-  const places = async () => ({ profile: await shows('/profile/loyalty'), loyalty: await shows('/loyalty') });
-  for (const [characterPlaces, expected] of [
-    ['profile-page', { profile: true, loyalty: false }],
-    ['loyalty-page', { profile: false, loyalty: true }],
-    ['profile-loyalty-pages', { profile: true, loyalty: true }],
-  ] as const) {
-    const answer = await fetch(`${trip.site.url}/content/loyalty`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { characterPlaces } }),
-    });
-    expect(answer.status).toBe(200);
-    await expect.poll(places).toEqual(expected);
-  }
-});
+test(
+  'a player’s character stands on the profile, on the loyalty page, or on both',
+  covers('CO-28', 'OP-39 5/6'),
+  async () => {
+    const player = await trip.site.player();
+    const { items } = await player.ok<{ items: { id: number }[] }>('Loyalty.getcharacters');
+    await player.ok('Loyalty.setcharacter', { id: String(items[0]!.id) });
+    const shows = async (path: string): Promise<boolean> => {
+      const answer = await fetch(`${trip.site.url}${path}`, { headers: { cookie: player.cookieHeader } });
+      return (await answer.text()).includes('data-character="the-fox"');
+    };
+    const places = async () => ({ profile: await shows('/profile/loyalty'), loyalty: await shows('/loyalty') });
+    for (const [characterPlaces, expected] of [
+      ['profile-page', { profile: true, loyalty: false }],
+      ['loyalty-page', { profile: false, loyalty: true }],
+      ['profile-loyalty-pages', { profile: true, loyalty: true }],
+    ] as const) {
+      const answer = await fetch(`${trip.site.url}/content/loyalty`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { characterPlaces } }),
+      });
+      expect(answer.status).toBe(200);
+      await expect.poll(places).toEqual(expected);
+    }
+  },
+);
 
-test('[OV-03] who signs in finds their balance on top, and their own profile, history, offers, favourites and loyalty', async () => {
-  const player = await trip.site.player();
-  const { login } = await player.ok<{ login: string }>('Account.getInfo');
-  await giveMoney(trip.site, player, 1250n);
-  await player.ok('Games.addLike', { sysname: 'dice' });
-  await player.ok('Cashier.makedeposit', { method: 'card', amount: '37', request_id: randomUUID() });
-  await stakesOf(trip.site).play(await idOf(player), { stakedMinor: '10000' });
-  const screen = async (path: string): Promise<string> => {
-    const answer = await fetch(`${trip.site.url}${path}`, { headers: { cookie: player.cookieHeader } });
-    expect([path, answer.status]).toEqual([path, 200]);
-    // What is said in the frame and in the data of the scripts does not count.
-    return /<main[^]*<\/main>/.exec(await answer.text())![0];
-  };
-  await expect.poll(() => screen('/profile/loyalty')).toContain('Level 2: Bronze');
-  expect(await screen('/profile/settings')).toContain(login);
-  expect(await screen('/cashier/history?tab=deposit')).toContain('€37.00');
-  expect(await screen('/offers')).toMatch(/data-offer="\d+"/);
-  expect(await screen('/gamehall')).toMatch(/Your favourites<[^]*?data-game="dice"/);
+test(
+  'who signs in finds their balance on top, and their own profile, history, offers, favourites and loyalty',
+  covers('OV-03'),
+  async () => {
+    const player = await trip.site.player();
+    const { login } = await player.ok<{ login: string }>('Account.getInfo');
+    await giveMoney(trip.site, player, 1250n);
+    await player.ok('Games.addLike', { sysname: 'dice' });
+    await player.ok('Cashier.makedeposit', { method: 'card', amount: '37', request_id: randomUUID() });
+    await stakesOf(trip.site).play(await idOf(player), { stakedMinor: '10000' });
+    const screen = async (path: string): Promise<string> => {
+      const answer = await fetch(`${trip.site.url}${path}`, { headers: { cookie: player.cookieHeader } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      // What is said in the frame and in the data of the scripts does not count.
+      return /<main[^]*<\/main>/.exec(await answer.text())![0];
+    };
+    await expect.poll(() => screen('/profile/loyalty')).toContain('Level 2: Bronze');
+    expect(await screen('/profile/settings')).toContain(login);
+    expect(await screen('/cashier/history?tab=deposit')).toContain('€37.00');
+    expect(await screen('/offers')).toMatch(/data-offer="\d+"/);
+    expect(await screen('/gamehall')).toMatch(/Your favourites<[^]*?data-game="dice"/);
 
-  const fields = registration();
-  await trip.site.visitor().ok('Auth.register', fields);
-  const { page } = await trip.visit('/terms?show_popup_auth=1');
-  const form = page.locator('[data-form=login]');
-  await form.locator('[name=login]').fill(fields['login']!);
-  await form.locator('[name=password]').fill(fields['password']!);
-  await form.locator('[name=password]').press('Enter');
-  await page.locator('header [data-balance=main]').getByText('€0.00').waitFor();
-});
+    const fields = registration();
+    await trip.site.visitor().ok('Auth.register', fields);
+    const { page } = await trip.visit('/terms?show_popup_auth=1');
+    const form = page.locator('[data-form=login]');
+    await form.locator('[name=login]').fill(fields['login']!);
+    await form.locator('[name=password]').fill(fields['password']!);
+    await form.locator('[name=password]').press('Enter');
+    await page.locator('header [data-balance=main]').getByText('€0.00').waitFor();
+  },
+);
 
-test('[OV-01] a player reaches every area from the start page, by what stands on the pages alone', async () => {
-  const said = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
-  await writeContent(trip.site, TOKEN, 'support', said);
-  const player = await trip.site.player();
-  await giveMoney(trip.site, player, 5_000n);
-  await expect.poll(async () => (await fetch(`${trip.site.url}/terms`)).text()).toContain('"chat":"betunlim"');
-  const { page, complaints } = await trip.visit('/robots.txt', { as: player, width: 1440, height: 900 });
-  await page.route('https://chat.example/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `addEventListener('betunlim-chat:open',()=>window.talk=1)` }),
-  );
-  await page.goto('/');
-  await ready(page);
-  const rail = (label: string) =>
-    page.locator('nav[aria-label="Main menu"]').getByRole('link', { name: label, exact: true });
-  const inMain = (name: string | RegExp) => page.locator('main').getByRole('link', { name }).first();
-  const press = async (link: Locator, shown: string, path: string): Promise<void> => {
-    await link.click();
-    await page.waitForURL((url) => url.pathname === path);
-    await page.locator(`main ${shown}`).first().waitFor();
-  };
-  await press(rail('All games'), '#hall-games [data-game]', '/gamehall');
-  await press(rail('Sports'), '[data-slip-column], [data-slip]', '/betting');
-  await press(rail('Tournaments'), 'h1:has-text("Tournaments")', '/tournaments');
-  await press(rail('Jackpots'), 'h1:has-text("Jackpots")', '/jackpots');
-  await press(rail('Loyalty'), '[data-character]', '/loyalty');
-  await press(inMain('Shop'), '[data-product]', '/loyalty/shop');
-  await press(rail('Cashier'), '[data-form=deposit]', '/cashier/deposit');
-  await press(inMain(/^Withdraw/), '[data-form=withdraw]', '/cashier/withdraw');
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await press(
-    page.locator('header').getByRole('link', { name: 'Bonuses' }),
-    '[data-form=promo-code]',
-    '/profile/bonuses',
-  );
-  const tabs = page.locator('nav[aria-label="Profile sections"]');
-  await press(tabs.getByText('Cashback', { exact: true }), 'h1:has-text("Cashback")', '/profile/cashback');
-  await press(tabs.getByText('Verification', { exact: true }), '[data-verification]', '/profile/verification');
-  await page.locator('[data-begin]').click();
-  await page.locator('dialog[data-dialog=identity-verification]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('[data-open-chat]').click();
-  expect(await page.evaluate(() => (window as { talk?: number }).talk)).toBe(1);
-  expect(complaints).toEqual([]);
-  await writeContent(trip.site, TOKEN, 'support', { chat: '' });
-});
+test(
+  'a player reaches every area from the start page, by what stands on the pages alone',
+  covers('OV-01'),
+  async () => {
+    const said = { chat: 'betunlim', betunlim: { id: 'shop-7', src: 'https://chat.example/b.js' } };
+    await writeContent(trip.site, TOKEN, 'support', said);
+    const player = await trip.site.player();
+    await giveMoney(trip.site, player, 5_000n);
+    await expect.poll(async () => (await fetch(`${trip.site.url}/terms`)).text()).toContain('"chat":"betunlim"');
+    const { page, complaints } = await trip.visit('/robots.txt', { as: player, width: 1440, height: 900 });
+    await page.route('https://chat.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `addEventListener('betunlim-chat:open',()=>window.talk=1)`,
+      }),
+    );
+    await page.goto('/');
+    await ready(page);
+    const rail = (label: string) =>
+      page.locator('nav[aria-label="Main menu"]').getByRole('link', { name: label, exact: true });
+    const inMain = (name: string | RegExp) => page.locator('main').getByRole('link', { name }).first();
+    const press = async (link: Locator, shown: string, path: string): Promise<void> => {
+      await link.click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator(`main ${shown}`).first().waitFor();
+    };
+    await press(rail('All games'), '#hall-games [data-game]', '/gamehall');
+    await press(rail('Sports'), '[data-slip-column], [data-slip]', '/betting');
+    await press(rail('Tournaments'), 'h1:has-text("Tournaments")', '/tournaments');
+    await press(rail('Jackpots'), 'h1:has-text("Jackpots")', '/jackpots');
+    await press(rail('Loyalty'), '[data-character]', '/loyalty');
+    await press(inMain('Shop'), '[data-product]', '/loyalty/shop');
+    await press(rail('Cashier'), '[data-form=deposit]', '/cashier/deposit');
+    await press(inMain(/^Withdraw/), '[data-form=withdraw]', '/cashier/withdraw');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await press(
+      page.locator('header').getByRole('link', { name: 'Bonuses' }),
+      '[data-form=promo-code]',
+      '/profile/bonuses',
+    );
+    const tabs = page.locator('nav[aria-label="Profile sections"]');
+    await press(tabs.getByText('Cashback', { exact: true }), 'h1:has-text("Cashback")', '/profile/cashback');
+    await press(tabs.getByText('Verification', { exact: true }), '[data-verification]', '/profile/verification');
+    await page.locator('[data-begin]').click();
+    await page.locator('dialog[data-dialog=identity-verification]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-open-chat]').click();
+    expect(await page.evaluate(() => (window as { talk?: number }).talk)).toBe(1);
+    expect(complaints).toEqual([]);
+    await writeContent(trip.site, TOKEN, 'support', { chat: '' });
+  },
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Character } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 interface Answer {
   items: Character[];
@@ -25,7 +26,7 @@ const write = (path: string, method: string, data: object): Promise<Response> =>
   sendContent(site, TOKEN, method, path, data);
 
 describe('characters', () => {
-  test('[EN-15][AP-82] come with items, offset, limit and total, a page at a time', async () => {
+  test('come with items, offset, limit and total, a page at a time', covers('EN-15', 'AP-82'), async () => {
     const all = await ask();
     expect(all).toMatchObject({ offset: 0, limit: 100, total: all.items.length });
     expect(all.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
@@ -43,7 +44,7 @@ describe('characters', () => {
     expect(await names('ru')).toContain('Лиса Искра');
   });
 
-  test('[RO-09 2/2] are none while the operator has switched them off', async () => {
+  test('are none while the operator has switched them off', covers('RO-09 2/2'), async () => {
     const switched = (characters: boolean) =>
       write('site-config', 'PUT', { functionalSettings: { characters } }).then((answer) => answer.status);
     expect(await switched(false)).toBe(200);

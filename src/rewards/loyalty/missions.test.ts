@@ -10,6 +10,7 @@ import { stakesOf } from './testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent, writeContent } from '#site/content/testing/write-content.ts';
 import type { Character, LoyaltyInfo, LoyaltyNotice, Program } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 /** A Wednesday. */
 const START = new Date('2027-03-03T12:00:00Z');
@@ -59,24 +60,28 @@ async function stated<Payload>(type: EventType<Payload>, payload: Payload): Prom
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 describe('missions', () => {
-  test('[AP-86] are at least twelve, for guests too, with conditions and rewards in words of the language', async () => {
-    const { items, total } = await site
-      .visitor()
-      .ok<{ items: Program[]; total: number }>('Loyalty.getPrograms', {}, { query: { locale: 'es' } });
-    expect(total).toBeGreaterThanOrEqual(12);
-    expect(new Set(items.map(({ period }) => period))).toEqual(new Set(['daily', 'weekly', 'once']));
-    expect(new Set(items.flatMap(({ conditions }) => conditions.map(({ kind }) => kind))).size).toBeGreaterThanOrEqual(
-      5,
-    );
-    expect(items.find(({ sysname }) => sysname === 'weekly-slots')).toMatchObject({
-      name: 'Semana de tragaperras',
-      ends_at: '2027-03-08T00:00:00.000Z',
-      conditions: [{ kind: 'stake', amount: { amount: '1000.00', currency: 'EUR' }, done: '0.00', percent: 0 }],
-      rewards: [{ kind: 'bonus', name: '10 giros gratis' }],
-    });
-  });
+  test(
+    'are at least twelve, for guests too, with conditions and rewards in words of the language',
+    covers('AP-86'),
+    async () => {
+      const { items, total } = await site
+        .visitor()
+        .ok<{ items: Program[]; total: number }>('Loyalty.getPrograms', {}, { query: { locale: 'es' } });
+      expect(total).toBeGreaterThanOrEqual(12);
+      expect(new Set(items.map(({ period }) => period))).toEqual(new Set(['daily', 'weekly', 'once']));
+      expect(
+        new Set(items.flatMap(({ conditions }) => conditions.map(({ kind }) => kind))).size,
+      ).toBeGreaterThanOrEqual(5);
+      expect(items.find(({ sysname }) => sysname === 'weekly-slots')).toMatchObject({
+        name: 'Semana de tragaperras',
+        ends_at: '2027-03-08T00:00:00.000Z',
+        conditions: [{ kind: 'stake', amount: { amount: '1000.00', currency: 'EUR' }, done: '0.00', percent: 0 }],
+        rewards: [{ kind: 'bonus', name: '10 giros gratis' }],
+      });
+    },
+  );
 
-  test('[AP-87] are there one by one, and none under a name that is unknown', async () => {
+  test('are there one by one, and none under a name that is unknown', covers('AP-87'), async () => {
     expect(await mission(site.visitor(), 'daily-spins')).toMatchObject({ sysname: 'daily-spins', period: 'daily' });
     const answer = await site.visitor().call('Loyalty.getProgram', {}, { query: { sysname: 'none' }, verb: 'GET' });
     expect(answer.error?.reason?.rule).toBe('loyalty.known-program');
@@ -205,7 +210,7 @@ describe('missions', () => {
 });
 
 describe('notices', () => {
-  test('[EN-16][AP-84] tell of a level and of a mission, one of each kind, once each', async () => {
+  test('tell of a level and of a mission, one of each kind, once each', covers('EN-16', 'AP-84'), async () => {
     const { client, id } = await player();
     await stakes.play(id, { stakedMinor: '100', wonMinor: '1000' }, { stakedMinor: '10000' });
     const notices = await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
@@ -226,7 +231,7 @@ describe('notices', () => {
     expect((await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications')).items).toEqual([]);
   });
 
-  test('[~EN-16] of a level that brings nothing is no credit, and has the same seven fields', async () => {
+  test('of a level that brings nothing is no credit, and has the same seven fields', covers('~EN-16'), async () => {
     const response = await fetch(`${site.url}/content/loyalty-levels?filters[sysname][$eq]=bronze`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
@@ -261,14 +266,18 @@ describe('notices', () => {
   });
 });
 
-test('[AP-89] a character is chosen, seen in the player’s standing, and not changed again for days', async () => {
-  const { client } = await player();
-  const { items } = await client.ok<{ items: Character[] }>('Loyalty.getcharacters');
-  const [fox, owl] = items;
-  const info = await client.ok<LoyaltyInfo>('Loyalty.setcharacter', { id: String(fox!.id) });
-  expect(info.character).toEqual(fox);
-  const refused = await client.call('Loyalty.setcharacter', { id: String(owl!.id) });
-  expect(refused.error?.reason?.rule).toBe('loyalty.character-cooldown');
-  clock.set(new Date(START.getTime() + 8 * 86_400_000));
-  expect((await client.ok<LoyaltyInfo>('Loyalty.setcharacter', { id: String(owl!.id) })).character).toEqual(owl);
-});
+test(
+  'a character is chosen, seen in the player’s standing, and not changed again for days',
+  covers('AP-89'),
+  async () => {
+    const { client } = await player();
+    const { items } = await client.ok<{ items: Character[] }>('Loyalty.getcharacters');
+    const [fox, owl] = items;
+    const info = await client.ok<LoyaltyInfo>('Loyalty.setcharacter', { id: String(fox!.id) });
+    expect(info.character).toEqual(fox);
+    const refused = await client.call('Loyalty.setcharacter', { id: String(owl!.id) });
+    expect(refused.error?.reason?.rule).toBe('loyalty.character-cooldown');
+    clock.set(new Date(START.getTime() + 8 * 86_400_000));
+    expect((await client.ok<LoyaltyInfo>('Loyalty.setcharacter', { id: String(owl!.id) })).character).toEqual(owl);
+  },
+);

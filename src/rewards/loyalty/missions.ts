@@ -4,7 +4,7 @@ import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { sumIn } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, collection, configOf, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, configOf, deriveFromContent } from '#site/content/index.ts';
 import { faultOfReward } from './give-reward.ts';
 import { faultOfMission, missionSchema, type Condition, type Mission } from './rules/mission.ts';
 
@@ -19,7 +19,7 @@ function read(services: Services, entry: unknown): { mission: Mission } | { faul
 
 /** In the operator's order: those of `loyalty.programmes`, or all where it names none. */
 export const missions = (services: Services): readonly Mission[] =>
-  cached(services, 'loyalty/missions', () => {
+  deriveFromContent(services, 'loyalty/missions', () => {
     const { programmes } = configOf(services).loyalty;
     const all = collection<object>(services, 'loyalty-missions')
       .flatMap((entry) => {

@@ -24,6 +24,7 @@ import { historyOf } from './player-store.ts';
 import { addPoints, lockPoints, pointsOf } from './points-store.ts';
 import { correctPoints, pointsOfPlayer } from './operate.ts';
 import { pointsText } from './rules/points.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
 const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
@@ -61,7 +62,7 @@ const history = async (client: ApiClient) =>
   );
 
 describe('points', () => {
-  test('[EN-14][AP-83] a player’s standing has all seven fields', async () => {
+  test('a player’s standing has all seven fields', covers('EN-14', 'AP-83'), async () => {
     const { client, id } = await player();
     expect(await info(client)).toMatchObject({
       id: 'loyalty',

@@ -3,14 +3,14 @@ import type { Currency } from '#kernel/money.ts';
 import { schemaFault, unknownName } from '#kernel/schema-fault.ts';
 import type { Services } from '#platform/context.ts';
 import { bonusOffer, definitionNamed, isBetting } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 import type { ProductKind } from './contract.ts';
 import { cashOf, faultOfReward } from './give-reward.ts';
 import { productSchema, type ProductDefinition } from './rules/product.ts';
 
 /** In the operator's order. */
 export const products = (services: Services): readonly ProductDefinition[] =>
-  cached(services, 'loyalty/products', () =>
+  deriveFromContent(services, 'loyalty/products', () =>
     collection<object>(services, 'loyalty-products')
       .flatMap((entry) => {
         const fault = faultOf(services, entry);

@@ -12,6 +12,7 @@ import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Bought, Character, LoyaltyInfo, Order, PointsEntry, Product } from './contract.ts';
 import { loyaltyDataOf } from './personal-data.ts';
 import { correctPoints } from './operate.ts';
+import { covers } from '#testing/covers.ts';
 
 const START = new Date('2027-03-03T12:00:00Z');
 const clock = manualClock(START);
@@ -64,7 +65,7 @@ async function write(sysname: string, data: object): Promise<void> {
 }
 
 describe('a purchase without a request id', () => {
-  test('[~AP-88] is the same one again within ten seconds, and later another one', async () => {
+  test('is the same one again within ten seconds, and later another one', covers('~AP-88'), async () => {
     const { client } = await shopper(1_000);
     const { id, points: price } = await product(client, 'card-set');
     const buyWithoutKey = async () => (await client.ok<Bought>('Loyalty.buyproduct', { id: String(id) })).purchase.id;
@@ -78,18 +79,22 @@ describe('a purchase without a request id', () => {
 });
 
 describe('the shop', () => {
-  test('[AP-85] has at least twelve products of all kinds, in the language and the currency of the caller', async () => {
-    const { client } = await shopper(0, { currency: 'JPY' });
-    const items = await products(client, 'ru');
-    expect(items.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(items.map(({ kind }) => kind))).toEqual(
-      new Set(['cash', 'bonus-money', 'free-spins', 'free-bet', 'goods']),
-    );
-    expect(items.find(({ sysname }) => sysname === 'baize-mug')?.name).toBe('Кружка Baize');
-    expect(items.find(({ sysname }) => sysname === 'cash-2')?.reward.amount?.currency).toBe('JPY');
-  });
+  test(
+    'has at least twelve products of all kinds, in the language and the currency of the caller',
+    covers('AP-85'),
+    async () => {
+      const { client } = await shopper(0, { currency: 'JPY' });
+      const items = await products(client, 'ru');
+      expect(items.length).toBeGreaterThanOrEqual(12);
+      expect(new Set(items.map(({ kind }) => kind))).toEqual(
+        new Set(['cash', 'bonus-money', 'free-spins', 'free-bet', 'goods']),
+      );
+      expect(items.find(({ sysname }) => sysname === 'baize-mug')?.name).toBe('Кружка Baize');
+      expect(items.find(({ sysname }) => sysname === 'cash-2')?.reward.amount?.currency).toBe('JPY');
+    },
+  );
 
-  test('[AP-88] takes the price and gives the product, once for a request', async () => {
+  test('takes the price and gives the product, once for a request', covers('AP-88'), async () => {
     const { client, id } = await shopper(200);
     const request = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => buy(client, 'cash-2', request)));

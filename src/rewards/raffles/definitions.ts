@@ -1,6 +1,6 @@
 // Draws as content holds them.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, cached, isFeatureOn } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent, isFeatureOn } from '#site/content/index.ts';
 import { faultOfReward, worthOfReward } from '#rewards/loyalty/index.ts';
 import {
   readDraw,
@@ -12,7 +12,7 @@ import {
 
 /** In the operator's order. */
 export const drawDefinitions = (services: Services): readonly DrawDefinition[] =>
-  cached(services, 'draws/definitions', () =>
+  deriveFromContent(services, 'draws/definitions', () =>
     collection<object>(services, 'draws')
       .flatMap((entry) => {
         const read = readDraw(entry);

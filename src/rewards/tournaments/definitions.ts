@@ -9,7 +9,7 @@ import { faultOfTitle, type BankrollTerms } from '#rewards/scoring/bankroll.ts';
 import type { TournamentTerms } from '#rewards/scoring/standings.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { sumIn } from '#rewards/bonuses/index.ts';
-import { addEntryCheck, collection, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, deriveFromContent } from '#site/content/index.ts';
 import { catalogue } from '#casino/rounds/index.ts';
 import { faultOfReward, worthOfReward } from '#rewards/loyalty/index.ts';
 import type { BankrollDefinition } from './rules/bankroll-definition.ts';
@@ -17,7 +17,7 @@ import { definition, readDefinition, type TournamentDefinition } from './rules/d
 
 /** In the operator's order. */
 export const tournamentDefinitions = (services: Services): readonly TournamentDefinition[] =>
-  cached(services, 'tournaments/definitions', () =>
+  deriveFromContent(services, 'tournaments/definitions', () =>
     collection<object>(services, 'tournaments')
       .flatMap((entry) => {
         const read = readDefinition(entry);

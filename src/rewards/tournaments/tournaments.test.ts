@@ -21,6 +21,7 @@ import type { BoardMessage, Tournament } from './contract.ts';
 import { tournamentDataOf } from './index.ts';
 import { cancelTournament, startTournament } from './operate.ts';
 import { systemContext } from '#platform/context.ts';
+import { covers } from '#testing/covers.ts';
 
 const START = new Date('2027-03-07T10:00:00Z');
 const HOUR = 3_600_000;
@@ -131,7 +132,7 @@ const ownOf = (items: readonly Tournament[]): string[] =>
 const system = () => systemContext(site.site.services, 'test');
 
 describe('what is asked of tournaments', () => {
-  test('[EN-27] each has all fourteen fields, and [OP-25 2/4] says when it runs', async () => {
+  test('each has all fourteen fields, and says when it runs', covers('EN-27', 'OP-25 2/4'), async () => {
     const fields =
       'id,description,total_prize,user_info,winners,restrictions,total_participants,total_points,reset_on_cashout,provider,image_url,tags,extra,games_count';
     const { client } = await player();
@@ -150,34 +151,38 @@ describe('what is asked of tournaments', () => {
     });
   });
 
-  test('[AP-41] a part of the active ones with the fields that were asked for, and single ones by their ids', async () => {
-    const guest = site.visitor();
-    const all = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
-    const part = await guest.ok<{ items: object[]; count: number }>('tournaments.get', {
-      status: 'active',
-      count: '2',
-      offset: '1',
-      fields: 'status',
-    });
-    expect(part.count).toBe(all.count);
-    const { items: second } = await guest.ok<{ items: object[] }>('tournaments.get', {
-      status: 'active',
-      count: '2',
-      offset: '1',
-      fields: 'id',
-    });
-    expect(second).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id })));
-    expect(part.items).toEqual([{ status: 'active' }, { status: 'active' }]);
-    const ids = [all.items[3]!.id, all.items[0]!.id];
-    const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
-    expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));
-    const future = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future' });
-    expect(ownOf(future.items)).toEqual(['season', 'later', 'soon']);
-    // One that has no end is not announced.
-    expect(all.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
-  });
+  test(
+    'a part of the active ones with the fields that were asked for, and single ones by their ids',
+    covers('AP-41'),
+    async () => {
+      const guest = site.visitor();
+      const all = await guest.ok<{ items: Tournament[]; count: number }>('tournaments.get', { status: 'active' });
+      const part = await guest.ok<{ items: object[]; count: number }>('tournaments.get', {
+        status: 'active',
+        count: '2',
+        offset: '1',
+        fields: 'status',
+      });
+      expect(part.count).toBe(all.count);
+      const { items: second } = await guest.ok<{ items: object[] }>('tournaments.get', {
+        status: 'active',
+        count: '2',
+        offset: '1',
+        fields: 'id',
+      });
+      expect(second).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id })));
+      expect(part.items).toEqual([{ status: 'active' }, { status: 'active' }]);
+      const ids = [all.items[3]!.id, all.items[0]!.id];
+      const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
+      expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));
+      const future = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future' });
+      expect(ownOf(future.items)).toEqual(['season', 'later', 'soon']);
+      // One that has no end is not announced.
+      expect(all.items.some(({ extra }) => extra.definition === 'reckless')).toBe(false);
+    },
+  );
 
-  test('[~AP-73] the hall lists the games of a tournament', async () => {
+  test('the hall lists the games of a tournament', covers('~AP-73'), async () => {
     const guest = site.visitor();
     const gamesOf = async (definition: string) => {
       const { id } = await stage.tournament(guest, definition);
@@ -195,7 +200,7 @@ describe('what is asked of tournaments', () => {
 });
 
 describe('taking part', () => {
-  test('[AP-45] answers 1, as often as it is asked, and counts rounds from then on', async () => {
+  test('answers 1, as often as it is asked, and counts rounds from then on', covers('AP-45'), async () => {
     const { client, id } = await player();
     const before = stage.round(id, 100, 500);
     const joined = await stage.tournament(client, 'joined');

@@ -4,6 +4,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Winner } from './contract.ts';
 import { forgetOthers } from './store.ts';
+import { covers } from '#testing/covers.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2027-03-10T15:00:00Z');
@@ -26,21 +27,25 @@ const board = async (query: Record<string, string>): Promise<string[]> =>
     ({ round_id }) => round_id,
   );
 
-test('[~AP-34] boards are of the running day, week and month and of all time, by amount or multiplier', async () => {
-  const today = await win('2027-03-10T00:00:00Z', 5, 900);
-  const yesterday = await win('2027-03-09T23:59:59Z', 9, 300);
-  const sunday = await win('2027-03-07T23:59:59Z', 20, 250, 'limbo');
-  const february = await win('2027-02-28T23:59:59Z', 50, 200);
-  expect(await board({ by: 'amount', period: 'day' })).toEqual([today]);
-  expect(await board({ by: 'amount', period: 'week' })).toEqual([yesterday, today]);
-  expect(await board({ by: 'amount', period: 'month' })).toEqual([sunday, yesterday, today]);
-  expect(await board({ by: 'amount' })).toEqual([february, sunday, yesterday, today]);
-  expect(await board({ by: 'multiplier' })).toEqual([today, yesterday, sunday, february]);
-  expect(await board({ by: 'amount', game: 'limbo' })).toEqual([sunday]);
-  expect(await board({ game: 'dice' })).toEqual([today, yesterday, february]);
-  expect(await board({})).toEqual([today, yesterday, sunday, february]);
-  expect(await board({ count: '1' })).toEqual([today]);
-});
+test(
+  'boards are of the running day, week and month and of all time, by amount or multiplier',
+  covers('~AP-34'),
+  async () => {
+    const today = await win('2027-03-10T00:00:00Z', 5, 900);
+    const yesterday = await win('2027-03-09T23:59:59Z', 9, 300);
+    const sunday = await win('2027-03-07T23:59:59Z', 20, 250, 'limbo');
+    const february = await win('2027-02-28T23:59:59Z', 50, 200);
+    expect(await board({ by: 'amount', period: 'day' })).toEqual([today]);
+    expect(await board({ by: 'amount', period: 'week' })).toEqual([yesterday, today]);
+    expect(await board({ by: 'amount', period: 'month' })).toEqual([sunday, yesterday, today]);
+    expect(await board({ by: 'amount' })).toEqual([february, sunday, yesterday, today]);
+    expect(await board({ by: 'multiplier' })).toEqual([today, yesterday, sunday, february]);
+    expect(await board({ by: 'amount', game: 'limbo' })).toEqual([sunday]);
+    expect(await board({ game: 'dice' })).toEqual([today, yesterday, february]);
+    expect(await board({})).toEqual([today, yesterday, sunday, february]);
+    expect(await board({ count: '1' })).toEqual([today]);
+  },
+);
 
 test('what is among the newest or the first of a board is kept, everything else is forgotten', async () => {
   const lost = await win('2027-01-05T00:00:00Z', 3, 240);

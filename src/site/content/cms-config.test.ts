@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from './testing/write-content.ts';
 import { cmsConfig, SECTIONS } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
@@ -19,7 +20,7 @@ const config = async (locale = 'en') =>
   ((await (await fetch(`${site.url}/nfx/cms-config/${locale}`)).json()) as { data: any }).data;
 const write = (verb: string, target: string, data: object) => sendContent(site, TOKEN, verb, target, data);
 
-test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
+test('all twelve sections are there, in each language', covers('CT-01', 'CT-02'), async () => {
   for (const locale of LOCALES) {
     const data = await config(locale);
     expect(Object.keys(data)).toEqual(Object.keys(SECTIONS));
@@ -30,7 +31,7 @@ test('[CT-01] [CT-02] all twelve sections are there, in each language', async ()
   expect(await site.visitor().ok('Content.getConfig')).toEqual(await config());
 });
 
-test('[CT-03 1/3] a logo and a validator text that are changed are read at once', async () => {
+test('a logo and a validator text that are changed are read at once', covers('CT-03 1/3'), async () => {
   await write('PUT', 'site-config', {
     logos: { header: '/content/media/new.svg' },
     validatorConfig: { requiredField: 'Say something' },
@@ -63,7 +64,7 @@ test('one wrong entry of a list or a dictionary is left out, and not all of it',
   expect(rest.banners.auth.map(({ label }) => label)).toEqual(['A']);
 });
 
-test('[~CT-03] mails carry the logo that the operator has for them', async () => {
+test('mails carry the logo that the operator has for them', covers('~CT-03'), async () => {
   await write('PUT', 'site-config', { logos: { mail: '/content/media/mail.png' } });
   await config();
   await site.player({ login: 'reader@example.org' });
@@ -74,32 +75,40 @@ test('[~CT-03] mails carry the logo that the operator has for them', async () =>
 
 const frame = () => readSiteContent(site.site.services).contentOf('en');
 
-test('[~CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where they have none', async () => {
-  expect(frame()).not.toHaveProperty('loader');
-  expect(frame()).not.toHaveProperty('popups');
-  await write('PUT', 'site-config', {
-    loader: { label: 'The cards are being shuffled' },
-    popups: { 'confirm-email': { title: 'One moment', text: '', image: null }, 'games-search': {} },
-  });
-  await config();
-  expect(frame()).toMatchObject({
-    loader: { label: 'The cards are being shuffled' },
-    popups: { 'confirm-email': { title: 'One moment' } },
-  });
-  expect(frame()['popups']).toEqual({ 'confirm-email': { title: 'One moment' } });
-});
+test(
+  'the frame of the site carries loader and popups as the operator has them, and nothing where they have none',
+  covers('~CT-03'),
+  async () => {
+    expect(frame()).not.toHaveProperty('loader');
+    expect(frame()).not.toHaveProperty('popups');
+    await write('PUT', 'site-config', {
+      loader: { label: 'The cards are being shuffled' },
+      popups: { 'confirm-email': { title: 'One moment', text: '', image: null }, 'games-search': {} },
+    });
+    await config();
+    expect(frame()).toMatchObject({
+      loader: { label: 'The cards are being shuffled' },
+      popups: { 'confirm-email': { title: 'One moment' } },
+    });
+    expect(frame()['popups']).toEqual({ 'confirm-email': { title: 'One moment' } });
+  },
+);
 
-test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unless the operator says otherwise', async () => {
-  const { 'games-config': games, 'search-config': search } = await config();
-  expect([games.firstPageSize, games.pageSize, search.delayMs]).toEqual([15, 12, 300]);
-  expect(frame()).not.toHaveProperty('gameLists');
-  await write('PUT', 'games-config', { firstPageSize: 20, pageSize: 1e9 });
-  await write('PUT', 'search-config', { delayMs: -5 });
-  await config();
-  expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
-});
+test(
+  'lists of games are cut at 15 and 12 and a search waits 300 ms, unless the operator says otherwise',
+  covers('CO-22'),
+  async () => {
+    const { 'games-config': games, 'search-config': search } = await config();
+    expect([games.firstPageSize, games.pageSize, search.delayMs]).toEqual([15, 12, 300]);
+    expect(frame()).not.toHaveProperty('gameLists');
+    await write('PUT', 'games-config', { firstPageSize: 20, pageSize: 1e9 });
+    await write('PUT', 'search-config', { delayMs: -5 });
+    await config();
+    expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
+  },
+);
 
-test('[LO-01 3/3] a page offers the languages of general info, and no other', async () => {
+test('a page offers the languages of general info, and no other', covers('LO-01 3/3'), async () => {
   const offered = async (...available_locales: string[]) => {
     await write('PUT', 'general-info', { available_locales });
     await config();
@@ -111,7 +120,7 @@ test('[LO-01 3/3] a page offers the languages of general info, and no other', as
   expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
 });
 
-test('[CO-15 2/2] each shipped language has its own join word, and without any it is `a las`', async () => {
+test('each shipped language has its own join word, and without any it is `a las`', covers('CO-15 2/2'), async () => {
   const word = async (locale: string) => (await config(locale)).common.joinWord as string;
   expect(await Promise.all(['en', 'es', 'ru'].map(word))).toEqual(['at', 'a las', 'в']);
   await write('PUT', 'common', { joinWord: null });
@@ -121,30 +130,34 @@ test('[CO-15 2/2] each shipped language has its own join word, and without any i
   await config();
 });
 
-test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
-  const before = frame();
-  expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
-  expect(before).toHaveProperty('joinWord', 'at');
-  await write('PUT', 'common', { joinWord: 'um' });
-  await write('PUT', 'menu-banners/1', { title: 'A new table' });
-  await write('PUT', 'tournaments-config', { isShowParticipants: false });
-  await write('PUT', 'auth-config', { validationStrategy: 'eager' });
-  await write('PUT', 'games-config', { fullScreenMode: 'none' });
-  await write('PUT', 'site-config', { name: 'Green Cloth' });
-  await config();
-  expect(frame()).toMatchObject({
-    joinWord: 'um',
-    banners: { menu: { title: 'A new table' } },
-    tournaments: { isShowParticipants: false },
-    fullScreenMode: 'none',
-    name: 'Green Cloth',
-  });
-  expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({ validation_strategy: 'eager' });
-  await write('PUT', 'games-config', { fullScreenMode: 'all' });
-  await write('PUT', 'menu-banners/1', { title: '' });
-});
+test(
+  'what the six sections say is in the frame of every page, or asked for by the form that goes by it',
+  covers('CT-15 1/2'),
+  async () => {
+    const before = frame();
+    expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
+    expect(before).toHaveProperty('joinWord', 'at');
+    await write('PUT', 'common', { joinWord: 'um' });
+    await write('PUT', 'menu-banners/1', { title: 'A new table' });
+    await write('PUT', 'tournaments-config', { isShowParticipants: false });
+    await write('PUT', 'auth-config', { validationStrategy: 'eager' });
+    await write('PUT', 'games-config', { fullScreenMode: 'none' });
+    await write('PUT', 'site-config', { name: 'Green Cloth' });
+    await config();
+    expect(frame()).toMatchObject({
+      joinWord: 'um',
+      banners: { menu: { title: 'A new table' } },
+      tournaments: { isShowParticipants: false },
+      fullScreenMode: 'none',
+      name: 'Green Cloth',
+    });
+    expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({ validation_strategy: 'eager' });
+    await write('PUT', 'games-config', { fullScreenMode: 'all' });
+    await write('PUT', 'menu-banners/1', { title: '' });
+  },
+);
 
-test('[~EN-31] pages learn when the balance is asked for again, once it is wanted at all', async () => {
+test('pages learn when the balance is asked for again, once it is wanted at all', covers('~EN-31'), async () => {
   expect(frame()).not.toHaveProperty('balanceRefresh');
   await write('PUT', 'site-config', {
     functionalSettings: { balanceRefresh: { isEnabledInterval: true, countSecondsForInterval: 5 } },
@@ -160,7 +173,7 @@ test('[~EN-31] pages learn when the balance is asked for again, once it is wante
   });
 });
 
-test('[CT-04] nested attributes are merged up and media becomes its address', () => {
+test('nested attributes are merged up and media becomes its address', covers('CT-04'), () => {
   const media = (url: string) => ({ data: { id: 1, attributes: { url, ext: '.png', mime: 'image/png', width: 1 } } });
   expect(
     flatten({
@@ -185,14 +198,14 @@ test('[CT-04] nested attributes are merged up and media becomes its address', ()
   });
 });
 
-test('[~CT-05] a description is read under the mapped names', () => {
+test('a description is read under the mapped names', covers('~CT-05'), () => {
   expect(remap({ a: 'x', b: 'y' }, { a: 'title' })).toEqual({ title: 'x', b: 'y' });
   // What the operator has mapped stands in the place of what has that name already, whatever the order.
   expect(remap({ a: 'Mapped', title: 'Own' }, { a: 'title' })).toEqual({ title: 'Mapped' });
   expect(remap({ title: 'Up', text: 'Down' }, { title: 'text', text: 'title' })).toEqual({ text: 'Up', title: 'Down' });
 });
 
-test('[CT-14 2/2] custom code has its place, and the end of the body when none is said', async () => {
+test('custom code has its place, and the end of the body when none is said', covers('CT-14 2/2'), async () => {
   for (const data of [
     { isEnabled: true, position: 'head', code: '<meta name="a">' },
     { isEnabled: true, position: 'bodyStart', code: '<!-- b -->' },
@@ -211,33 +224,37 @@ test('[CT-14 2/2] custom code has its place, and the end of the body when none i
   ]);
 });
 
-test('[OP-39 3/6] [~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults, and nonsense becomes the default', async () => {
-  const modes = async () => {
-    const data = await config();
-    return [
-      data['games-config'].fullScreenMode,
-      data['cashier-config'].urlDisplayMode,
-      data['cashier-config'].detalizationPlace,
-      data.loyalty.characterPlaces,
-      data['auth-config'].validationStrategy,
-      data['cashier-config'].depositViewMode,
-    ];
-  };
-  await write('PUT', 'auth-config', { validationStrategy: 'sometimes' });
-  await write('PUT', 'cashier-config', { depositViewMode: 'Carousel' });
-  const defaults = ['all', 'sysname', 'cashier-header', 'profile-loyalty-pages', 'onSubmit', 'ContainerView'];
-  expect(await modes()).toEqual(defaults);
-  await write('PUT', 'games-config', { fullScreenMode: 'telegram' });
-  await write('PUT', 'cashier-config', { urlDisplayMode: 'none', detalizationPlace: 'profile-menu' });
-  await write('PUT', 'loyalty', { characterPlaces: 'loyalty-page' });
-  expect(await modes()).toEqual(['telegram', 'none', 'profile-menu', 'loyalty-page', 'onSubmit', 'ContainerView']);
-  await write('PUT', 'games-config', { fullScreenMode: 'sideways' });
-  await write('PUT', 'cashier-config', { urlDisplayMode: 5, detalizationPlace: null });
-  await write('PUT', 'loyalty', { characterPlaces: ['x'] });
-  expect(await modes()).toEqual(defaults);
-});
+test(
+  'modes have their defaults, and nonsense becomes the default',
+  covers('OP-39 3/6', '~CO-24', '~CO-26', '~CO-27', '~CO-28'),
+  async () => {
+    const modes = async () => {
+      const data = await config();
+      return [
+        data['games-config'].fullScreenMode,
+        data['cashier-config'].urlDisplayMode,
+        data['cashier-config'].detalizationPlace,
+        data.loyalty.characterPlaces,
+        data['auth-config'].validationStrategy,
+        data['cashier-config'].depositViewMode,
+      ];
+    };
+    await write('PUT', 'auth-config', { validationStrategy: 'sometimes' });
+    await write('PUT', 'cashier-config', { depositViewMode: 'Carousel' });
+    const defaults = ['all', 'sysname', 'cashier-header', 'profile-loyalty-pages', 'onSubmit', 'ContainerView'];
+    expect(await modes()).toEqual(defaults);
+    await write('PUT', 'games-config', { fullScreenMode: 'telegram' });
+    await write('PUT', 'cashier-config', { urlDisplayMode: 'none', detalizationPlace: 'profile-menu' });
+    await write('PUT', 'loyalty', { characterPlaces: 'loyalty-page' });
+    expect(await modes()).toEqual(['telegram', 'none', 'profile-menu', 'loyalty-page', 'onSubmit', 'ContainerView']);
+    await write('PUT', 'games-config', { fullScreenMode: 'sideways' });
+    await write('PUT', 'cashier-config', { urlDisplayMode: 5, detalizationPlace: null });
+    await write('PUT', 'loyalty', { characterPlaces: ['x'] });
+    expect(await modes()).toEqual(defaults);
+  },
+);
 
-test('[~EN-25] [~EN-26] banners of dialog and menu come with every field', async () => {
+test('banners of dialog and menu come with every field', covers('~EN-25', '~EN-26'), async () => {
   await write('PUT', 'auth-banners/1', {
     label: 'Welcome',
     value: '100',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { untilBlocked } from '#testing/until-blocked.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 
@@ -49,14 +50,14 @@ async function make(collection: string, data: Record<string, unknown>): Promise<
 }
 
 describe('what is there at the first start', () => {
-  test('[~CT-08] the shipped banners are found in the envelope of Strapi v4', async () => {
+  test('the shipped banners are found in the envelope of Strapi v4', covers('~CT-08'), async () => {
     const { data, meta } = await ask('/content/banners');
     expect(data[0]).toMatchObject({ id: 1, attributes: { description: { position: 3 }, locale: 'en' } });
     expect(data[0]!.attributes['publishedAt']).toMatch(/^\d{4}-/);
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: data.length });
   });
 
-  test('[~CT-08] the same collection is asked for in another language', async () => {
+  test('the same collection is asked for in another language', covers('~CT-08'), async () => {
     const { data } = await ask('/content/banners?locale=es');
     expect(data[0]!.attributes).toMatchObject({ locale: 'es', description: { button: 'Cómo funciona' } });
     expect((await ask('/content/banners?locale=all')).meta.pagination['total']).toBeGreaterThan(data.length);
@@ -137,7 +138,7 @@ describe('filters, sort, pages, fields', () => {
     ['sort[0]=summary:asc&sort[1]=position:desc', ['Gamma', 'Delta', 'alphabet', 'Beta', 'Alpha']],
     ['sort=position&pagination[page]=2&pagination[pageSize]=2', ['Gamma', 'alphabet']],
     ['sort=position&pagination[start]=3&pagination[limit]=5', ['alphabet', 'Delta']],
-  ])('[~CT-08] %s', async (query, expected) => {
+  ])('%s', covers('~CT-08'), async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
@@ -160,19 +161,23 @@ describe('filters, sort, pages, fields', () => {
 });
 
 describe('editing', () => {
-  test('[OP-33 1/3] [~CT-09] [~CT-10] [~CT-11] [~CT-12] an entry is made, found, changed and deleted', async () => {
-    const made = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
-    expect((await ask<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('who-we-are');
-    const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
-    expect(changed.data.attributes).toMatchObject({ title: 'Who we are', html: '<p>Hello</p>' });
-    const deleted = await ask<Entry>(`/content/pages/${made.id}`, { method: 'DELETE', token: TOKEN });
-    expect(deleted.data.id).toBe(made.id);
-    expect(await ask(`/content/pages/${made.id}`)).toMatchObject({
-      status: 404,
-      data: null,
-      error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
-    });
-  });
+  test(
+    'an entry is made, found, changed and deleted',
+    covers('OP-33 1/3', '~CT-09', '~CT-10', '~CT-11', '~CT-12'),
+    async () => {
+      const made = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
+      expect((await ask<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('who-we-are');
+      const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
+      expect(changed.data.attributes).toMatchObject({ title: 'Who we are', html: '<p>Hello</p>' });
+      const deleted = await ask<Entry>(`/content/pages/${made.id}`, { method: 'DELETE', token: TOKEN });
+      expect(deleted.data.id).toBe(made.id);
+      expect(await ask(`/content/pages/${made.id}`)).toMatchObject({
+        status: 404,
+        data: null,
+        error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
+      });
+    },
+  );
 
   test('a draft is seen by the holder of the token and by no one else', async () => {
     const { id } = await make('pages', { slug: 'later', title: 'Later', publishedAt: null });
@@ -199,7 +204,7 @@ describe('editing', () => {
     },
   );
 
-  test('[OP-33 2/3] nobody writes without the token, and a wrong one is refused', async () => {
+  test('nobody writes without the token, and a wrong one is refused', covers('OP-33 2/3'), async () => {
     const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
     expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({
       status: 403,
@@ -323,7 +328,7 @@ describe('media', () => {
     return { status: response.status, body: (await response.json()) as any };
   };
 
-  test('[~CT-04] a picture is kept with its size, and pages read its address', async () => {
+  test('a picture is kept with its size, and pages read its address', covers('~CT-04'), async () => {
     const { status, body } = await upload(new Uint8Array(PNG), 'dot.png');
     expect(status).toBe(200);
     expect(body[0]).toMatchObject({

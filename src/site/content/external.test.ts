@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { strapiClient } from './adapters/strapi.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'token-of-the-outside-service';
 
@@ -165,7 +166,7 @@ const webhook = () =>
     body: '{}',
   });
 
-test('[~CT-08] content comes from the outside service, flat, clean and with addresses', async () => {
+test('content comes from the outside service, flat, clean and with addresses', covers('~CT-08'), async () => {
   await open();
   await until(async () => (await titles())[0] === 'From outside');
   await until(async () => (await site!.visitor().call('Content.getPage', { slug: 'outside' })).status === 200);
@@ -246,7 +247,7 @@ describe('trouble outside', () => {
 });
 
 describe('the content client', () => {
-  test('[CT-08] [~CT-09] [CT-10] [CT-11] [~CT-12] speaks the verbs and shapes of Strapi v4', async () => {
+  test('speaks the verbs and shapes of Strapi v4', covers('CT-08', '~CT-09', 'CT-10', 'CT-11', '~CT-12'), async () => {
     const client = strapiClient({ url, token: TOKEN, timeoutMs: 2000 });
     expect((await client.find('banners', 'locale=en')).data).toHaveLength(1);
     expect((await client.findOne('banners', 77)).data).toBeNull();
@@ -261,7 +262,7 @@ describe('the content client', () => {
     ]);
   });
 
-  test('[CT-13 1/2][OP-33 3/3] refuses any version but v4', () => {
+  test('refuses any version but v4', covers('CT-13 1/2', 'OP-33 3/3'), () => {
     for (const version of ['v3', 'v5', '4', ''])
       expect(() => strapiClient({ url, token: '', timeoutMs: 1, version })).toThrow('v4');
     expect(() => strapiClient({ url, token: '', timeoutMs: 1, version: 'v4' })).not.toThrow();

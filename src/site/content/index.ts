@@ -28,7 +28,7 @@ export const onContentChange = (services: Services, handler: (collection: string
   libraryOf(services).onChange(handler);
 
 /** Derives a value from content once, until content changes. Keys are few and ours, never a visitor's. */
-export const cached = <Value>(services: Services, key: string, make: () => Value): Value =>
+export const deriveFromContent = <Value>(services: Services, key: string, make: () => Value): Value =>
   libraryOf(services).made(key, make);
 
 export const manifest = {

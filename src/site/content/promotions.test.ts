@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from './testing/write-content.ts';
 import type { Promotion } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
@@ -16,7 +17,7 @@ const called = (id: string, locale = 'en') =>
 const titleOf = async (id: string, locale?: string) =>
   ((await called(id, locale)).data as Promotion | undefined)?.title;
 
-test('[~RT-27] one promotion has one name in every language', async () => {
+test('one promotion has one name in every language', covers('~RT-27'), async () => {
   expect(await titleOf('games-with-proof')).toBe('Every game comes with its proof');
   expect(await titleOf('games-with-proof', 'es')).toBe('Cada juego, con su demostración');
   expect((await called('nothing-of-this-name')).status).toBe(404);

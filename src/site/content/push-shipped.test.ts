@@ -11,6 +11,7 @@ import { StrapiSandbox } from './testing/strapi.ts';
 import { COLLECTIONS } from './collections.ts';
 import { seedEntries } from './seed.ts';
 import { projectFiles } from './strapi-project.ts';
+import { covers } from '#testing/covers.ts';
 
 let strapi: StrapiSandbox;
 let url: string;
@@ -47,25 +48,29 @@ test('every shipped entry is there afterwards, in each language, with its pictur
   expect(there()).toEqual(shipped);
 });
 
-test('[CT-09] [CT-12] an operator is shown one entry of a service, ours or an outside one, and removes it', async () => {
-  await push();
-  const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');
-  const at = ['pages', page!.documentId];
-  strapi.asked.length = 0;
-  const output = await command('show', url, ...at, '--token', strapi.token);
-  expect(JSON.parse(output.said)).toMatchObject({ documentId: page!.documentId });
-  expect(await command('remove', url, ...at, '--token', strapi.token)).toEqual({
-    code: 0,
-    said: `  pages/${page!.documentId} is removed\n`,
-  });
-  expect(strapi.asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE']);
-  expect(strapi.entries('pages').some(({ documentId }) => documentId === page!.documentId)).toBe(false);
-  expect(await command('show', url, ...at, '--token', strapi.token)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining(`There is no pages/${page!.documentId}.`),
-  });
-  expect((await command('remove', url, ...at)).code).toBe(1);
-});
+test(
+  'an operator is shown one entry of a service, ours or an outside one, and removes it',
+  covers('CT-09', 'CT-12'),
+  async () => {
+    await push();
+    const [page] = strapi.entries('pages').filter(({ locale }) => locale === 'en');
+    const at = ['pages', page!.documentId];
+    strapi.asked.length = 0;
+    const output = await command('show', url, ...at, '--token', strapi.token);
+    expect(JSON.parse(output.said)).toMatchObject({ documentId: page!.documentId });
+    expect(await command('remove', url, ...at, '--token', strapi.token)).toEqual({
+      code: 0,
+      said: `  pages/${page!.documentId} is removed\n`,
+    });
+    expect(strapi.asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'DELETE']);
+    expect(strapi.entries('pages').some(({ documentId }) => documentId === page!.documentId)).toBe(false);
+    expect(await command('show', url, ...at, '--token', strapi.token)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`There is no pages/${page!.documentId}.`),
+    });
+    expect((await command('remove', url, ...at)).code).toBe(1);
+  },
+);
 
 test('what an editor has written stays, unless it is to be overwritten', async () => {
   await push();

@@ -9,13 +9,14 @@ import {
   progressPercent,
   withNumbersIn,
 } from './format.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('dates and times', () => {
-  it('[CO-11] writes 5 March 2024 as 05.03.2024', () => {
+  it('writes 5 March 2024 as 05.03.2024', covers('CO-11'), () => {
     expect(formatDate('2024-03-05T12:00:00Z', 'UTC')).toBe('05.03.2024');
     expect(formatDate(new Date(2024, 2, 5, 12))).toBe('05.03.2024');
   });
-  it('[CO-12] writes five past nine as 9:05', () => {
+  it('writes five past nine as 9:05', covers('CO-12'), () => {
     expect(formatTime('2024-03-05T09:05:00Z', 'UTC')).toBe('9:05');
     expect(formatTime(new Date(2024, 2, 5, 9, 5))).toBe('9:05');
     expect(formatTime('2024-03-05T00:00:00Z', 'UTC')).toBe('0:00');
@@ -23,7 +24,7 @@ describe('dates and times', () => {
 });
 
 describe('numbers and sums', () => {
-  it('[CO-13] groups thousands by commas, with two decimals unless whole', () => {
+  it('groups thousands by commas, with two decimals unless whole', covers('CO-13'), () => {
     expect(formatNumber(1_234_567)).toBe('1,234,567');
     expect(formatNumber(1234.5)).toBe('1,234.50');
     expect(formatNumber(999)).toBe('999');
@@ -33,7 +34,7 @@ describe('numbers and sums', () => {
 });
 
 describe('money', () => {
-  it('[CO-14] always shows its currency and two decimals, or as many as a coin has', () => {
+  it('always shows its currency and two decimals, or as many as a coin has', covers('CO-14'), () => {
     expect(formatMoney({ amount: '1234.50', currency: 'EUR' })).toBe('€1,234.50');
     expect(formatMoney({ amount: '7', currency: 'USD' })).toBe('$7.00');
     expect(formatMoney({ amount: '1234', currency: 'JPY' })).toBe('¥1,234.00');
@@ -66,11 +67,11 @@ describe('money', () => {
 });
 
 describe('words and counts', () => {
-  it('[~CO-15] joins two parts by `a las` when no word is configured', () => {
+  it('joins two parts by `a las` when no word is configured', covers('~CO-15'), () => {
     expect(joinParts('05.03.2024', '9:05')).toBe('05.03.2024 a las 9:05');
     expect(joinParts('05.03.2024', '9:05', 'at')).toBe('05.03.2024 at 9:05');
   });
-  it('[CO-17][OP-32] progress is whole percent, rounded down, never beyond 0 and 100', () => {
+  it('progress is whole percent, rounded down, never beyond 0 and 100', covers('CO-17', 'OP-32'), () => {
     expect(progressPercent(150, 100, 400)).toBe(16);
     expect(progressPercent(50, 100, 400)).toBe(0);
     expect(progressPercent(500, 100, 400)).toBe(100);

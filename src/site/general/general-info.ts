@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
-import { cached, single } from '#site/content/index.ts';
+import { deriveFromContent, single } from '#site/content/index.ts';
 import { generalInfo, type GeneralInfo } from './contract.ts';
 
 const FALLBACK: GeneralInfo = {
@@ -22,7 +22,7 @@ const FALLBACK: GeneralInfo = {
 };
 
 export const generalInfoOf = (services: Services): GeneralInfo =>
-  cached(services, 'site/general-info', () => readGeneralInfo(services));
+  deriveFromContent(services, 'site/general-info', () => readGeneralInfo(services));
 
 function readGeneralInfo(services: Services): GeneralInfo {
   const stored: Record<string, unknown> = single<Record<string, unknown>>(services, 'general-info') ?? {};

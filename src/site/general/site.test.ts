@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { sendContent } from '#site/content/testing/write-content.ts';
 import { generalInfo, getMetadata } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
@@ -15,34 +16,38 @@ afterAll(() => site.close());
 
 const put = (collection: string, data: object) => sendContent(site, TOKEN, 'PUT', collection, data);
 
-test('[AP-36 1/2] [EN-07] general info has all its fields', async () => {
+test('general info has all its fields', covers('AP-36 1/2', 'EN-07'), async () => {
   const info = await site.visitor().ok('metadata.getgeneralinfo');
   expect(generalInfo.safeParse(info).success).toBe(true);
   expect(Object.keys(info)).toHaveLength(12);
 });
 
-test('[OP-24 1/7] the README says of each value of general info what it does, and `analytic` is carried as it is', async () => {
-  const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
-  const stated = [...readme.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name!);
-  expect(stated.toSorted()).toEqual(Object.keys(await site.visitor().ok('metadata.getgeneralinfo')).toSorted());
-  await put('general-info', { analytic: { ga: 'G-1' } });
-  expect(await site.visitor().ok('metadata.getgeneralinfo')).toMatchObject({ analytic: { ga: 'G-1' } });
-});
+test(
+  'the README says of each value of general info what it does, and `analytic` is carried as it is',
+  covers('OP-24 1/7'),
+  async () => {
+    const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
+    const stated = [...readme.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name!);
+    expect(stated.toSorted()).toEqual(Object.keys(await site.visitor().ok('metadata.getgeneralinfo')).toSorted());
+    await put('general-info', { analytic: { ga: 'G-1' } });
+    expect(await site.visitor().ok('metadata.getgeneralinfo')).toMatchObject({ analytic: { ga: 'G-1' } });
+  },
+);
 
-test('[AP-35] metadata says what the installation is', async () => {
+test('metadata says what the installation is', covers('AP-35'), async () => {
   const data = await site.visitor().ok('metadata.get');
   expect(getMetadata.output.safeParse(data).success).toBe(true);
   expect(data).toMatchObject({ name: 'Baize', features: { loyalty: true } });
 });
 
-test('[~RO-05] [~RO-09] a switch of content is a switch of the site', async () => {
+test('a switch of content is a switch of the site', covers('~RO-05', '~RO-09'), async () => {
   await put('site-config', { functionalSettings: { twoFactor: false, loyalty: false } });
   expect(await site.visitor().ok('metadata.get')).toMatchObject({
     features: { twoFactor: false, verification: true, loyalty: false, characters: true },
   });
 });
 
-test('[LO-01 1/3] only languages and currencies that exist are offered, and never none', async () => {
+test('only languages and currencies that exist are offered, and never none', covers('LO-01 1/3'), async () => {
   await put('general-info', { available_locales: ['en', 'xx'], available_currencies: 'nonsense' });
   const info = await site
     .visitor()
@@ -50,7 +55,7 @@ test('[LO-01 1/3] only languages and currencies that exist are offered, and neve
   expect([info.available_locales, info.available_currencies]).toEqual([['en'], ['EUR']]);
 });
 
-test('[~EN-07] the default currency is one of those that are offered', async () => {
+test('the default currency is one of those that are offered', covers('~EN-07'), async () => {
   const offered = async (available_currencies: string[], default_currency: string) => {
     await put('general-info', { available_currencies, default_currency });
     return (await site.visitor().ok<{ default_currency: string }>('metadata.getgeneralinfo')).default_currency;
@@ -60,7 +65,7 @@ test('[~EN-07] the default currency is one of those that are offered', async () 
   await offered(['EUR'], 'EUR');
 });
 
-test('[AP-38] [AP-39] [AP-44] a value is stored, read, listed, replaced and forgotten', async () => {
+test('a value is stored, read, listed, replaced and forgotten', covers('AP-38', 'AP-39', 'AP-44'), async () => {
   const player = await site.player();
   expect(await player.ok('storage.get', { key: 'already_seen_cashback_id' })).toBeNull();
   expect(await player.ok('storage.set', { key: 'already_seen_cashback_id', value: '17' })).toBe(1);
@@ -73,14 +78,14 @@ test('[AP-38] [AP-39] [AP-44] a value is stored, read, listed, replaced and forg
   expect(await player.ok('storage.getKeys')).toEqual(['already_seen_cashback_id']);
 });
 
-test('[~AP-44] nobody reads what another has stored, and guests store nothing', async () => {
+test('nobody reads what another has stored, and guests store nothing', covers('~AP-44'), async () => {
   const [one, other] = [await site.player(), await site.player()];
   await one.ok('storage.set', { key: 'mine', value: 'x' });
   expect(await other.ok('storage.get', { key: 'mine' })).toBeNull();
   expect((await site.visitor().call('storage.set', { key: 'mine', value: 'x' })).status).toBe(401);
 });
 
-test('[ER-01 17/21][~AP-44] there is room for a hundred keys, also when they come all at once', async () => {
+test('there is room for a hundred keys, also when they come all at once', covers('ER-01 17/21', '~AP-44'), async () => {
   const player = await site.player();
   const answers = await Promise.all(
     Array.from({ length: 110 }, (_, index) => player.call('storage.set', { key: `key-${index}`, value: 'x' })),
@@ -94,7 +99,8 @@ test('[ER-01 17/21][~AP-44] there is room for a hundred keys, also when they com
 });
 
 test.each(['', '../x', '__proto__', 'a b', 'x'.repeat(200), 'ключ', 'a\0'])(
-  '[~AP-44] the key %j is refused',
+  'the key %j is refused',
+  covers('~AP-44'),
   async (key) => {
     const player = await site.player();
     expect((await player.call('storage.set', { key, value: 'x' })).status).toBe(400);

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { chosenLocale } from './choose-locale.ts';
+import { covers } from '#testing/covers.ts';
 
 const offered = ['en', 'es', 'ru'];
 const of = (cookie: string | undefined, language: string | undefined, from = offered) =>
   chosenLocale({ cookie, 'accept-language': language }, from);
 
-test('[~LO-04] cookie, then browser, then default', () => {
+test('cookie, then browser, then default', covers('~LO-04'), () => {
   expect(of('sid=1; locale=ru', 'es')).toBe('ru');
   expect(of('sid=1', 'es-MX,es;q=0.9,en;q=0.8')).toBe('es');
   expect(of(undefined, undefined)).toBe('en');
   expect(of('locale=en', 'ru')).toBe('en');
 });
 
-test('[~LO-04] the language that the browser wants most, among those that are offered', () => {
+test('the language that the browser wants most, among those that are offered', covers('~LO-04'), () => {
   expect(of(undefined, 'de, en;q=0.5, ru;q=0.8')).toBe('ru');
   expect(of(undefined, 'ru;q=0, es')).toBe('es');
   expect(of('locale=ru', 'es', ['en', 'es'])).toBe('es');
@@ -20,7 +21,7 @@ test('[~LO-04] the language that the browser wants most, among those that are of
   expect(of(undefined, 'de, *')).toBe('en');
 });
 
-test('[~LO-03] a language that is not offered, or is none at all, becomes English', () => {
+test('a language that is not offered, or is none at all, becomes English', covers('~LO-03'), () => {
   for (const language of [
     'de-DE,fr;q=0.9',
     'uk, ca',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import compile from 'icu-minify/compile';
 import { DEFAULT_LOCALE } from '#kernel/locales.ts';
 import type { Services } from '#platform/context.ts';
-import { configOf, ownTexts, readShippedTexts, cached } from '#site/content/index.ts';
+import { configOf, ownTexts, readShippedTexts, deriveFromContent } from '#site/content/index.ts';
 import { JOIN_WORD, type CmsConfig, type CustomCode } from '#site/content/contract.ts';
 import { GAME_LISTS } from '#site/content/lists-contract.ts';
 import { methodsOnOffer } from '#money/cashier/index.ts';
@@ -49,9 +49,9 @@ export function readSiteContent(services: Services): SiteContentFiles {
       .update(JSON.stringify([...shipped]))
       .digest('hex')
       .slice(0, 12),
-    textsOf: (locale) => cached(services, `site/texts/${locale}`, () => textsNow(locale)),
+    textsOf: (locale) => deriveFromContent(services, `site/texts/${locale}`, () => textsNow(locale)),
     customCode: () =>
-      cached(services, 'site/custom-code', () =>
+      deriveFromContent(services, 'site/custom-code', () =>
         configOf(services).common.customCode.filter((entry) => entry.isEnabled && entry.code.trim() !== ''),
       ),
     contentOf(locale) {

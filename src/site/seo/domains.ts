@@ -1,6 +1,6 @@
 // The domains under which the site is reachable, and what search engines are told about each.
 import type { Services } from '#platform/context.ts';
-import { collection, cached } from '#site/content/index.ts';
+import { collection, deriveFromContent } from '#site/content/index.ts';
 import { generalInfoOf } from '#site/general/index.ts';
 
 export interface DomainSettings {
@@ -28,7 +28,7 @@ export const domainSettings = (services: Services, host: string, locale: string)
  */
 export function settledHost(services: Services, host: string | undefined): string | undefined {
   if (host === undefined) return undefined;
-  const hosts = cached(services, 'seo/hosts', () => {
+  const hosts = deriveFromContent(services, 'seo/hosts', () => {
     // An outside service may omit what ours requires, and this is read before any page is made.
     const all = collection<Partial<DomainSettings>>(services, 'domain-seo-settings').flatMap(({ host: name }) =>
       typeof name === 'string' ? [hostName(name)] : [],
@@ -42,7 +42,7 @@ export function settledHost(services: Services, host: string | undefined): strin
 
 /** A mirror is kept out of search engines, because it shows what the main domain shows. */
 export function isMirror(services: Services, host: string): boolean {
-  const mirrors = cached(services, 'seo/mirrors', () => mirrorsOf(services));
+  const mirrors = deriveFromContent(services, 'seo/mirrors', () => mirrorsOf(services));
   return mirrors === 'all' || (mirrors.size > 0 && mirrors.has(hostName(host)));
 }
 

@@ -2,7 +2,7 @@
 // left out and logged, and breaks neither a page nor the site map.
 import * as z from 'zod/mini';
 import type { Services } from '#platform/context.ts';
-import { collection, find, readFlat, cached } from '#site/content/index.ts';
+import { collection, find, readFlat, deriveFromContent } from '#site/content/index.ts';
 import { inLetters } from './rules/addresses.ts';
 import type { SeoRecord } from './rules/head.ts';
 
@@ -35,7 +35,7 @@ export function recordOf(services: Services, url: string, locale: string): SeoRe
 
 /** Addresses that have a record in a language. */
 export const recordedUrls = (services: Services, locale: string): readonly string[] =>
-  cached(services, `seo/urls/${locale}`, () =>
+  deriveFromContent(services, `seo/urls/${locale}`, () =>
     collection<unknown>(services, 'seos', locale).flatMap((record) => sound(services, record)?.url ?? []),
   );
 
@@ -44,7 +44,7 @@ function sound(services: Services, record: unknown): SeoRecord | undefined {
   const checked = shape.safeParse(record);
   if (checked.success) return checked.data as SeoRecord;
   const { id } = record as { id: number };
-  cached(services, `seo/malformed/${id}`, () => {
+  deriveFromContent(services, `seo/malformed/${id}`, () => {
     const [first] = checked.error.issues;
     services.log.error(
       { id, at: first?.path.join('.'), why: first?.message },

@@ -1,6 +1,6 @@
 // Redirect rules of content (GD-14): exact paths, looked up only where there is no page.
 import type { Services } from '#platform/context.ts';
-import { addEntryCheck, collection, isSafeUrl, cached } from '#site/content/index.ts';
+import { addEntryCheck, collection, isSafeUrl, deriveFromContent } from '#site/content/index.ts';
 import { addressOf, asSent, withPrefix } from './rules/addresses.ts';
 
 export interface Redirect {
@@ -62,7 +62,7 @@ function withQuery(location: string, search: string): string {
 
 /** Without rules that lack an address: they lead nowhere, and must not turn a missing page into an error. */
 const rulesOf = (services: Services): readonly Rule[] =>
-  cached(services, 'seo/redirects', () =>
+  deriveFromContent(services, 'seo/redirects', () =>
     collection<Rule>(services, 'redirects').filter((rule) => {
       const isWhole = typeof rule.from_url === 'string' && typeof rule.to_url === 'string';
       if (!isWhole) services.log.error({ id: rule.id }, 'a redirect rule is malformed and left out');

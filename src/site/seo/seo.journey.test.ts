@@ -10,6 +10,7 @@ import { silentLogger } from '#platform/log.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { eventually } from '#testing/patience.ts';
 import { journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 /** What the site has logged of failures. */
@@ -62,61 +63,69 @@ const thingsOf = (html: string) =>
   );
 
 describe('the head of a document', () => {
-  it('[SE-02][SE-04][SE-05][SE-07] says what the record of the page says, and the page shows its words', async () => {
-    const before = await htmlOf('/support');
-    expect(tag(before, /<title>([^<]*)/)).toMatch(/ · Baize$/);
-    await write('seos', {
-      url: '/support',
-      title: 'Help by people & <friends>',
-      description: 'Somebody "answers"',
-      meta: [{ name: 'author', content: 'The house' }],
-      text: '<p>We answer in a minute.</p>',
-      openGraph: { id: 7, title: 'Help', image: 'https://example.org/help.png' },
-      canonical: { url: '/help' },
-      schemaFaq: [{ question: 'Who answers?', answer: '<b>People</b></script><script>alert(1)</script>' }],
-    });
-    await eventually(async () => expect(await htmlOf('/support')).toContain('Help by people'));
-    const html = await htmlOf('/support');
-    expect(tag(html, /<title>([^<]*)/)).toBe('Help by people &amp; &lt;friends&gt;');
-    expect(html).toContain('<meta name="description" content="Somebody &quot;answers&quot;"');
-    expect(html).toContain('<meta name="author" content="The house"');
-    expect(propertiesOf(html)).toMatchObject({
-      'og:title': 'Help',
-      'og:image': 'https://example.org/help.png',
-      'og:type': 'website',
-    });
-    expect(propertiesOf(html)).not.toHaveProperty('og:id');
-    expect(canonicalOf(html)).toBe(`${site.site.url}/help`);
-    expect(html).toContain('<p>We answer in a minute.</p>');
-    expect(thingsOf(html)[0]).toMatchObject({ '@type': 'FAQPage', mainEntity: [{ name: 'Who answers?' }] });
+  it(
+    'says what the record of the page says, and the page shows its words',
+    covers('SE-02', 'SE-04', 'SE-05', 'SE-07'),
+    async () => {
+      const before = await htmlOf('/support');
+      expect(tag(before, /<title>([^<]*)/)).toMatch(/ · Baize$/);
+      await write('seos', {
+        url: '/support',
+        title: 'Help by people & <friends>',
+        description: 'Somebody "answers"',
+        meta: [{ name: 'author', content: 'The house' }],
+        text: '<p>We answer in a minute.</p>',
+        openGraph: { id: 7, title: 'Help', image: 'https://example.org/help.png' },
+        canonical: { url: '/help' },
+        schemaFaq: [{ question: 'Who answers?', answer: '<b>People</b></script><script>alert(1)</script>' }],
+      });
+      await eventually(async () => expect(await htmlOf('/support')).toContain('Help by people'));
+      const html = await htmlOf('/support');
+      expect(tag(html, /<title>([^<]*)/)).toBe('Help by people &amp; &lt;friends&gt;');
+      expect(html).toContain('<meta name="description" content="Somebody &quot;answers&quot;"');
+      expect(html).toContain('<meta name="author" content="The house"');
+      expect(propertiesOf(html)).toMatchObject({
+        'og:title': 'Help',
+        'og:image': 'https://example.org/help.png',
+        'og:type': 'website',
+      });
+      expect(propertiesOf(html)).not.toHaveProperty('og:id');
+      expect(canonicalOf(html)).toBe(`${site.site.url}/help`);
+      expect(html).toContain('<p>We answer in a minute.</p>');
+      expect(thingsOf(html)[0]).toMatchObject({ '@type': 'FAQPage', mainEntity: [{ name: 'Who answers?' }] });
 
-    const { page, complaints } = await site.visit('/support/');
-    await ready(page);
-    expect(await page.title()).toBe('Help by people & <friends>');
-    await page.getByText('Who answers?').click();
-    await page.locator('[data-words] b', { hasText: 'People' }).waitFor();
-    expect(complaints).toEqual([]);
-  });
+      const { page, complaints } = await site.visit('/support/');
+      await ready(page);
+      expect(await page.title()).toBe('Help by people & <friends>');
+      await page.getByText('Who answers?').click();
+      await page.locator('[data-words] b', { hasText: 'People' }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('[SE-08][SE-09][SE-10][SE-11] carries structured data of all four kinds, as data that runs nothing', async () => {
-    await write('seos', {
-      url: '/winners',
-      title: 'Winners',
-      schemaFaq: [{ question: 'Is it fair?', answer: 'Yes' }],
-      schemaArticle: { headline: '</script><script>alert(1)</script>', datePublished: '2026-01-01T00:00:00.000Z' },
-      organization: { name: 'Baize', url: 'https://example.org', contactPoint: [{ telephone: '+49 30 1' }] },
-      product: { name: 'Table', brandName: 'Baize', sku: '1' },
-    });
-    await eventually(async () => expect(thingsOf(await htmlOf('/winners'))).toHaveLength(4));
-    const things = thingsOf(await htmlOf('/winners'));
-    expect(things.map((thing) => thing['@type'])).toEqual(['FAQPage', 'Article', 'Organization', 'Product']);
-    expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true);
-    expect(things[1]!['headline']).toBe('</script><script>alert(1)</script>');
-    expect(things[2]).toMatchObject({ contactPoint: { '@type': 'ContactPoint', telephone: '+49 30 1' } });
-    expect(await htmlOf('/winners')).not.toContain('<script>alert');
-  });
+  it(
+    'carries structured data of all four kinds, as data that runs nothing',
+    covers('SE-08', 'SE-09', 'SE-10', 'SE-11'),
+    async () => {
+      await write('seos', {
+        url: '/winners',
+        title: 'Winners',
+        schemaFaq: [{ question: 'Is it fair?', answer: 'Yes' }],
+        schemaArticle: { headline: '</script><script>alert(1)</script>', datePublished: '2026-01-01T00:00:00.000Z' },
+        organization: { name: 'Baize', url: 'https://example.org', contactPoint: [{ telephone: '+49 30 1' }] },
+        product: { name: 'Table', brandName: 'Baize', sku: '1' },
+      });
+      await eventually(async () => expect(thingsOf(await htmlOf('/winners'))).toHaveLength(4));
+      const things = thingsOf(await htmlOf('/winners'));
+      expect(things.map((thing) => thing['@type'])).toEqual(['FAQPage', 'Article', 'Organization', 'Product']);
+      expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true);
+      expect(things[1]!['headline']).toBe('</script><script>alert(1)</script>');
+      expect(things[2]).toMatchObject({ contactPoint: { '@type': 'ContactPoint', telephone: '+49 30 1' } });
+      expect(await htmlOf('/winners')).not.toContain('<script>alert');
+    },
+  );
 
-  it('[SE-03][~SE-04] comes from the fallback of the route where the page has no record', async () => {
+  it('comes from the fallback of the route where the page has no record', covers('SE-03', '~SE-04'), async () => {
     await write('seos', { url: '/game', title: 'A game of the house' });
     await eventually(async () => expect(await htmlOf('/game/dice')).toContain('<title>A game of the house</title>'));
     await write('seos', { url: '/game/dice', title: 'Dice, proved', text: '<p>How dice are thrown.</p>' });
@@ -125,22 +134,26 @@ describe('the head of a document', () => {
     expect(await htmlOf('/game/dice')).toContain('<p>How dice are thrown.</p>');
   });
 
-  it('[SE-12][SE-13] names one canonical address, with a platform segment for games, and every language', async () => {
-    expect(canonicalOf(await htmlOf('/game/dice'))).toBe(`${site.site.url}/platform/game/dice`);
-    expect(canonicalOf(await htmlOf('/es/game/dice'))).toBe(`${site.site.url}/es/platform/game/dice`);
-    const html = await htmlOf('/es/promotions/');
-    expect(canonicalOf(html)).toBe(`${site.site.url}/es/promotions`);
-    expect(
-      [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang, href]) => [lang, href]),
-    ).toEqual([
-      ['en', `${site.site.url}/promotions`],
-      ['es', `${site.site.url}/es/promotions`],
-      ['ru', `${site.site.url}/ru/promotions`],
-      ['x-default', `${site.site.url}/promotions`],
-    ]);
-  });
+  it(
+    'names one canonical address, with a platform segment for games, and every language',
+    covers('SE-12', 'SE-13'),
+    async () => {
+      expect(canonicalOf(await htmlOf('/game/dice'))).toBe(`${site.site.url}/platform/game/dice`);
+      expect(canonicalOf(await htmlOf('/es/game/dice'))).toBe(`${site.site.url}/es/platform/game/dice`);
+      const html = await htmlOf('/es/promotions/');
+      expect(canonicalOf(html)).toBe(`${site.site.url}/es/promotions`);
+      expect(
+        [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang, href]) => [lang, href]),
+      ).toEqual([
+        ['en', `${site.site.url}/promotions`],
+        ['es', `${site.site.url}/es/promotions`],
+        ['ru', `${site.site.url}/ru/promotions`],
+        ['x-default', `${site.site.url}/promotions`],
+      ]);
+    },
+  );
 
-  it('[SE-06][SE-14] keeps out of search engines what a pattern names', async () => {
+  it('keeps out of search engines what a pattern names', covers('SE-06', 'SE-14'), async () => {
     await write('seos', { url: '/offers', title: 'Offers', robots: 'Disallow: /offers*?*' });
     await eventually(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
     expect(robotsOf(await htmlOf('/offers'))).toBeUndefined();
@@ -149,7 +162,7 @@ describe('the head of a document', () => {
     expect(robotsOf(await own.text())).toBe('noindex, follow');
   });
 
-  it('[SE-15] replaces placeholders in every string', async () => {
+  it('replaces placeholders in every string', covers('SE-15'), async () => {
     await write('settings-seo', { replacements: { '%house%': 'Baize' } });
     await write('seos', {
       url: '/providers',
@@ -163,143 +176,159 @@ describe('the head of a document', () => {
     expect(thingsOf(html)[0]).toMatchObject({ name: 'Baize Ltd' });
   });
 
-  it('[SE-01][~CT-06] has the tags of the domain that was asked, and an invented host is given the public one', async () => {
-    for (const host of ['one.example', 'two.example'])
-      await write('domain-seo-settings', {
-        host,
-        meta: [
-          { name: 'verification', content: host },
-          { httpEquiv: 'content-language', content: 'en' },
-          { charset: 'utf-8' },
-        ],
-      });
-    await eventually(async () => expect(await askAs('one.example', '/terms')).toContain('content="one.example"'));
-    // Each from its own kept page, however often and in whichever order they are asked.
-    for (const host of ['two.example', 'one.example', 'ONE.example:80', 'two.example']) {
-      const html = await askAs(host, '/terms');
-      const own = host.toLowerCase().replace(':80', '');
-      expect(html).toContain(`<meta name="verification" content="${own}"`);
-      expect(html).toContain('<meta content="en" http-equiv="content-language"');
-      expect(html.match(/charset=/g)).toHaveLength(1);
-      expect(canonicalOf(html)).toBe(`${site.site.url}/terms`);
-    }
-    const strange = await askAs('three.example', '/terms');
-    expect(strange.includes('name="verification"')).toBe(false);
-    expect(strange === (await htmlOf('/terms'))).toBe(true);
-  });
+  it(
+    'has the tags of the domain that was asked, and an invented host is given the public one',
+    covers('SE-01', '~CT-06'),
+    async () => {
+      for (const host of ['one.example', 'two.example'])
+        await write('domain-seo-settings', {
+          host,
+          meta: [
+            { name: 'verification', content: host },
+            { httpEquiv: 'content-language', content: 'en' },
+            { charset: 'utf-8' },
+          ],
+        });
+      await eventually(async () => expect(await askAs('one.example', '/terms')).toContain('content="one.example"'));
+      // Each from its own kept page, however often and in whichever order they are asked.
+      for (const host of ['two.example', 'one.example', 'ONE.example:80', 'two.example']) {
+        const html = await askAs(host, '/terms');
+        const own = host.toLowerCase().replace(':80', '');
+        expect(html).toContain(`<meta name="verification" content="${own}"`);
+        expect(html).toContain('<meta content="en" http-equiv="content-language"');
+        expect(html.match(/charset=/g)).toHaveLength(1);
+        expect(canonicalOf(html)).toBe(`${site.site.url}/terms`);
+      }
+      const strange = await askAs('three.example', '/terms');
+      expect(strange.includes('name="verification"')).toBe(false);
+      expect(strange === (await htmlOf('/terms'))).toBe(true);
+    },
+  );
 
-  it('[~ER-20] does without a record that is broken: the page works in its own words, and the log says so', async () => {
-    await write('seos', { url: '/licences', title: 'Licences of others', openGraph: { title: 'x' } });
-    await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
-    failures.length = 0;
-    // A record such as no editor can write it.
-    const setTitle = async (title: string): Promise<void> => {
-      const { ownerPool } = site.site.database;
-      await ownerPool.query(
-        `update content.entries set attributes = jsonb_set(attributes, '{title}', $1)
+  it(
+    'does without a record that is broken: the page works in its own words, and the log says so',
+    covers('~ER-20'),
+    async () => {
+      await write('seos', { url: '/licences', title: 'Licences of others', openGraph: { title: 'x' } });
+      await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
+      failures.length = 0;
+      // A record such as no editor can write it.
+      const setTitle = async (title: string): Promise<void> => {
+        const { ownerPool } = site.site.database;
+        await ownerPool.query(
+          `update content.entries set attributes = jsonb_set(attributes, '{title}', $1)
          where collection = 'seos' and attributes ->> 'url' = '/licences'`,
-        [title],
-      );
-      await ownerPool.query(`select pg_notify('content', 'seos')`);
-    };
-    await setTitle('5');
-    await eventually(async () => {
-      await htmlOf('/licences');
-      expect(failures).toContain('a record for search engines is malformed and left out');
-    });
-    const response = await fetch(`${site.site.url}/licences`);
-    expect(response.status).toBe(200);
-    const html = await response.text();
-    expect(tag(html, /<title>([^<]*)/)).toMatch(/ · Baize$/);
-    expect(canonicalOf(html)).toBe(`${site.site.url}/licences`);
-    expect(propertiesOf(html)['og:title']).toMatch(/ · Baize$/);
-    expect(tag(html, /<h1[^>]*>([^<]*)/)).toBe('Licences');
-    await setTitle('"Licences of others"');
-    await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
-  });
+          [title],
+        );
+        await ownerPool.query(`select pg_notify('content', 'seos')`);
+      };
+      await setTitle('5');
+      await eventually(async () => {
+        await htmlOf('/licences');
+        expect(failures).toContain('a record for search engines is malformed and left out');
+      });
+      const response = await fetch(`${site.site.url}/licences`);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(tag(html, /<title>([^<]*)/)).toMatch(/ · Baize$/);
+      expect(canonicalOf(html)).toBe(`${site.site.url}/licences`);
+      expect(propertiesOf(html)['og:title']).toMatch(/ · Baize$/);
+      expect(tag(html, /<h1[^>]*>([^<]*)/)).toBe('Licences');
+      await setTitle('"Licences of others"');
+      await eventually(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
+    },
+  );
 });
 
 describe('going from page to page', () => {
-  it('[SE-16] the head follows path and language, in the same request as the page, and not the hash', async () => {
-    await write('seos', { url: '/jackpots', title: 'Pots', description: 'All pots', openGraph: { title: 'Pots!' } });
-    await eventually(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
-    const { page } = await site.visit('/tournaments');
-    await ready(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) asked.push(pathname);
-    });
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/jackpots"]')!.click());
-    await page.waitForURL('**/jackpots');
-    await page.waitForFunction(() => document.title === 'Pots');
-    expect(asked).toEqual(['/jackpots/_payload.json']);
-    const shown = () =>
-      page.evaluate(() => ({
-        canonical: document.querySelectorAll('link[rel=canonical]').length,
-        href: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
-        graph: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
-        alternates: document.querySelectorAll('link[rel=alternate]').length,
-      }));
-    expect(await shown()).toEqual({
-      canonical: 1,
-      href: `${site.site.url}/jackpots`,
-      graph: 'Pots!',
-      alternates: 4,
-    });
-    await page.evaluate(() => (location.hash = '#somewhere'));
-    await page.waitForTimeout(300);
-    expect(asked).toHaveLength(1);
-    await page.goBack();
-    await page.goBack();
-    await page.waitForURL('**/tournaments');
-    await page.waitForFunction(() => document.title !== 'Pots');
-    expect((await shown()).href).toBe(`${site.site.url}/tournaments`);
-    const spanish = await htmlOf('/es/jackpots');
-    expect(tag(spanish, /<title>([^<]*)/)).not.toBe('Pots');
-    expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);
-  });
+  it(
+    'the head follows path and language, in the same request as the page, and not the hash',
+    covers('SE-16'),
+    async () => {
+      await write('seos', { url: '/jackpots', title: 'Pots', description: 'All pots', openGraph: { title: 'Pots!' } });
+      await eventually(async () => expect(await htmlOf('/jackpots')).toContain('<title>Pots</title>'));
+      const { page } = await site.visit('/tournaments');
+      await ready(page);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.endsWith('_payload.json') || pathname === `/api/${getSeoPage.name}`) asked.push(pathname);
+      });
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/jackpots"]')!.click());
+      await page.waitForURL('**/jackpots');
+      await page.waitForFunction(() => document.title === 'Pots');
+      expect(asked).toEqual(['/jackpots/_payload.json']);
+      const shown = () =>
+        page.evaluate(() => ({
+          canonical: document.querySelectorAll('link[rel=canonical]').length,
+          href: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+          graph: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+          alternates: document.querySelectorAll('link[rel=alternate]').length,
+        }));
+      expect(await shown()).toEqual({
+        canonical: 1,
+        href: `${site.site.url}/jackpots`,
+        graph: 'Pots!',
+        alternates: 4,
+      });
+      await page.evaluate(() => (location.hash = '#somewhere'));
+      await page.waitForTimeout(300);
+      expect(asked).toHaveLength(1);
+      await page.goBack();
+      await page.goBack();
+      await page.waitForURL('**/tournaments');
+      await page.waitForFunction(() => document.title !== 'Pots');
+      expect((await shown()).href).toBe(`${site.site.url}/tournaments`);
+      const spanish = await htmlOf('/es/jackpots');
+      expect(tag(spanish, /<title>([^<]*)/)).not.toBe('Pots');
+      expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);
+    },
+  );
 
-  it('[~GD-14] a moved address leads on, in the document and within the page, and going back works', async () => {
-    await write('redirects', { from_url: '/moved', to_url: '/promotions' });
-    await write('redirects', { from_url: '/elsewhere', to_url: `${site.site.url}/robots.txt`, status: 302 });
-    await write('redirects', { from_url: '/round-1', to_url: '/round-2' });
-    await write('redirects', { from_url: '/round-2', to_url: '/round-1' });
-    const go = async (path: string) => {
-      const response = await fetch(site.site.url + path, { redirect: 'manual' });
-      return [response.status, response.headers.get('location')];
-    };
-    await eventually(async () => expect(await go('/moved')).toEqual([301, '/promotions']));
-    expect(await go('/moved/?a=1')).toEqual([301, '/moved?a=1']);
-    expect(await go('/moved?a=1')).toEqual([301, '/promotions?a=1']);
-    expect(await go('/es/moved')).toEqual([301, '/es/promotions']);
-    expect(await go('/round-1')).toEqual([404, null]);
-    expect((await go('/api/moved'))[0]).toBe(404);
+  it(
+    'a moved address leads on, in the document and within the page, and going back works',
+    covers('~GD-14'),
+    async () => {
+      await write('redirects', { from_url: '/moved', to_url: '/promotions' });
+      await write('redirects', { from_url: '/elsewhere', to_url: `${site.site.url}/robots.txt`, status: 302 });
+      await write('redirects', { from_url: '/round-1', to_url: '/round-2' });
+      await write('redirects', { from_url: '/round-2', to_url: '/round-1' });
+      const go = async (path: string) => {
+        const response = await fetch(site.site.url + path, { redirect: 'manual' });
+        return [response.status, response.headers.get('location')];
+      };
+      await eventually(async () => expect(await go('/moved')).toEqual([301, '/promotions']));
+      expect(await go('/moved/?a=1')).toEqual([301, '/moved?a=1']);
+      expect(await go('/moved?a=1')).toEqual([301, '/promotions?a=1']);
+      expect(await go('/es/moved')).toEqual([301, '/es/promotions']);
+      expect(await go('/round-1')).toEqual([404, null]);
+      expect((await go('/api/moved'))[0]).toBe(404);
 
-    const menus = (await (await fetch(`${site.site.url}/content/menus?filters[name]=footer`)).json()) as {
-      data: [{ id: number }];
-    };
-    const links = ['moved', 'round-1', 'elsewhere'].map((name) => ({ id: name, label: name, url: `/${name}` }));
-    await fetch(`${site.site.url}/content/menus/${menus.data[0].id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { items: [{ title: 'Old addresses', links }] } }),
-    });
-    await eventually(async () => expect((await htmlOf('/es/terms')).includes('href="/es/moved"')).toBe(true));
-    const { page } = await site.visit('/es/terms');
-    await ready(page);
-    const documents: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    await page.getByRole('link', { name: 'moved' }).click();
-    await page.waitForURL('**/es/promotions');
-    await page.goBack();
-    await page.waitForURL('**/es/terms');
-    await page.getByRole('link', { name: 'round-1' }).click();
-    await page.locator('[data-system=not-found]').waitFor();
-    expect(documents).toEqual([]);
-    await page.getByRole('link', { name: 'elsewhere' }).click();
-    await page.waitForURL('**/robots.txt');
-  });
+      const menus = (await (await fetch(`${site.site.url}/content/menus?filters[name]=footer`)).json()) as {
+        data: [{ id: number }];
+      };
+      const links = ['moved', 'round-1', 'elsewhere'].map((name) => ({ id: name, label: name, url: `/${name}` }));
+      await fetch(`${site.site.url}/content/menus/${menus.data[0].id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { items: [{ title: 'Old addresses', links }] } }),
+      });
+      await eventually(async () => expect((await htmlOf('/es/terms')).includes('href="/es/moved"')).toBe(true));
+      const { page } = await site.visit('/es/terms');
+      await ready(page);
+      const documents: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+      await page.getByRole('link', { name: 'moved' }).click();
+      await page.waitForURL('**/es/promotions');
+      await page.goBack();
+      await page.waitForURL('**/es/terms');
+      await page.getByRole('link', { name: 'round-1' }).click();
+      await page.locator('[data-system=not-found]').waitFor();
+      expect(documents).toEqual([]);
+      await page.getByRole('link', { name: 'elsewhere' }).click();
+      await page.waitForURL('**/robots.txt');
+    },
+  );
 });
 
 describe('what only machines read', () => {
@@ -347,7 +376,7 @@ describe('what only machines read', () => {
     }
   });
 
-  it('[SE-17] robots.txt is plain text: groups of known lines, and where the site maps are', async () => {
+  it('robots.txt is plain text: groups of known lines, and where the site maps are', covers('SE-17'), async () => {
     const response = await fetch(`${site.site.url}/robots.txt`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).split('\n').filter((line) => line !== '');

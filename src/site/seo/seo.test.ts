@@ -9,6 +9,7 @@ import { sendContent } from '#site/content/testing/write-content.ts';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
 import { redirectFor } from './redirects.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
@@ -51,43 +52,51 @@ const askAs = (host: string, path: string): Promise<{ headers: Record<string, un
   });
 
 describe('records', () => {
-  test('[OP-35 1/2] [SE-02] [SE-04] [SE-05] [SE-07] a record is found by the path without language and slash', async () => {
-    await make('seos', {
-      url: '/promotions',
-      title: 'Offers of the house',
-      description: 'What is on',
-      meta: [{ name: 'author', content: 'Baize' }],
-      text: '<p>Read on</p><script>alert(1)</script>',
-      openGraph: { id: 7, title: 'Offers', 'article:section': 'play' },
-      canonical: { url: 'https://example.org/offers/' },
-    });
-    expect(await head('/promotions/')).toMatchObject({
-      title: 'Offers of the house',
-      description: 'What is on',
-      meta: [{ name: 'author', content: 'Baize' }],
-      text: '<p>Read on</p>',
-      openGraph: [
-        { property: 'og:title', content: 'Offers' },
-        { property: 'article:section', content: 'play' },
-      ],
-      canonical: 'https://example.org/offers',
-    });
-    expect((await head('/ru/promotions')).title).toBe('');
-    await make('seos', { url: '/promotions', title: 'Акции', locale: 'ru' });
-    expect((await head('/ru/promotions/')).title).toBe('Акции');
-  });
+  test(
+    'a record is found by the path without language and slash',
+    covers('OP-35 1/2', 'SE-02', 'SE-04', 'SE-05', 'SE-07'),
+    async () => {
+      await make('seos', {
+        url: '/promotions',
+        title: 'Offers of the house',
+        description: 'What is on',
+        meta: [{ name: 'author', content: 'Baize' }],
+        text: '<p>Read on</p><script>alert(1)</script>',
+        openGraph: { id: 7, title: 'Offers', 'article:section': 'play' },
+        canonical: { url: 'https://example.org/offers/' },
+      });
+      expect(await head('/promotions/')).toMatchObject({
+        title: 'Offers of the house',
+        description: 'What is on',
+        meta: [{ name: 'author', content: 'Baize' }],
+        text: '<p>Read on</p>',
+        openGraph: [
+          { property: 'og:title', content: 'Offers' },
+          { property: 'article:section', content: 'play' },
+        ],
+        canonical: 'https://example.org/offers',
+      });
+      expect((await head('/ru/promotions')).title).toBe('');
+      await make('seos', { url: '/promotions', title: 'Акции', locale: 'ru' });
+      expect((await head('/ru/promotions/')).title).toBe('Акции');
+    },
+  );
 
-  test('[SE-03] [CT-07 2/2] the fallback address is asked second, in the words of the content service', async () => {
-    await make('seos', { url: '/game', title: 'A game' });
-    expect((await head('/game/dice')).title).toBe('');
-    expect((await head('/game/dice', { fallback: '/game' })).title).toBe('A game');
-    await make('seos', { url: '/game/dice', title: 'Dice' });
-    expect((await head('/game/dice', { fallback: '/game' })).title).toBe('Dice');
-    const found = await fetch(`${site.url}/content/seos?populate=deep&filters[url][$eq]=/game/dice&locale=en`);
-    expect(await found.json()).toMatchObject({ data: [{ attributes: { url: '/game/dice', title: 'Dice' } }] });
-  });
+  test(
+    'the fallback address is asked second, in the words of the content service',
+    covers('SE-03', 'CT-07 2/2'),
+    async () => {
+      await make('seos', { url: '/game', title: 'A game' });
+      expect((await head('/game/dice')).title).toBe('');
+      expect((await head('/game/dice', { fallback: '/game' })).title).toBe('A game');
+      await make('seos', { url: '/game/dice', title: 'Dice' });
+      expect((await head('/game/dice', { fallback: '/game' })).title).toBe('Dice');
+      const found = await fetch(`${site.url}/content/seos?populate=deep&filters[url][$eq]=/game/dice&locale=en`);
+      expect(await found.json()).toMatchObject({ data: [{ attributes: { url: '/game/dice', title: 'Dice' } }] });
+    },
+  );
 
-  test('[SE-08] [SE-09] [SE-10] [SE-11] all four kinds of structured data come out', async () => {
+  test('all four kinds of structured data come out', covers('SE-08', 'SE-09', 'SE-10', 'SE-11'), async () => {
     await make('seos', {
       url: '/all-kinds',
       schemaFaq: [{ question: 'Is it fair?', answer: '<b>Yes</b>' }],
@@ -154,7 +163,7 @@ describe('records', () => {
     ]);
   });
 
-  test('[SE-15] placeholders are replaced in every string, however deep', async () => {
+  test('placeholders are replaced in every string, however deep', covers('SE-15'), async () => {
     expect(
       (await put('settings-seo', { replacements: { '{{brand}}': 'Green Cloth' }, disallow: ['/abc*?*', '/secret/*'] }))
         .status,
@@ -180,11 +189,11 @@ describe('records', () => {
     ['/secret/x', 'noindex, follow'],
     ['/es/secret/x', 'noindex, follow'],
     ['/gamehall', ''],
-  ])('[SE-06] [SE-14] %s is "%s"', async (path, robots) => {
+  ])('%s is "%s"', covers('SE-06', 'SE-14'), async (path, robots) => {
     expect((await head(path)).robots).toBe(robots);
   });
 
-  test("[OP-35 2/2] [~SE-06] a record's own lines count for its page, beside those of the site", async () => {
+  test("a record's own lines count for its page, beside those of the site", covers('OP-35 2/2', '~SE-06'), async () => {
     await make('seos', { url: '/quiet', robots: 'User-agent: *\nDisallow: /quiet' });
     expect((await head('/quiet')).robots).toBe('noindex, follow');
     await make('seos', { url: '/secret/own', robots: 'User-agent: *\nDisallow: /elsewhere' });
@@ -196,29 +205,37 @@ describe('records', () => {
     expect((await head('/game/keno')).canonical).toBe(`${site.url}/keno`);
   });
 
-  test('[~SE-14] lines of the site may be written as in robots.txt, and with the language of the address', async () => {
-    const disallow = ['/abc*?*', '/secret/*'];
-    const more = ['Disallow: /written/*', '/es/only-there/*', '/тайна/*'];
-    expect((await put('settings-seo', { disallow: [...disallow, ...more] })).status).toBe(200);
-    await expect.poll(async () => (await head('/written/x')).robots).toBe('noindex, follow');
-    expect((await head('/es/written/x')).robots).toBe('noindex, follow');
-    expect((await head('/es/only-there/x')).robots).toBe('noindex, follow');
-    expect((await head('/only-there/x')).robots).toBe('');
-    expect((await head(`/${encodeURIComponent('тайна')}/x`)).robots).toBe('noindex, follow');
-    await put('settings-seo', { disallow });
-  });
+  test(
+    'lines of the site may be written as in robots.txt, and with the language of the address',
+    covers('~SE-14'),
+    async () => {
+      const disallow = ['/abc*?*', '/secret/*'];
+      const more = ['Disallow: /written/*', '/es/only-there/*', '/тайна/*'];
+      expect((await put('settings-seo', { disallow: [...disallow, ...more] })).status).toBe(200);
+      await expect.poll(async () => (await head('/written/x')).robots).toBe('noindex, follow');
+      expect((await head('/es/written/x')).robots).toBe('noindex, follow');
+      expect((await head('/es/only-there/x')).robots).toBe('noindex, follow');
+      expect((await head('/only-there/x')).robots).toBe('');
+      expect((await head(`/${encodeURIComponent('тайна')}/x`)).robots).toBe('noindex, follow');
+      await put('settings-seo', { disallow });
+    },
+  );
 
-  test('[~SE-02] a record is found by its address in letters of any script, and as browsers send it', async () => {
-    await make('seos', { url: '/о-нас', title: 'In letters' });
-    const sent = `/${encodeURIComponent('политика')}`;
-    await make('seos', { url: sent, title: 'As sent' });
-    const page = await head(`/${encodeURIComponent('о-нас')}/`);
-    expect([page.title, page.canonical]).toEqual(['In letters', `${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81`]);
-    expect((await head(sent)).title).toBe('As sent');
-    const map = await (await fetch(`${site.url}/sitemap-en.xml`)).text();
-    expect(map).toContain(`<loc>${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81</loc>`);
-    expect(map).not.toContain('о-нас');
-  });
+  test(
+    'a record is found by its address in letters of any script, and as browsers send it',
+    covers('~SE-02'),
+    async () => {
+      await make('seos', { url: '/о-нас', title: 'In letters' });
+      const sent = `/${encodeURIComponent('политика')}`;
+      await make('seos', { url: sent, title: 'As sent' });
+      const page = await head(`/${encodeURIComponent('о-нас')}/`);
+      expect([page.title, page.canonical]).toEqual(['In letters', `${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81`]);
+      expect((await head(sent)).title).toBe('As sent');
+      const map = await (await fetch(`${site.url}/sitemap-en.xml`)).text();
+      expect(map).toContain(`<loc>${site.url}/%D0%BE-%D0%BD%D0%B0%D1%81</loc>`);
+      expect(map).not.toContain('о-нас');
+    },
+  );
 
   test.each([
     ['/', '/'],
@@ -226,11 +243,11 @@ describe('records', () => {
     ['/game/abc', '/platform/game/abc'],
     ['/es/game/abc/', '/es/platform/game/abc'],
     ['/gamehall?category=slot#top', '/gamehall'],
-  ])('[SE-12] [SE-13] the canonical link of %s is %s', async (path, canonical) => {
+  ])('the canonical link of %s is %s', covers('SE-12', 'SE-13'), async (path, canonical) => {
     expect((await head(path)).canonical).toBe(site.url + canonical);
   });
 
-  test('[~RT-37] the canonical link of a game that the operator launches as a custom one', async () => {
+  test('the canonical link of a game that the operator launches as a custom one', covers('~RT-37'), async () => {
     await changeEntry(site.site.services, 'games-config', undefined, { customGames: ['dice'] }, {});
     await expect
       .poll(async () => (await head('/es/game/dice')).canonical)
@@ -247,7 +264,7 @@ describe('records', () => {
     ]);
   });
 
-  test('[CT-06] [SE-01] each host has its own tags', async () => {
+  test('each host has its own tags', covers('CT-06', 'SE-01'), async () => {
     await make('domain-seo-settings', {
       host: 'one.example',
       meta: [{ name: 'verify', content: '1' }, { charset: 'utf-8' }],
@@ -269,7 +286,7 @@ describe('records', () => {
 });
 
 describe('addresses', () => {
-  test('[SE-17] robots.txt is plain text with what is hidden and where the site map is', async () => {
+  test('robots.txt is plain text with what is hidden and where the site map is', covers('SE-17'), async () => {
     const response = await fetch(`${site.url}/robots.txt`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).split('\n');
@@ -299,53 +316,57 @@ describe('addresses', () => {
     expect((await fetch(`${site.url}/sitemap-%00.xml`)).status).toBe(400);
   });
 
-  test('[~ER-20] a record such as no editor can write is left out and logged; site map and pages go on', async () => {
-    const id = await make('seos', { url: '/strange', title: 'Strange', schemaFaq: [{ question: 'Q', answer: 'A' }] });
-    await make('seos', { url: '/sane', title: 'Sane' });
-    const change = async (attributes: object): Promise<void> => {
-      await site.database.ownerPool.query(
-        `update content.entries set attributes = $2 where collection = 'seos' and id = $1`,
-        [id, JSON.stringify(attributes)],
-      );
-      await site.database.ownerPool.query(`select pg_notify('content', 'seos')`);
-    };
-    const goesOn = async (): Promise<void> => {
-      const map = await fetch(`${site.url}/sitemap-en.xml`);
-      expect(map.status).toBe(200);
-      expect(await map.text()).toContain(`<loc>${site.url}/sane</loc>`);
-      expect((await head('/sane')).title).toBe('Sane');
-      expect((await head('/strange')).canonical).toBe(`${site.url}/strange`);
-    };
-    const leftOut = [
-      { url: '/strange', title: 5 },
-      { url: '/strange', openGraph: [1] },
-      { url: '/strange', schemaFaq: [{ question: {}, answer: [] }] },
-      { url: 5 },
-      { url: null },
-      {},
-    ];
-    for (const attributes of leftOut) {
-      logged.length = 0;
-      await change(attributes);
-      const complaints = () => logged.filter((line) => line.includes('malformed and left out'));
-      await expect.poll(() => goesOn().then(() => complaints().length)).toBeGreaterThan(0);
-      expect((await head('/strange')).title).toBe('');
-      // With each reading of the content, which the change and its notice may both bring, and not with each page.
-      for (let page = 0; page < 3; page++) await goesOn();
-      expect(complaints().length).toBeLessThanOrEqual(2);
-    }
-    // What is no part of a list is no part; the rest of the record stands.
-    const partly = {
-      meta: 'x',
-      canonical: 7,
-      schemaFaq: [null, 3],
-      organization: { contactPoint: [null] },
-      product: 'x',
-    };
-    await change({ url: '/strange', title: 'Partly', ...partly });
-    await expect.poll(async () => (await head('/strange')).title).toBe('Partly');
-    await goesOn();
-  });
+  test(
+    'a record such as no editor can write is left out and logged; site map and pages go on',
+    covers('~ER-20'),
+    async () => {
+      const id = await make('seos', { url: '/strange', title: 'Strange', schemaFaq: [{ question: 'Q', answer: 'A' }] });
+      await make('seos', { url: '/sane', title: 'Sane' });
+      const change = async (attributes: object): Promise<void> => {
+        await site.database.ownerPool.query(
+          `update content.entries set attributes = $2 where collection = 'seos' and id = $1`,
+          [id, JSON.stringify(attributes)],
+        );
+        await site.database.ownerPool.query(`select pg_notify('content', 'seos')`);
+      };
+      const goesOn = async (): Promise<void> => {
+        const map = await fetch(`${site.url}/sitemap-en.xml`);
+        expect(map.status).toBe(200);
+        expect(await map.text()).toContain(`<loc>${site.url}/sane</loc>`);
+        expect((await head('/sane')).title).toBe('Sane');
+        expect((await head('/strange')).canonical).toBe(`${site.url}/strange`);
+      };
+      const leftOut = [
+        { url: '/strange', title: 5 },
+        { url: '/strange', openGraph: [1] },
+        { url: '/strange', schemaFaq: [{ question: {}, answer: [] }] },
+        { url: 5 },
+        { url: null },
+        {},
+      ];
+      for (const attributes of leftOut) {
+        logged.length = 0;
+        await change(attributes);
+        const complaints = () => logged.filter((line) => line.includes('malformed and left out'));
+        await expect.poll(() => goesOn().then(() => complaints().length)).toBeGreaterThan(0);
+        expect((await head('/strange')).title).toBe('');
+        // With each reading of the content, which the change and its notice may both bring, and not with each page.
+        for (let page = 0; page < 3; page++) await goesOn();
+        expect(complaints().length).toBeLessThanOrEqual(2);
+      }
+      // What is no part of a list is no part; the rest of the record stands.
+      const partly = {
+        meta: 'x',
+        canonical: 7,
+        schemaFaq: [null, 3],
+        organization: { contactPoint: [null] },
+        product: 'x',
+      };
+      await change({ url: '/strange', title: 'Partly', ...partly });
+      await expect.poll(async () => (await head('/strange')).title).toBe('Partly');
+      await goesOn();
+    },
+  );
 
   test('a redirect rule without an address is left out: what is not there stays not there', async () => {
     const id = await make('redirects', { from_url: '/lost', to_url: '/promotions' });
@@ -358,7 +379,7 @@ describe('addresses', () => {
     expect(logged.some((line) => line.includes('redirect rule is malformed'))).toBe(true);
   });
 
-  test('[OP-24 5/7] a site that is a mirror altogether is kept out of search engines', async () => {
+  test('a site that is a mirror altogether is kept out of search engines', covers('OP-24 5/7'), async () => {
     const header = async () => (await askAs('one.example', '/api/metadata.get')).headers['x-robots-tag'];
     expect(await header()).toBeUndefined();
     await put('general-info', { domain_type: 'mirror' });
@@ -376,7 +397,7 @@ describe('addresses', () => {
     expect((await askAs('one.example', '/api/metadata.get')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  test('[GD-14][OP-23] an address without a page follows its rule', async () => {
+  test('an address without a page follows its rule', covers('GD-14', 'OP-23'), async () => {
     await make('redirects', { from_url: '/old', to_url: '/promotions' });
     await make('redirects', { from_url: '/out/', to_url: 'https://example.org/', status: 302 });
     await make('redirects', { from_url: '/старое', to_url: '/новое%2Fместо?о=1' });

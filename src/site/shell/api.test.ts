@@ -4,6 +4,7 @@ import { getGames } from '#casino/rounds/contract.ts';
 import { handleEvent } from '#site/tracking/contract.ts';
 import { ApiRefusal, browserExchange, createApi } from './api.ts';
 import { serverNow } from './server-clock.ts';
+import { covers } from '#testing/covers.ts';
 
 interface Sent {
   url: URL;
@@ -31,7 +32,7 @@ function recorded(answers: readonly (Response | Error)[], settings: { locale?: s
 const data = (value: unknown): Response => Response.json({ data: value });
 
 describe('a call from the browser', () => {
-  it('[AP-01][AP-02] goes to /api/{method} with v=2.34 and the locale', async () => {
+  it('goes to /api/{method} with v=2.34 and the locale', covers('AP-01', 'AP-02'), async () => {
     const { api, sent } = recorded([data({ items: [], count: 0 })], { locale: 'es' });
     await api.call(getGames);
     expect(sent[0]!.url.pathname).toBe('/api/Games.get');
@@ -39,7 +40,7 @@ describe('a call from the browser', () => {
     expect(sent[0]!.url.searchParams.get('locale')).toBe('es');
   });
 
-  it('[AP-03][OP-26 2/2] carries _non_strict in a frame and not in a window of its own', async () => {
+  it('carries _non_strict in a frame and not in a window of its own', covers('AP-03', 'OP-26 2/2'), async () => {
     const framed = recorded([data(1)], { isFramed: true });
     await framed.api.call(getGames);
     expect(framed.sent[0]!.url.searchParams.get('_non_strict')).toBe('1');
@@ -48,7 +49,7 @@ describe('a call from the browser', () => {
     expect(top.sent[0]!.url.searchParams.has('_non_strict')).toBe(false);
   });
 
-  it('[AP-04][~AP-05] writes by POST with form data', async () => {
+  it('writes by POST with form data', covers('AP-04', '~AP-05'), async () => {
     const { api, sent } = recorded([data({})]);
     await api.call(login, { login: 'a@b.com', password: 'x&y=z' });
     const { init, url } = sent[0]!;
@@ -70,7 +71,7 @@ describe('a call from the browser', () => {
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_500);
   });
 
-  it('[~AP-05] reads by GET, its arguments in the query', async () => {
+  it('reads by GET, its arguments in the query', covers('~AP-05'), async () => {
     const { api, sent } = recorded([data({})]);
     await api.call(getGames, { options: JSON.stringify({ types: ['slot'] }) });
     expect(sent[0]!.init.method).toBe('GET');
@@ -98,7 +99,7 @@ describe('a call from the browser', () => {
     });
   });
 
-  it('[OP-06 1/3] waits ten seconds for what is read and thirty for what is written', async () => {
+  it('waits ten seconds for what is read and thirty for what is written', covers('OP-06 1/3'), async () => {
     const limits: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);
@@ -111,7 +112,7 @@ describe('a call from the browser', () => {
     expect(limits).toEqual([10_000, 30_000]);
   });
 
-  it('[OP-06 2/3] tries a read once more when the network fails, and a write never', async () => {
+  it('tries a read once more when the network fails, and a write never', covers('OP-06 2/3'), async () => {
     const read = recorded([new TypeError('network'), data({ items: [], count: 0 })]);
     await expect(read.api.call(getGames)).resolves.toEqual({ items: [], count: 0 });
     expect(read.sent).toHaveLength(2);
@@ -146,7 +147,7 @@ describe('a call from the browser', () => {
     await expect(api.call(login, { login: 'a', password: 'b' })).rejects.toMatchObject({ type: 'NetworkFailure' });
   });
 
-  it('[ER-01 21/21] knows an answer that is none of ours by its status alone', async () => {
+  it('knows an answer that is none of ours by its status alone', covers('ER-01 21/21'), async () => {
     const { api } = recorded([new Response('<html>Bad gateway</html>', { status: 502 })]);
     await expect(api.call(getGames)).rejects.toMatchObject({ type: 'UnknownErrorException', status: 502 });
   });

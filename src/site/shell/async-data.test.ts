@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAsyncData } from './async-data.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('data on its way', () => {
-  it('[ST-09] is idle before, pending during, and then a success or an error', async () => {
+  it('is idle before, pending during, and then a success or an error', covers('ST-09'), async () => {
     let answer: () => Promise<string> = () => Promise.resolve('first');
     const { data, load } = createAsyncData(() => answer(), 'test');
     expect(data.get()).toEqual({ state: 'idle', value: undefined });
@@ -18,7 +19,7 @@ describe('data on its way', () => {
     expect(data.get()).toEqual({ state: 'success', value: 'second' });
   });
 
-  it('[ST-09] drops an answer that a later question has overtaken', async () => {
+  it('drops an answer that a later question has overtaken', covers('ST-09'), async () => {
     const answers: ((value: string) => void)[] = [];
     const { data, load } = createAsyncData(() => new Promise<string>((resolve) => answers.push(resolve)), 'test');
     const [slow, quick] = [load(), load()];

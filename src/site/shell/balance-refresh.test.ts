@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECTIONS } from '#site/content/contract.ts';
 import { watchBalance } from './balance-refresh.ts';
 import type { BalanceRefresh } from './boot.ts';
+import { covers } from '#testing/covers.ts';
 
 /** What a page gets when the operator has written no number. */
 const USUAL: BalanceRefresh = SECTIONS['site-config'].parse({}).functionalSettings.balanceRefresh;
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the balance that is asked for again', () => {
-  it('[CO-02] is not, unless the operator says so', () => {
+  it('is not, unless the operator says so', covers('CO-02'), () => {
     for (const settings of [undefined, {}]) {
       const { wait, click, asked } = watched(settings);
       wait(60);
@@ -41,24 +42,28 @@ describe('the balance that is asked for again', () => {
     }
   });
 
-  it('[CO-01] [EN-31 1/2] comes every 10 s, at most once a second after clicks, and not after 5 minutes', () => {
-    const { wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
-    wait(60);
-    expect(asked()).toBe(6);
-    wait(5);
-    for (let press = 0; press < 20; press++) {
+  it(
+    'comes every 10 s, at most once a second after clicks, and not after 5 minutes',
+    covers('CO-01', 'EN-31 1/2'),
+    () => {
+      const { wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
+      wait(60);
+      expect(asked()).toBe(6);
+      wait(5);
+      for (let press = 0; press < 20; press++) {
+        click();
+        wait(0.1);
+      }
+      expect(asked()).toBe(6 + 2);
+      wait(300);
+      const atTheEnd = asked();
+      wait(600);
       click();
-      wait(0.1);
-    }
-    expect(asked()).toBe(6 + 2);
-    wait(300);
-    const atTheEnd = asked();
-    wait(600);
-    click();
-    expect(asked()).toBe(atTheEnd);
-  });
+      expect(asked()).toBe(atTheEnd);
+    },
+  );
 
-  it('[EN-31 2/2] follows the numbers of the operator, and goes on where they want no end', () => {
+  it('follows the numbers of the operator, and goes on where they want no end', covers('EN-31 2/2'), () => {
     const brief = watched({
       isEnabledInterval: true,
       countSecondsForInterval: 5,
@@ -73,13 +78,13 @@ describe('the balance that is asked for again', () => {
     expect(endless.asked()).toBe(360);
   });
 
-  it('[~EN-31] is never asked for more than once a second, whatever content says', () => {
+  it('is never asked for more than once a second, whatever content says', covers('~EN-31'), () => {
     const { wait, asked } = watched({ isEnabledInterval: true, countSecondsForInterval: 0 });
     wait(10);
     expect(asked()).toBe(10);
   });
 
-  it('[CO-03] is left alone on the page of a game, and asked for again after it', () => {
+  it('is left alone on the page of a game, and asked for again after it', covers('CO-03'), () => {
     const { now, wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
     for (const path of ['/game/dice', '/platform/game/dice']) {
       now.path = path;
@@ -92,7 +97,7 @@ describe('the balance that is asked for again', () => {
     expect(asked()).toBe(1);
   });
 
-  it('[~RO-03] is none of a guest’s', () => {
+  it('is none of a guest’s', covers('~RO-03'), () => {
     const { now, wait, asked } = watched({ isEnabledInterval: true });
     now.isPlayer = false;
     wait(60);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { deviceClassOf } from './breakpoints.ts';
+import { covers } from '#testing/covers.ts';
 
 it.each([
   [320, 'mobile'],
@@ -17,7 +18,7 @@ it.each([
   [1919, 'desktop'],
   [1920, 'large-desktop'],
   [2560, 'large-desktop'],
-])('[CO-21] a window of %i px is of class %s', (width, name) => {
+])('a window of %i px is of class %s', covers('CO-21'), (width, name) => {
   expect(deviceClassOf(width)).toBe(name);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowsFullScreen, hostClassOf, messengerOf, type FullScreenMode } from './device.ts';
+import { covers } from '#testing/covers.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
@@ -19,11 +20,11 @@ describe('where the site is shown', () => {
     ['webViewApp', ANDROID_VIEW, false, false],
     ['webViewApp', IPHONE_VIEW, false, false],
     ['webViewApp', ANDROID, false, true],
-  ] as const)('[PW-04] is %s', (host, userAgent, isStandalone, hasBridge) => {
+  ] as const)('is %s', covers('PW-04'), (host, userAgent, isStandalone, hasBridge) => {
     expect(hostClassOf({ userAgent, isStandalone, hasBridge })).toBe(host);
   });
 
-  it('[CO-24][OP-39 6/6] fills the screen where its mode says so', () => {
+  it('fills the screen where its mode says so', covers('CO-24', 'OP-39 6/6'), () => {
     const inMessenger = (mode: FullScreenMode) => [allowsFullScreen(mode, true), allowsFullScreen(mode, false)];
     expect(inMessenger('all')).toEqual([true, true]);
     expect(inMessenger('telegram')).toEqual([true, false]);
@@ -31,7 +32,7 @@ describe('where the site is shown', () => {
     expect(inMessenger('none')).toEqual([false, false]);
   });
 
-  it('[~CO-24] the messenger’s script alone is not the messenger', () => {
+  it('the messenger’s script alone is not the messenger', covers('~CO-24'), () => {
     const app = { initData: '' };
     expect(messengerOf({ Telegram: { WebApp: app } } as unknown as Window)).toBeUndefined();
     expect(messengerOf({} as Window)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDialogQueue, defineDialog, type DialogQueue } from './dialog-queue.ts';
+import { covers } from '#testing/covers.ts';
 
 const kind = (name: string) =>
   defineDialog<object, string>({
@@ -13,7 +14,7 @@ const closeTop = (queue: DialogQueue, result?: string, options?: { immediate?: b
   queue.close(queue.opened.get().at(-1)!.id, result, options);
 
 describe('the dialog queue', () => {
-  it('[DG-18] shows a queued dialog only after the first has closed', async () => {
+  it('shows a queued dialog only after the first has closed', covers('DG-18'), async () => {
     const queue = createDialogQueue();
     const first = queue.open(kind('first'), {}, { isQueued: true });
     const second = queue.open(kind('second'), {}, { isQueued: true });
@@ -52,7 +53,7 @@ describe('the dialog queue', () => {
     expect(names(queue)).toEqual(['later']);
   });
 
-  it('[DG-19 1/2] knows two states, opened and closed', () => {
+  it('knows two states, opened and closed', covers('DG-19 1/2'), () => {
     const queue = createDialogQueue();
     expect(queue.stateOf('a')).toBe('closed');
     void queue.open(kind('a'), {});
@@ -61,7 +62,7 @@ describe('the dialog queue', () => {
     expect(queue.stateOf('a')).toBe('closed');
   });
 
-  it('[DG-19 2/2] a dialog that prevents closing closes only by force', async () => {
+  it('a dialog that prevents closing closes only by force', covers('DG-19 2/2'), async () => {
     const queue = createDialogQueue();
     const answer = queue.open(kind('held'), {}, { preventClose: true });
     expect(closeTop(queue, 'no')).toBe(false);

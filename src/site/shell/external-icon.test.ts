@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isExternalIcon } from './external-icon.ts';
+import { covers } from '#testing/covers.ts';
 
 it.each([
   ['https://x.test/a.svg', true],
@@ -10,6 +11,6 @@ it.each([
   ['https://:svg', false],
   ['javascript:svg', false],
   ['/a.svg', false],
-])('[VA-39 1/2] an external icon is a valid address that contains svg: %s is %s', (address, isOne) => {
+])('an external icon is a valid address that contains svg: %s is %s', covers('VA-39 1/2'), (address, isOne) => {
   expect(isExternalIcon(address)).toBe(isOne);
 });

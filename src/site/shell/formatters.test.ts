@@ -3,9 +3,10 @@ import { LOCALES } from '#kernel/locales.ts';
 import { formatters } from './formatters.ts';
 import { textsOf } from './texts.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('numbers in messages', () => {
-  it('[CO-13] are written as everywhere on a page of that language', () => {
+  it('are written as everywhere on a page of that language', covers('CO-13'), () => {
     expect(formatters.getNumberFormat('en').format(1_234_567)).toBe('1,234,567');
     expect(formatters.getNumberFormat('en').format(1234.5)).toBe('1,234.50');
     for (const locale of ['es', 'ru']) {
@@ -29,7 +30,7 @@ describe('plurals', () => {
     for (const count of counts) expect([count, ours.select(count)]).toEqual([count, theirs.select(count)]);
   });
 
-  it('[CO-16] in Russian a count has one of three forms, as a player reads them', () => {
+  it('in Russian a count has one of three forms, as a player reads them', covers('CO-16'), () => {
     const t = textsOf('ru', { 'games-hall': shippedArea('ru', 'games-hall') }, 'games-hall');
     expect([1, 21, 2, 24, 5, 11, 12, 111, 112, 122].map((count) => t('count', { count }))).toEqual([
       '1 игра',

@@ -8,6 +8,7 @@ import { PAYLOADS } from '#site/content/xss-payloads.fixture.ts';
 import { cases, describeInLongForm, inLongForm } from '#testing/long-form.ts';
 import { barriers, journey } from '#testing/journeys/browser.ts';
 import { walk } from '#testing/journeys/walk.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M1 1h22v22H1z"/></svg>';
@@ -55,100 +56,118 @@ const isDrawn = (page: Page, selector: string): Promise<boolean> =>
 describe('pictures of another origin', () => {
   const picture = `${named.origin}/picture.svg`;
 
-  it('[CT-03 2/3] a banner, a promotion and the logos show what the operator names, from an origin that they have listed', async () => {
-    const { data: banners } = (await (await fetch(`${site.site.url}/content/banners`)).json()) as {
-      data: { id: number }[];
-    };
-    for (const { id } of banners) await write('PUT', `banners/${id}`, { image: picture });
-    await write('PUT', 'promotions/1', { image: picture });
-    const logos = { header: picture, footer: picture, mobile: picture };
-    await write('PUT', 'site-config', { logos });
-    await shows('/', `<img src="${picture}" alt="Baize"`);
-    await shows('/promotions', picture);
-    const { page, complaints } = await site.visit('/');
-    await ready(page);
-    for (const selector of ['header img:visible', `li[aria-roledescription=slide]:first-child img[src="${picture}"]`])
-      await expect.poll(() => isDrawn(page, selector)).toBe(true);
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect.poll(() => isDrawn(page, 'footer img')).toBe(true);
-    expect(await page.locator('header a').first().getAttribute('aria-label')).toContain('Baize');
-    expect(await barriers(page, { include: 'header' })).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 800 });
-    await expect.poll(() => isDrawn(page, 'header img:visible')).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(complaints).toEqual([]);
-    await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
-  });
+  it(
+    'a banner, a promotion and the logos show what the operator names, from an origin that they have listed',
+    covers('CT-03 2/3'),
+    async () => {
+      const { data: banners } = (await (await fetch(`${site.site.url}/content/banners`)).json()) as {
+        data: { id: number }[];
+      };
+      for (const { id } of banners) await write('PUT', `banners/${id}`, { image: picture });
+      await write('PUT', 'promotions/1', { image: picture });
+      const logos = { header: picture, footer: picture, mobile: picture };
+      await write('PUT', 'site-config', { logos });
+      await shows('/', `<img src="${picture}" alt="Baize"`);
+      await shows('/promotions', picture);
+      const { page, complaints } = await site.visit('/');
+      await ready(page);
+      for (const selector of ['header img:visible', `li[aria-roledescription=slide]:first-child img[src="${picture}"]`])
+        await expect.poll(() => isDrawn(page, selector)).toBe(true);
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await expect.poll(() => isDrawn(page, 'footer img')).toBe(true);
+      expect(await page.locator('header a').first().getAttribute('aria-label')).toContain('Baize');
+      expect(await barriers(page, { include: 'header' })).toEqual([]);
+      await page.setViewportSize({ width: 375, height: 800 });
+      await expect.poll(() => isDrawn(page, 'header img:visible')).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(complaints).toEqual([]);
+      await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
+    },
+  );
 
-  it('[CO-31][ST-33][ER-20 4/5] an icon of a listed origin is read as text and drawn inline; one that does not come is named in the console, ours stands there and the page works', async () => {
-    await write('PUT', 'common', { icons: { house: picture, trophy: `${named.origin}/missing.svg` } });
-    await shows('/terms', 'missing.svg');
-    const { page, complaints } = await site.visit('/terms');
-    await ready(page);
-    const menu = page.locator('nav[aria-label="Main menu"]');
-    await menu.locator('a[href="/"] [data-icon-state=loaded]').waitFor();
-    expect(await menu.locator('a[href="/"] svg path').getAttribute('d')).toBe('M1 1h22v22H1z');
-    await menu.locator('a[href="/tournaments"] [data-icon-state=failed]').waitFor();
-    const warnings = complaints.filter((line) => line.includes('[icon]'));
-    expect(warnings.length).toBeGreaterThan(0);
-    for (const line of warnings) expect(line).toContain('missing.svg');
-    await page.locator('a[href="/licences"]').first().click();
-    await page.locator('h1', { hasText: 'Licences' }).waitFor();
-    await write('PUT', 'common', { icons: {} });
-  });
+  it(
+    'an icon of a listed origin is read as text and drawn inline; one that does not come is named in the console, ours stands there and the page works',
+    covers('CO-31', 'ST-33', 'ER-20 4/5'),
+    async () => {
+      await write('PUT', 'common', { icons: { house: picture, trophy: `${named.origin}/missing.svg` } });
+      await shows('/terms', 'missing.svg');
+      const { page, complaints } = await site.visit('/terms');
+      await ready(page);
+      const menu = page.locator('nav[aria-label="Main menu"]');
+      await menu.locator('a[href="/"] [data-icon-state=loaded]').waitFor();
+      expect(await menu.locator('a[href="/"] svg path').getAttribute('d')).toBe('M1 1h22v22H1z');
+      await menu.locator('a[href="/tournaments"] [data-icon-state=failed]').waitFor();
+      const warnings = complaints.filter((line) => line.includes('[icon]'));
+      expect(warnings.length).toBeGreaterThan(0);
+      for (const line of warnings) expect(line).toContain('missing.svg');
+      await page.locator('a[href="/licences"]').first().click();
+      await page.locator('h1', { hasText: 'Licences' }).waitFor();
+      await write('PUT', 'common', { icons: {} });
+    },
+  );
 
-  it('[EN-22] a tile shows the name and picture of the description; one that is not listed, or not there, leaves our drawing with the name of the game, of the same size', async () => {
-    await write('PUT', 'games/1', { description: { img_288_192: `${unnamed.origin}/picture.svg` } });
-    await write('PUT', 'games/2', { description: { img_288_192: '/games/none.svg' } });
-    await shows('/gamehall', unnamed.origin);
-    await write('PUT', 'games/3', { description: { name: 'Another name', img_288_192: picture } });
-    await shows('/gamehall', '/games/none.svg');
-    await shows('/gamehall', 'Another name');
-    const { page, complaints } = await site.visit('/gamehall');
-    await ready(page);
-    const spare = page.locator('#hall-games [data-picture=spare]');
-    await expect.poll(() => spare.count()).toBe(2);
-    expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual([
-      'Coral Court',
-      'Midnight Apothecary',
-    ]);
-    const renamed = page.locator('#hall-games article[data-game]', { hasText: 'Another name' });
-    expect(await renamed.locator('img').getAttribute('src')).toBe(picture);
-    const box = (await spare.first().boundingBox())!;
-    expect(box.width / box.height).toBeCloseTo(1.5, 1);
-    expect(complaints.some((line) => line.includes('Content Security Policy'))).toBe(true);
-    expect(await barriers(page, { include: '#hall-games' })).toEqual([]);
-    await write('PUT', 'games/1', { description: {} });
-    await write('PUT', 'games/2', { description: {} });
-    await write('PUT', 'games/3', { description: {} });
-  });
+  it(
+    'a tile shows the name and picture of the description; one that is not listed, or not there, leaves our drawing with the name of the game, of the same size',
+    covers('EN-22'),
+    async () => {
+      await write('PUT', 'games/1', { description: { img_288_192: `${unnamed.origin}/picture.svg` } });
+      await write('PUT', 'games/2', { description: { img_288_192: '/games/none.svg' } });
+      await shows('/gamehall', unnamed.origin);
+      await write('PUT', 'games/3', { description: { name: 'Another name', img_288_192: picture } });
+      await shows('/gamehall', '/games/none.svg');
+      await shows('/gamehall', 'Another name');
+      const { page, complaints } = await site.visit('/gamehall');
+      await ready(page);
+      const spare = page.locator('#hall-games [data-picture=spare]');
+      await expect.poll(() => spare.count()).toBe(2);
+      expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual([
+        'Coral Court',
+        'Midnight Apothecary',
+      ]);
+      const renamed = page.locator('#hall-games article[data-game]', { hasText: 'Another name' });
+      expect(await renamed.locator('img').getAttribute('src')).toBe(picture);
+      const box = (await spare.first().boundingBox())!;
+      expect(box.width / box.height).toBeCloseTo(1.5, 1);
+      expect(complaints.some((line) => line.includes('Content Security Policy'))).toBe(true);
+      expect(await barriers(page, { include: '#hall-games' })).toEqual([]);
+      await write('PUT', 'games/1', { description: {} });
+      await write('PUT', 'games/2', { description: {} });
+      await write('PUT', 'games/3', { description: {} });
+    },
+  );
 });
 
 describeInLongForm('a house with few games', () => {
-  it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
-    const { services } = site.site.site;
-    const others = catalogue(services, 'EUR', 'en')
-      .map(({ sysname }) => sysname)
-      .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
-    for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
-    await shows('/gamehall', 'Every game opens with its proof');
-    const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
-    await ready(page);
-    const cards = page.locator('#hall-games article[data-game]');
-    expect(await cards.count()).toBe(2);
-    for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
-      expect(width).toBeGreaterThan(350);
-    expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
-    const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
-    const note = (await page.locator('#hall-games li', { hasText: 'Every game opens with its proof' }).boundingBox())!;
-    expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
-    await page.getByRole('tab', { name: /^Instant/ }).click();
-    await expect.poll(() => cards.count()).toBe(1);
-    await cards.getByRole('link', { name: 'Play demo' }).click();
-    await page.waitForURL('**/game/dice');
-    expect(complaints).toEqual([]);
-    for (const sysname of others) await switchOn(services, sysname);
-  });
+  it(
+    'shows each of them large in the hall, with what is proved, and fills the row with what comes next',
+    covers('~RT-19'),
+    async () => {
+      const { services } = site.site.site;
+      const others = catalogue(services, 'EUR', 'en')
+        .map(({ sysname }) => sysname)
+        .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
+      for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
+      await shows('/gamehall', 'Every game opens with its proof');
+      const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
+      await ready(page);
+      const cards = page.locator('#hall-games article[data-game]');
+      expect(await cards.count()).toBe(2);
+      for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
+        expect(width).toBeGreaterThan(350);
+      expect(await cards.first().innerText()).toMatch(/Proven RTP\s+(\d\d\.\d\d–)?\d\d\.\d\d%/);
+      const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
+      const note = (await page
+        .locator('#hall-games li', { hasText: 'Every game opens with its proof' })
+        .boundingBox())!;
+      expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
+      await page.getByRole('tab', { name: /^Instant/ }).click();
+      await expect.poll(() => cards.count()).toBe(1);
+      await cards.getByRole('link', { name: 'Play demo' }).click();
+      await page.waitForURL('**/game/dice');
+      expect(complaints).toEqual([]);
+      for (const sysname of others) await switchOn(services, sysname);
+    },
+  );
 });
 
 describe('a page that breaks', () => {
@@ -310,7 +329,7 @@ describeInLongForm('room', () => {
     expect(Math.abs(Number.parseFloat(String(kept).replace('auto ', '')) - Number(whole))).toBeLessThan(20);
   });
 
-  it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
+  it('no name of a game or a winner is cut at 768', covers('~RT-33'), async () => {
     const { page } = await site.visit('/terms', { width: 768, height: 900 });
     await ready(page);
     await page.route('**/winners/_payload.json*', async (route) => {
@@ -345,35 +364,40 @@ describeInLongForm('room', () => {
 });
 
 describe('a message to the house', () => {
-  it('[AP-43][RT-29][OP-22 5/8] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {
-    const { page, complaints } = await site.visit('/support', { width: 375, height: 740 });
-    const form = page.locator('[data-form=feedback]');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText('Field is required').nth(2).waitFor();
-    expect(await barriers(page, { include: '#write' })).toEqual([]);
-    await form.locator('[name=topic]').selectOption('game');
-    await form.locator('[name=contact]').fill('anna@example.org');
-    await form.locator('[name=text]').fill('My round stopped in the middle.');
-    const call = page.waitForRequest((request) => request.url().includes('/api/support.sendFeedback'));
-    await form.getByRole('button', { name: 'Send' }).click();
-    expect((await call).method()).toBe('POST');
-    await page.getByText('We’ve received your message. Its number is 1.').waitFor();
-    expect(await page.locator('[data-operator-address]').innerText()).toContain('support@baize.example');
-    for (const [path, heading] of [
-      ['/complaints', 'Complaints'],
-      ['/safer-play', 'Safer gambling'],
-      ['/privacy', 'Privacy'],
-    ] as const) {
-      await page.locator(`footer nav a[href="${path}"]`).click();
-      await page.locator('h1', { hasText: heading }).waitFor();
-    }
-    expect(complaints).toEqual([]);
-  });
+  it(
+    'is written on the support page by a guest; faults stand beside their fields, and its number comes back',
+    covers('AP-43', 'RT-29', 'OP-22 5/8'),
+    async () => {
+      const { page, complaints } = await site.visit('/support', { width: 375, height: 740 });
+      const form = page.locator('[data-form=feedback]');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByText('Field is required').nth(2).waitFor();
+      expect(await barriers(page, { include: '#write' })).toEqual([]);
+      await form.locator('[name=topic]').selectOption('game');
+      await form.locator('[name=contact]').fill('anna@example.org');
+      await form.locator('[name=text]').fill('My round stopped in the middle.');
+      const call = page.waitForRequest((request) => request.url().includes('/api/support.sendFeedback'));
+      await form.getByRole('button', { name: 'Send' }).click();
+      expect((await call).method()).toBe('POST');
+      await page.getByText('We’ve received your message. Its number is 1.').waitFor();
+      expect(await page.locator('[data-operator-address]').innerText()).toContain('support@baize.example');
+      for (const [path, heading] of [
+        ['/complaints', 'Complaints'],
+        ['/safer-play', 'Safer gambling'],
+        ['/privacy', 'Privacy'],
+      ] as const) {
+        await page.locator(`footer nav a[href="${path}"]`).click();
+        await page.locator('h1', { hasText: heading }).waitFor();
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('the banners and letters that we ship', () => {
   it.each(cases(['/ru'], ['', '/es']))(
-    '[~EN-25][~EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
+    'stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
+    covers('~EN-25', '~EN-26'),
     async (prefix) => {
       const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1160 });
       await ready(page);

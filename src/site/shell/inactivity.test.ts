@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idlenessOf, watchInactivity } from './inactivity.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('a player who does nothing', () => {
-  it('[~ST-25] is warned at 80 % of the limit, with the remaining 20 % to go', () => {
+  it('is warned at 80 % of the limit, with the remaining 20 % to go', covers('~ST-25'), () => {
     expect(idlenessOf(0, 79_999, 100)).toEqual({ is: 'active' });
     expect(idlenessOf(0, 80_000, 100)).toEqual({ is: 'warned', deadline: 100_000 });
     expect(idlenessOf(0, 99_999, 100)).toEqual({ is: 'warned', deadline: 100_000 });
   });
 
-  it('[~ST-26] is signed out at 100 %', () => {
+  it('is signed out at 100 %', covers('~ST-26'), () => {
     expect(idlenessOf(0, 100_000, 100)).toEqual({ is: 'out' });
     expect(idlenessOf(5_000, 400_000, 100)).toEqual({ is: 'out' });
   });
 
-  it('[~ST-25] never goes back from warned to active, or from out to warned, by waiting alone', () => {
+  it('never goes back from warned to active, or from out to warned, by waiting alone', covers('~ST-25'), () => {
     const order = ['active', 'warned', 'out'];
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), fc.integer({ min: 1, max: 10_000 }), (first, more, limit) => {
@@ -46,7 +47,7 @@ describe('the watch', () => {
     return { session, goElsewhere: () => paths.forEach((changed) => changed()), paths, ...deps };
   }
 
-  it('[~ST-24][~ST-27] a change of the route is a sign of life, whatever has caused it', async () => {
+  it('a change of the route is a sign of life, whatever has caused it', covers('~ST-24', '~ST-27'), async () => {
     const { goElsewhere, warn, unwarn, signOut, paths } = watched();
     await vi.advanceTimersByTimeAsync(70_000);
     // As when a payment in a frame ends, and the page follows it: no key, no press, no step back.
@@ -64,16 +65,20 @@ describe('the watch', () => {
     expect([signOut.mock.calls.length, paths.size]).toEqual([1, 0]);
   });
 
-  it('[ST-28][~RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
-    const { session, warn, signOut, touch } = watched();
-    await vi.advanceTimersByTimeAsync(50_000);
-    session.isPlayer = false;
-    await vi.advanceTimersByTimeAsync(500_000);
-    expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
-    // The same time as a player: they are warned, and without an answer they are signed out.
-    const idle = watched();
-    idle.warn.mockImplementation(() => new Promise(() => {}));
-    await vi.advanceTimersByTimeAsync(550_000);
-    expect([idle.warn, idle.signOut].map((one) => one.mock.calls.length)).toEqual([1, 1]);
-  });
+  it(
+    'ends with a log-out by hand: past the limit there is no warning and no second log-out',
+    covers('ST-28', '~RO-03'),
+    async () => {
+      const { session, warn, signOut, touch } = watched();
+      await vi.advanceTimersByTimeAsync(50_000);
+      session.isPlayer = false;
+      await vi.advanceTimersByTimeAsync(500_000);
+      expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+      // The same time as a player: they are warned, and without an answer they are signed out.
+      const idle = watched();
+      idle.warn.mockImplementation(() => new Promise(() => {}));
+      await vi.advanceTimersByTimeAsync(550_000);
+      expect([idle.warn, idle.signOut].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+    },
+  );
 });

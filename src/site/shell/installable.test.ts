@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GROUND, iconLinksOf, manifestOf } from './installable.ts';
+import { covers } from '#testing/covers.ts';
 
 const icons = {
   favicon: '/brand/favicon.svg',
@@ -41,7 +42,7 @@ it('the bar of a browser has the ground of each theme', () => {
 });
 
 describe('icons of the site', () => {
-  it('[PW-05] stand in the head with their sizes and addresses, as the operator has configured them', () => {
+  it('stand in the head with their sizes and addresses, as the operator has configured them', covers('PW-05'), () => {
     expect(iconLinksOf(icons)).toBe(
       '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">' +
         '<link rel="icon" href="/brand/32.ico" type="image/x-icon" sizes="32x32">' +
@@ -51,12 +52,12 @@ describe('icons of the site', () => {
     );
   });
 
-  it('[~PW-05] are ours where none is configured', () => {
+  it('are ours where none is configured', covers('~PW-05'), () => {
     expect(iconLinksOf()).toContain('href="/icon.svg"');
     expect(iconLinksOf()).toContain('rel="apple-touch-icon" href="/icons/apple-180.png" sizes="180x180"');
   });
 
-  it('[~PW-05] a size that is none and an address that runs are left out', () => {
+  it('a size that is none and an address that runs are left out', covers('~PW-05'), () => {
     const links = iconLinksOf({
       favicon: 'javascript:alert(1)',
       png: { big: '/a.png', '64': '//evil.example/a.png', '32': '/b.png"><script>' },
@@ -69,7 +70,7 @@ describe('icons of the site', () => {
 });
 
 describe('the manifest', () => {
-  it('[~PW-05] carries name, language and icons of the operator', () => {
+  it('carries name, language and icons of the operator', covers('~PW-05'), () => {
     expect(manifestOf({ name: 'Golden Evening Club', icons }, 'es')).toMatchObject({
       name: 'Golden Evening Club',
       short_name: 'Golden',
@@ -82,7 +83,7 @@ describe('the manifest', () => {
     });
   });
 
-  it('[~PW-05] offers our own icons in both sizes that installing needs, and one that may be cut', () => {
+  it('offers our own icons in both sizes that installing needs, and one that may be cut', covers('~PW-05'), () => {
     const { icons: own, start_url } = manifestOf({ name: 'Baize' }, 'en');
     expect(start_url).toBe('/');
     expect(own.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);

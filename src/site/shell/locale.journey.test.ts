@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { registration } from '#testing/site.ts';
 import { journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 const site = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });
@@ -20,11 +21,11 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return response.status === 200 ? /<html lang="(\w+)"/.exec(html)?.[1] : response.headers.get('location');
 };
 
-it('[LO-03] whom nobody here understands meets English, without a prefix', async () => {
+it('whom nobody here understands meets English, without a prefix', covers('LO-03'), async () => {
   expect(await ask('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
 });
 
-it('[LO-04 1/2][OP-37 2/3] address, then cookie, then browser, then default, for a guest', async () => {
+it('address, then cookie, then browser, then default, for a guest', covers('LO-04 1/2', 'OP-37 2/3'), async () => {
   const all = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
   // Twice: made, and then kept ready.
   for (const _ of [1, 2]) {
@@ -38,7 +39,7 @@ it('[LO-04 1/2][OP-37 2/3] address, then cookie, then browser, then default, for
   expect(await ask('/gamehall', { 'accept-language': 'es-ES' })).toBe('/es/gamehall');
 });
 
-it('[LO-04 2/2][OP-37 3/3] the account wins over the address while platform detection is on', async () => {
+it('the account wins over the address while platform detection is on', covers('LO-04 2/2', 'OP-37 3/3'), async () => {
   const player = await site.site.player();
   await player.ok('Account.changelocale', { locale: 'ru' });
   const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -53,7 +54,7 @@ it('[LO-04 2/2][OP-37 3/3] the account wins over the address while platform dete
   await write('PUT', 'site-config', { functionalSettings: { platformDetection: true } });
 });
 
-it('[AP-09] the account keeps its language, and takes no other than those that exist', async () => {
+it('the account keeps its language, and takes no other than those that exist', covers('AP-09'), async () => {
   const player = await site.site.player();
   expect(await player.ok('Account.changelocale', { locale: 'es' })).toBe(1);
   expect(await player.ok<{ locale: string }>('Account.getInfo')).toMatchObject({ locale: 'es' });
@@ -62,57 +63,61 @@ it('[AP-09] the account keeps its language, and takes no other than those that e
   expect((await site.site.visitor().call('Account.changelocale', { locale: 'es' })).status).toBe(401);
 });
 
-it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365 days, and loads everything anew', async () => {
-  const player = await site.site.player();
-  const { page, context } = await site.visit('/terms#end', { as: player });
-  await ready(page);
-  await page.getByRole('button', { name: 'Your account' }).click();
-  const spanish = page.locator('header').getByRole('link', { name: 'Español' });
-  // The account decides: while it cannot be told, nothing changes, and the player is told so.
-  await page.route('**/api/Account.changelocale?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await spanish.click();
-  await page.getByText('Something went wrong').waitFor();
-  await page.unroute('**/api/Account.changelocale?*');
-  expect(new URL(page.url()).pathname).toBe('/terms');
-  expect((await context.cookies()).some(({ name }) => name === 'locale')).toBe(false);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/'))
-      calls.push(`${request.method()} ${url.pathname.slice(5)} ${url.searchParams.get('locale')}`);
-  });
-  const pressed = Date.now();
-  await spanish.click();
-  await page.waitForURL('**/es/terms#end');
-  await ready(page);
-  await expect.poll(() => calls).toContain('GET Account.getInfo es');
-  expect(calls.filter((call) => call.includes('changelocale'))).toEqual(['POST Account.changelocale en']);
-  const boot = JSON.parse((await page.locator('#boot').textContent())!) as { locale: string; startup: object };
-  expect(boot.locale).toBe('es');
-  expect(Object.keys(boot.startup)).toEqual([
-    'metadata.getgeneralinfo',
-    'Loyalty.getcharacters',
-    'Loyalty.getinfo',
-    'support.getsettings',
-    'Games.getProviders',
-    'Cashier.getdepositsettings',
-    'Account.getDepositLimit',
-    'Games.getLikes',
-    'Account.getprofileinfo',
-    'Freespins.get',
-  ]);
-  const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
-  expect(cookie.value).toBe('es');
-  expect(Math.abs(cookie.expires * 1000 - pressed - 31_536_000_000)).toBeLessThan(60_000);
-  expect((await player.ok<{ locale: string }>('Account.getInfo')).locale).toBe('es');
-  // And back to the default, which has no prefix and so must be remembered.
-  await page.getByRole('button', { name: 'Tu cuenta' }).click();
-  await page.locator('header').getByRole('link', { name: 'English' }).click();
-  await page.waitForURL((url) => url.pathname === '/terms');
-  expect(await page.getAttribute('html', 'lang')).toBe('en');
-});
+it(
+  'choosing a language tells the account, keeps a cookie for 365 days, and loads everything anew',
+  covers('OP-17 4/7', 'LO-05', 'LO-06'),
+  async () => {
+    const player = await site.site.player();
+    const { page, context } = await site.visit('/terms#end', { as: player });
+    await ready(page);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const spanish = page.locator('header').getByRole('link', { name: 'Español' });
+    // The account decides: while it cannot be told, nothing changes, and the player is told so.
+    await page.route('**/api/Account.changelocale?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await spanish.click();
+    await page.getByText('Something went wrong').waitFor();
+    await page.unroute('**/api/Account.changelocale?*');
+    expect(new URL(page.url()).pathname).toBe('/terms');
+    expect((await context.cookies()).some(({ name }) => name === 'locale')).toBe(false);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/'))
+        calls.push(`${request.method()} ${url.pathname.slice(5)} ${url.searchParams.get('locale')}`);
+    });
+    const pressed = Date.now();
+    await spanish.click();
+    await page.waitForURL('**/es/terms#end');
+    await ready(page);
+    await expect.poll(() => calls).toContain('GET Account.getInfo es');
+    expect(calls.filter((call) => call.includes('changelocale'))).toEqual(['POST Account.changelocale en']);
+    const boot = JSON.parse((await page.locator('#boot').textContent())!) as { locale: string; startup: object };
+    expect(boot.locale).toBe('es');
+    expect(Object.keys(boot.startup)).toEqual([
+      'metadata.getgeneralinfo',
+      'Loyalty.getcharacters',
+      'Loyalty.getinfo',
+      'support.getsettings',
+      'Games.getProviders',
+      'Cashier.getdepositsettings',
+      'Account.getDepositLimit',
+      'Games.getLikes',
+      'Account.getprofileinfo',
+      'Freespins.get',
+    ]);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
+    expect(cookie.value).toBe('es');
+    expect(Math.abs(cookie.expires * 1000 - pressed - 31_536_000_000)).toBeLessThan(60_000);
+    expect((await player.ok<{ locale: string }>('Account.getInfo')).locale).toBe('es');
+    // And back to the default, which has no prefix and so must be remembered.
+    await page.getByRole('button', { name: 'Tu cuenta' }).click();
+    await page.locator('header').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL((url) => url.pathname === '/terms');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  },
+);
 
-it('[GD-12][~LO-04] after log-in a player is at the home of their account’s language', async () => {
+it('after log-in a player is at the home of their account’s language', covers('GD-12', '~LO-04'), async () => {
   const fields = registration();
   const player = site.site.visitor();
   await player.ok('Auth.register', fields);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Moment } from './moment.tsx';
 import { ShellProvider } from './shell.tsx';
+import { covers } from '#testing/covers.ts';
 
 const textOf = (content: object): string =>
   renderToStaticMarkup(
@@ -10,7 +11,11 @@ const textOf = (content: object): string =>
     </ShellProvider>,
   );
 
-it('[CO-15 1/2] between a day and a time stands the word that the operator has configured, or else `a las`', () => {
-  expect(textOf({ joinWord: 'um' })).toContain('05.03.2024 um 9:05');
-  expect(textOf({})).toContain('05.03.2024 a las 9:05');
-});
+it(
+  'between a day and a time stands the word that the operator has configured, or else `a las`',
+  covers('CO-15 1/2'),
+  () => {
+    expect(textOf({ joinWord: 'um' })).toContain('05.03.2024 um 9:05');
+    expect(textOf({})).toContain('05.03.2024 a las 9:05');
+  },
+);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { followNextBuild } from './next-build.ts';
+import { covers } from '#testing/covers.ts';
 
 const HERE = 'https://casino.example/terms';
 
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[~PW-06] a page goes to the next build by itself once in ten seconds, and again after them', () => {
+it('a page goes to the next build by itself once in ten seconds, and again after them', covers('~PW-06'), () => {
   vi.useFakeTimers();
   const kept = new Map<string, string>();
   const went = page({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, prefixOf, routes, splitLocale } from './routes.ts';
 import { readShippedTexts } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 const texts = readShippedTexts();
 const read = (locale: string, area: string): unknown => texts.get(locale)![area];
@@ -27,7 +28,7 @@ describe('routes', () => {
         for (const locale of LOCALES) expect(keysOf(read(locale, area))).not.toEqual(['']);
   });
 
-  it('[~RT-01] the default language has no prefix, another language has its own', () => {
+  it('the default language has no prefix, another language has its own', covers('~RT-01'), () => {
     expect(prefixOf('en')).toBe('');
     expect(prefixOf('es')).toBe('/es');
     expect(splitLocale('/es/gamehall')).toEqual({ locale: 'es', path: '/gamehall' });

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createToasts } from './toasts.ts';
+import { covers } from '#testing/covers.ts';
 
-it('[CO-07] a toast is gone after five seconds, and not before', () => {
+it('a toast is gone after five seconds, and not before', covers('CO-07'), () => {
   vi.useFakeTimers();
   try {
     const toasts = createToasts();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSwitchedOn, visibleItems } from './visibility.ts';
+import { covers } from '#testing/covers.ts';
 
 const items = [
   { id: 'home' },
@@ -12,15 +13,15 @@ const ids = (isPlayer: boolean, features = {}): string[] =>
   visibleItems(items, { isPlayer, content: { features } }).map(({ id }) => id);
 
 describe('menus', () => {
-  it('[~LY-16] show each item to whom it is meant for', () => {
+  it('show each item to whom it is meant for', covers('~LY-16'), () => {
     expect(ids(false)).toEqual(['home', 'offers', 'terms', 'loyalty']);
     expect(ids(true)).toEqual(['home', 'cashier', 'terms', 'loyalty']);
   });
-  it('[~RO-09] lose what belongs to a part of the site that is switched off', () => {
+  it('lose what belongs to a part of the site that is switched off', covers('~RO-09'), () => {
     expect(ids(true, { loyalty: false })).toEqual(['home', 'cashier', 'terms']);
     expect(ids(true, { loyalty: true, verification: false })).toContain('loyalty');
   });
-  it('[~RO-05] what the operator says nothing about is on', () => {
+  it('what the operator says nothing about is on', covers('~RO-05'), () => {
     expect(isSwitchedOn('twoFactor', {})).toBe(true);
     expect(isSwitchedOn(undefined, { features: { twoFactor: false } })).toBe(true);
     expect(isSwitchedOn('twoFactor', { features: { twoFactor: false } })).toBe(false);

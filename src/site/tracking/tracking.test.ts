@@ -6,6 +6,7 @@ import { LOGGED_IN } from '#site/shell/signals.ts';
 import { eventsOf, eventsOfPage, hitsOf } from './web/tracking.ts';
 import { TRIGGERS } from './web/triggers.ts';
 import { convertedTrackId, EVENT_NAMES } from './contract.ts';
+import { covers } from '#testing/covers.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const hit = (query: Record<string, string>, headers: Record<string, string> = { 
   fetch(`${site.url}/hit?${new URLSearchParams(query)}`, { headers });
 
 describe('events', () => {
-  test('[OP-05 1/2][AN-01 1/2] are a list of about seventy names, each with one trigger', () => {
+  test('are a list of about seventy names, each with one trigger', covers('OP-05 1/2', 'AN-01 1/2'), () => {
     expect(EVENT_NAMES.length).toBeGreaterThanOrEqual(65);
     expect(EVENT_NAMES.length).toBeLessThanOrEqual(80);
     expect(new Set(EVENT_NAMES).size).toBe(EVENT_NAMES.length);
@@ -30,7 +31,7 @@ describe('events', () => {
     for (const name of ['pageview', 'login', 'sign_up', 'make_deposit']) expect(EVENT_NAMES).toContain(name);
   });
 
-  test('[~AP-42] are kept with their parameters and the player', async () => {
+  test('are kept with their parameters and the player', covers('~AP-42'), async () => {
     const client = await site.player();
     await client.ok('events.handle', { event_name: 'pageview', event_params: '{"path":"/promotions"}' });
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
@@ -53,37 +54,41 @@ describe('events', () => {
       },
     ],
     ['a strange key', { event_name: 'login', event_params: '{"__proto__":1}' }],
-  ])('[~AP-42] with %s are refused', async (_, fields) =>
+  ])('with %s are refused', covers('~AP-42'), async (_, fields) =>
     expect((await site.visitor().call('events.handle', fields as Record<string, string>)).status).toBe(400),
   );
 
-  test('[~AP-42] of a page of another site are refused', async () => {
+  test('of a page of another site are refused', covers('~AP-42'), async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await site.visitor().call('events.handle', { event_name: 'login' }, { headers })).status).toBe(403);
   });
 
-  test('[~ER-12][~ER-14][~ST-12] of a log-in that fails carry the code of the error; a code that is asked for is none', () => {
-    const refused = (type: string, rule: string) =>
-      new ApiRefusal({ type, message: '', reason: { rule, inputs: {} }, request_id: '' } as never, 401);
-    expect(eventsOf({ call: 'Auth.login', refusal: refused('AuthorizationException', 'accounts.password') })).toEqual([
-      ['login_error', { error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' }],
-    ]);
-    const asked = eventsOf({
-      call: 'Auth.login',
-      refusal: refused('AuthorizationException', 'accounts.second-factor'),
-    });
-    expect(asked.map(([name]) => name)).toEqual(['two_factor_request']);
-    const offline = new ApiRefusal({ type: 'NetworkFailure' }, 0);
-    expect(eventsOf({ call: 'Auth.logout', refusal: offline })).toEqual([
-      ['logout_error', { error_code: 'NetworkFailure', status: 0 }],
-    ]);
-    // By password, passkey or another service: one event, and none for the call itself.
-    expect(eventsOf({ call: LOGGED_IN })).toEqual([['login', {}]]);
-    expect(eventsOf({ call: 'Auth.login' })).toEqual([]);
-    expect(eventsOf({ call: 'Account.getInfo' })).toEqual([]);
-  });
+  test(
+    'of a log-in that fails carry the code of the error; a code that is asked for is none',
+    covers('~ER-12', '~ER-14', '~ST-12'),
+    () => {
+      const refused = (type: string, rule: string) =>
+        new ApiRefusal({ type, message: '', reason: { rule, inputs: {} }, request_id: '' } as never, 401);
+      expect(eventsOf({ call: 'Auth.login', refusal: refused('AuthorizationException', 'accounts.password') })).toEqual(
+        [['login_error', { error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' }]],
+      );
+      const asked = eventsOf({
+        call: 'Auth.login',
+        refusal: refused('AuthorizationException', 'accounts.second-factor'),
+      });
+      expect(asked.map(([name]) => name)).toEqual(['two_factor_request']);
+      const offline = new ApiRefusal({ type: 'NetworkFailure' }, 0);
+      expect(eventsOf({ call: 'Auth.logout', refusal: offline })).toEqual([
+        ['logout_error', { error_code: 'NetworkFailure', status: 0 }],
+      ]);
+      // By password, passkey or another service: one event, and none for the call itself.
+      expect(eventsOf({ call: LOGGED_IN })).toEqual([['login', {}]]);
+      expect(eventsOf({ call: 'Auth.login' })).toEqual([]);
+      expect(eventsOf({ call: 'Account.getInfo' })).toEqual([]);
+    },
+  );
 
-  test('[~AN-01] of pages say which', () => {
+  test('of pages say which', covers('~AN-01'), () => {
     const names = (address: string) => eventsOfPage(address).map(([name]) => name);
     expect(names('/')).toEqual(['pageview']);
     expect(names('/cashier/deposit/card')).toEqual(['pageview', 'deposit_open']);
@@ -99,9 +104,9 @@ describe('hits', () => {
     ['td_td_1', 'td_1'],
     ['x_td_1', 'x_td_1'],
     [' td_7 ', '7'],
-  ])('[~AN-03] track_id %s is sent as %s', (given, sent) => expect(convertedTrackId(given)).toBe(sent));
+  ])('track_id %s is sent as %s', covers('~AN-03'), (given, sent) => expect(convertedTrackId(given)).toBe(sent));
 
-  test('[~AN-02] are sent for visitors who came by a link or from another site', () => {
+  test('are sent for visitors who came by a link or from another site', covers('~AN-02'), () => {
     const origin = 'https://own.example';
     expect(hitsOf('?track_id=td_9', '', origin)).toEqual({ referer: '', track_id: '9' });
     expect(hitsOf('', 'https://partner.example/', origin)).toEqual({
@@ -111,7 +116,7 @@ describe('hits', () => {
     expect(hitsOf('', 'https://own.example/promotions', origin)).toBeUndefined();
   });
 
-  test('[~AN-02] are kept without what is behind the address that they came from', async () => {
+  test('are kept without what is behind the address that they came from', covers('~AN-02'), async () => {
     expect((await hit({ referer: 'https://partner.example/list?mail=a@b.c#x', track_id: '123' })).status).toBe(204);
     expect((await rows('hits')).at(-1)).toMatchObject({
       referer: 'https://partner.example/list',
@@ -127,7 +132,7 @@ describe('hits', () => {
     expect(await rows('hits')).toHaveLength(before);
   });
 
-  test('[AN-05 1/2] carry the fraud session only while it is asked for', async () => {
+  test('carry the fraud session only while it is asked for', covers('AN-05 1/2'), async () => {
     const sent = { referer: 'https://partner.example/', fraud_session: 'a-session' };
     await hit(sent);
     expect((await rows('hits')).at(-1)).toMatchObject({ fraud_session: '' });

@@ -11,6 +11,7 @@ import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#sportsbook/book/testing/f
 import { giveMoney } from '#testing/money.ts';
 import { describeInLongForm, inLongForm } from '#testing/long-form.ts';
 import { journey } from '#testing/journeys/browser.ts';
+import { covers } from '#testing/covers.ts';
 
 const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=10' } });
 let feed: ScriptedFeed;
@@ -180,38 +181,42 @@ describe('pages of the sportsbook on a desk', () => {
 });
 
 describe('a player', () => {
-  it('[OP-22 4/8] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
-    const { name, id } = await match();
-    const player = await richPlayer();
-    const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
-    await row(page, id).locator('[data-odds="1"]').click();
-    await page.getByRole('textbox', { name: `${name} City` }).fill('25');
-    // What becomes of the bet is announced, and takes the focus of the button that is gone: the region is there before.
-    const region = await slip(page).locator('section[aria-live=polite]').elementHandle();
-    await slip(page)
-      .getByRole('button', { name: /^Place bet/ })
-      .press('Enter');
-    await page.locator('[data-taken="accepted"]').waitFor();
-    expect(await region!.textContent()).toContain('accepted');
-    expect(await region!.evaluate((node) => node === document.activeElement)).toBe(true);
-    await page.getByRole('link', { name: 'View bet' }).click();
-    await page.waitForURL(/\/bets\/[0-9a-f-]{36}$/);
-    expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
-    // Decided while the page is looked at.
-    await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-    await expect.poll(() => page.locator('article[data-bet-id]').textContent()).toContain('Won');
-    const decision = await page.locator('main').textContent();
-    expect(decision).toContain('€50.00');
-    expect(decision).toContain('How this bet was decided');
-    const bet = page.url().split('/').at(-1)!;
-    await page.getByRole('link', { name: 'Ask about this bet' }).click();
-    const letter = page.locator('[data-form=feedback]');
-    await expect.poll(() => letter.locator('[name=text]').inputValue()).toContain(bet);
-    expect(await letter.locator('[name=topic]').inputValue()).toBe('bet');
-    await page.goto('/bets?state=settled');
-    await expect.poll(() => page.locator('article[data-bet-id]').count()).toBe(1);
-    expect(complaints).toEqual([]);
-  });
+  it(
+    'places a single bet, is paid when the match is decided, and sees how it was decided',
+    covers('OP-22 4/8'),
+    async () => {
+      const { name, id } = await match();
+      const player = await richPlayer();
+      const { page, complaints } = await site.visit('/betting?when=upcoming', { as: player });
+      await row(page, id).locator('[data-odds="1"]').click();
+      await page.getByRole('textbox', { name: `${name} City` }).fill('25');
+      // What becomes of the bet is announced, and takes the focus of the button that is gone: the region is there before.
+      const region = await slip(page).locator('section[aria-live=polite]').elementHandle();
+      await slip(page)
+        .getByRole('button', { name: /^Place bet/ })
+        .press('Enter');
+      await page.locator('[data-taken="accepted"]').waitFor();
+      expect(await region!.textContent()).toContain('accepted');
+      expect(await region!.evaluate((node) => node === document.activeElement)).toBe(true);
+      await page.getByRole('link', { name: 'View bet' }).click();
+      await page.waitForURL(/\/bets\/[0-9a-f-]{36}$/);
+      expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
+      // Decided while the page is looked at.
+      await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+      await expect.poll(() => page.locator('article[data-bet-id]').textContent()).toContain('Won');
+      const decision = await page.locator('main').textContent();
+      expect(decision).toContain('€50.00');
+      expect(decision).toContain('How this bet was decided');
+      const bet = page.url().split('/').at(-1)!;
+      await page.getByRole('link', { name: 'Ask about this bet' }).click();
+      const letter = page.locator('[data-form=feedback]');
+      await expect.poll(() => letter.locator('[name=text]').inputValue()).toContain(bet);
+      expect(await letter.locator('[name=topic]').inputValue()).toBe('bet');
+      await page.goto('/bets?state=settled');
+      await expect.poll(() => page.locator('article[data-bet-id]').count()).toBe(1);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   inLongForm(
     'stakes a free bet from the slip without money of their own, and sees how it ended although the message of it was lost',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manyGames } from '../testing/many-games.ts';
 import { gameSearch, selectGames } from './search.ts';
+import { covers } from '#testing/covers.ts';
 
 const games = manyGames(5000);
 const search = gameSearch(games);
@@ -8,7 +9,8 @@ const find = (query: string) => selectGames(games, { query, count: 50 }, search)
 
 describe('five thousand games', () => {
   test.each(['golden falcon', 'Goldn falcon', 'falc gold', 'GOLDEN FALKON'])(
-    '[~AP-73] have the right ones in front for %s',
+    'have the right ones in front for %s',
+    covers('~AP-73'),
     (query) => {
       const { items } = find(query);
       expect(items.length).toBeGreaterThan(0);
@@ -16,12 +18,13 @@ describe('five thousand games', () => {
     },
   );
 
-  test('[~AP-73] of one studio are found by its name', () => {
+  test('of one studio are found by its name', covers('~AP-73'), () => {
     expect(new Set(find('studio-7').items.map(({ provider }) => provider))).toContain('studio-7');
   });
 
   test.each(['European Roulette', 'Ruleta europea', 'рулетка европ', 'eropean rulette'])(
-    '[~AP-73][~EN-22] are found by their name in each language: %s',
+    'are found by their name in each language: %s',
+    covers('~AP-73', '~EN-22'),
     (query) => {
       const roulette = {
         ...games[0]!,
@@ -34,7 +37,7 @@ describe('five thousand games', () => {
     },
   );
 
-  test('[~AP-73] are filtered by groups: one of each', () => {
+  test('are filtered by groups: one of each', covers('~AP-73'), () => {
     const { count } = selectGames(games, { tags: ['volatility:high', 'return:96'] }, search);
     expect(count).toBe(games.filter((_, index) => index % 6 === 0).length);
     expect(selectGames(games, { tags: ['volatility:high', 'volatility:low'] }, search).count).toBe(5000);

@@ -1,6 +1,7 @@
 // Who is received around a game, and who is not.
 import { describe, expect, it } from 'vitest';
 import { listenToGame, isInOwnFrame, postToFrame } from './frame-messages.ts';
+import { covers } from '#testing/covers.ts';
 
 const SUPPLIER = 'https://games.example';
 const HOSTILE = 'https://games.example.evil.test';
@@ -17,7 +18,7 @@ function receiving() {
 }
 
 describe('messages of a game in a frame', () => {
-  it('[~RT-37] are received from its own origin and its own window, until nobody listens', () => {
+  it('are received from its own origin and its own window, until nobody listens', covers('~RT-37'), () => {
     const { received, send, stop } = receiving();
     for (const type of ['round-over', 'balance-changed', 'refused', 'deposit', 'close', 'error'])
       send({ game: true, type });
@@ -36,7 +37,7 @@ describe('messages of a game in a frame', () => {
     ['words without their mark', { type: 'close' }, SUPPLIER, frame],
     ['a text', '{"game":true,"type":"close"}', SUPPLIER, frame],
     ['nothing', null, SUPPLIER, frame],
-  ] as const)('[~RT-37] are not received: %s', (_, data, origin, source) => {
+  ] as const)('are not received: %s', covers('~RT-37'), (_, data, origin, source) => {
     const { received, send } = receiving();
     send(data, origin, source as Window | null);
     expect(received).toEqual([]);
@@ -55,13 +56,13 @@ describe('messages of a game in a frame', () => {
     return { said, self: { location: own, parent } };
   };
 
-  it('[~RT-37] are posted to a page of our own, addressed to it alone', () => {
+  it('are posted to a page of our own, addressed to it alone', covers('~RT-37'), () => {
     const { said, self } = around(own);
     postToFrame('round-over', self);
     expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
   });
 
-  it('[~RT-37] are posted neither to a hostile page around the game nor to itself', () => {
+  it('are posted neither to a hostile page around the game nor to itself', covers('~RT-37'), () => {
     const { said, self } = around(undefined);
     postToFrame('round-over', self);
     expect([said, isInOwnFrame(self)]).toEqual([[], false]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES, type DepositState } from '../contract.ts';
 import { judgeDeposit, judgeWithdrawal, type KnownDeposit, type ProviderReport } from './provider-verdict.ts';
+import { covers } from '#testing/covers.ts';
 
 const payment = (state: DepositState, changes: Partial<KnownDeposit> = {}): KnownDeposit => ({
   state,
@@ -32,7 +33,7 @@ test.each([
   ['another amount', { minor: 50_000n }, 'amount'],
   ['an amount a hundred times smaller', { minor: 50n }, 'amount'],
   ['another currency', { currency: 'USD' }, 'currency'],
-] as const)('[~ST-02] %s is a mismatch, is not credited, and waits for a person', (_, changes, field) => {
+] as const)('%s is a mismatch, is not credited, and waits for a person', covers('~ST-02'), (_, changes, field) => {
   for (const state of ['pending', 'fail', 'cancel', 'expired'] as const)
     expect(judgeDeposit(payment(state), report(changes))).toEqual({ verdict: 'mismatch', field, path: ['review'] });
   for (const state of ['success', 'charged_back', 'refunded'] as const)

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '../contract.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { sentenceOf } from '#kernel/validators.ts';
 import { checkRequisites, maskRequisite } from './requisites.ts';
+import { covers } from '#testing/covers.ts';
 
 type Field = PaymentMethod['requisites'][number];
 const field = (validator: Field['validator'], required = true): Field => ({
@@ -18,29 +19,39 @@ const errorOf = (validator: Field['validator'], value: string): string | undefin
   return verdict.ok ? undefined : sentenceOf(verdict.faults['value']!);
 };
 
-test.each(["J. O'NEIL-SMITH", 'Anna Müller', 'Иван Петров'])('[VA-31 1/2] accepts the card holder %s', (name) => {
-  expect(errorOf('cardHolder', name)).toBeUndefined();
-});
+test.each(["J. O'NEIL-SMITH", 'Anna Müller', 'Иван Петров'])(
+  'accepts the card holder %s',
+  covers('VA-31 1/2'),
+  (name) => {
+    expect(errorOf('cardHolder', name)).toBeUndefined();
+  },
+);
 
-test.each(['J0HN', 'JOHN_S', 'JOHN#1', '4111111111111111'])('[VA-31 2/2] refuses the card holder %s', (name) => {
-  expect(errorOf('cardHolder', name)).toBe('Wrong value');
-});
+test.each(['J0HN', 'JOHN_S', 'JOHN#1', '4111111111111111'])(
+  'refuses the card holder %s',
+  covers('VA-31 2/2'),
+  (name) => {
+    expect(errorOf('cardHolder', name)).toBe('Wrong value');
+  },
+);
 
 test.each(['GB82 WEST 1234 5698 7654 32', 'DE89370400440532013000', 'nl91abna0417164300'])(
-  '[~VA-10] accepts the IBAN %s',
+  'accepts the IBAN %s',
+  covers('~VA-10'),
   (iban) => {
     expect(errorOf('iban', iban)).toBeUndefined();
   },
 );
 
 test.each(['XX00', 'GB82 WEST 1234 5698 7654 33', 'DE8937040044053201300', 'GB82-WEST'])(
-  '[VA-10] refuses the IBAN %s',
+  'refuses the IBAN %s',
+  covers('VA-10'),
   (iban) => {
     expect(errorOf('iban', iban)).toBe('Wrong iban');
   },
 );
 
-test('[~VA-10] one wrong digit anywhere breaks an IBAN', () => {
+test('one wrong digit anywhere breaks an IBAN', covers('~VA-10'), () => {
   const bban = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 18, maxLength: 18 });
   fc.assert(
     fc.property(bban, fc.nat(17), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {
@@ -53,19 +64,23 @@ test('[~VA-10] one wrong digit anywhere breaks an IBAN', () => {
   );
 });
 
-test('[OP-12 4/5] a CPF needs eleven digits with both check digits; an IBAN the length of its country and its check digits', () => {
-  expect(errorOf('cpf', '529.982.247-25')).toBeUndefined();
-  for (const wrong of ['529.982.247-26', '11111111111', '5299822472'])
-    expect(errorOf('cpf', wrong)).toBe('Wrong value');
-  for (const wrong of ['529.982.247-15', '52998224725x', '']) expect(errorOf('cpf', wrong)).toBeDefined();
-  // The shortest and the longest country, and one digit more or less.
-  for (const right of ['NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])
-    expect([right, errorOf('iban', right)]).toEqual([right, undefined]);
-  for (const wrong of ['NO938601111794', 'NO93860111179470', 'MT84MALT011000012345MTLCAST001', 'ZZ9386011117947'])
-    expect([wrong, errorOf('iban', wrong)]).toEqual([wrong, 'Wrong iban']);
-});
+test(
+  'a CPF needs eleven digits with both check digits; an IBAN the length of its country and its check digits',
+  covers('OP-12 4/5'),
+  () => {
+    expect(errorOf('cpf', '529.982.247-25')).toBeUndefined();
+    for (const wrong of ['529.982.247-26', '11111111111', '5299822472'])
+      expect(errorOf('cpf', wrong)).toBe('Wrong value');
+    for (const wrong of ['529.982.247-15', '52998224725x', '']) expect(errorOf('cpf', wrong)).toBeDefined();
+    // The shortest and the longest country, and one digit more or less.
+    for (const right of ['NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])
+      expect([right, errorOf('iban', right)]).toEqual([right, undefined]);
+    for (const wrong of ['NO938601111794', 'NO93860111179470', 'MT84MALT011000012345MTLCAST001', 'ZZ9386011117947'])
+      expect([wrong, errorOf('iban', wrong)]).toEqual([wrong, 'Wrong iban']);
+  },
+);
 
-test('[~VA-30] an e-mail has one @ and a domain with one or two dot parts', () => {
+test('an e-mail has one @ and a domain with one or two dot parts', covers('~VA-30'), () => {
   for (const right of ['a@b.com', 'a@b.co.uk']) expect(errorOf('email', right)).toBeUndefined();
   for (const wrong of ['a@b', 'a@@b.com', 'a b@c.com', 'a@b.c.d.e'])
     expect(errorOf('email', wrong)).toBe('Wrong email address');
@@ -113,35 +128,39 @@ test('a number is a card’s by beginning, length and check digit of the whole: 
       expect([spelling, errorOf('text', spelling)]).toEqual([spelling, 'Wrong value']);
 });
 
-test('[~VA-10][~VA-31][~VA-36] is stored in one form, with whatever spaces and hyphens it was pasted', () => {
-  const normal = (validator: Field['validator'], value: string) => {
-    const verdict = checkRequisites([field(validator)], { value }, [], (text) => `+${text.replaceAll(/\D/g, '')}`);
-    return verdict.ok ? verdict.requisites['value'] : verdict.faults['value'];
-  };
-  const gap = fc.string({
-    unit: fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f', '\u200b', '-', '\u2011', '–', '\u200e', '\t'),
-    maxLength: 3,
-  });
-  const forms = [
-    ['iban', 'DE89370400440532013000', 'de89 3704 0044 0532 0130 00'],
-    ['cpf', '52998224725', '529 982 247 25'],
-    ['phone', '+447400123456', '+44 7400 123456'],
-  ] as const;
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...forms),
-      fc.array(gap, { minLength: 6, maxLength: 6 }),
-      ([validator, normalForm, text], gaps) => {
-        const parts = text.split(' ');
-        expect(normal(validator, parts.map((part, index) => part + gaps[index]!).join(''))).toBe(normalForm);
-      },
-    ),
-  );
-  expect(normal('cardHolder', '\u00a0J.\u2009O’NEIL\u2011SMITH\u200b ')).toBe("J. O'NEIL-SMITH");
-  expect(normal('email', '\u200bAda@Example.org ')).toBe('ada@example.org');
-});
+test(
+  'is stored in one form, with whatever spaces and hyphens it was pasted',
+  covers('~VA-10', '~VA-31', '~VA-36'),
+  () => {
+    const normal = (validator: Field['validator'], value: string) => {
+      const verdict = checkRequisites([field(validator)], { value }, [], (text) => `+${text.replaceAll(/\D/g, '')}`);
+      return verdict.ok ? verdict.requisites['value'] : verdict.faults['value'];
+    };
+    const gap = fc.string({
+      unit: fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f', '\u200b', '-', '\u2011', '–', '\u200e', '\t'),
+      maxLength: 3,
+    });
+    const forms = [
+      ['iban', 'DE89370400440532013000', 'de89 3704 0044 0532 0130 00'],
+      ['cpf', '52998224725', '529 982 247 25'],
+      ['phone', '+447400123456', '+44 7400 123456'],
+    ] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...forms),
+        fc.array(gap, { minLength: 6, maxLength: 6 }),
+        ([validator, normalForm, text], gaps) => {
+          const parts = text.split(' ');
+          expect(normal(validator, parts.map((part, index) => part + gaps[index]!).join(''))).toBe(normalForm);
+        },
+      ),
+    );
+    expect(normal('cardHolder', '\u00a0J.\u2009O’NEIL\u2011SMITH\u200b ')).toBe("J. O'NEIL-SMITH");
+    expect(normal('email', '\u200bAda@Example.org ')).toBe('ada@example.org');
+  },
+);
 
-test('[~VA-01] an empty required field is missing, an optional one is left out', () => {
+test('an empty required field is missing, an optional one is left out', covers('~VA-01'), () => {
   expect(errorOf('text', '   ')).toBe('Field is required');
   expect(checkRequisites([field('text', false)], {})).toEqual({ ok: true, requisites: {} });
 });

@@ -10,6 +10,7 @@ import {
   withdrawalDeadline,
   withdrawalStates,
 } from './withdrawal-states.ts';
+import { covers } from '#testing/covers.ts';
 
 const depositState = fc.constantFrom(...DEPOSIT_STATES);
 const withdrawalState = fc.constantFrom(...WITHDRAWAL_STATES);
@@ -22,13 +23,17 @@ const stated = (kind: 'deposit' | 'withdrawal'): string[] =>
     .map(({ change }) => change)
     .filter((change) => change.includes('→'));
 
-test('[OP-02 1/4] the table of the README has every change of a deposit and of a withdrawal, and no other', () => {
-  expect(stated('deposit').toSorted()).toEqual(edgesOf(DEPOSIT_EDGES).toSorted());
-  expect(stated('withdrawal').toSorted()).toEqual(edgesOf(WITHDRAWAL_EDGES).toSorted());
-});
+test(
+  'the table of the README has every change of a deposit and of a withdrawal, and no other',
+  covers('OP-02 1/4'),
+  () => {
+    expect(stated('deposit').toSorted()).toEqual(edgesOf(DEPOSIT_EDGES).toSorted());
+    expect(stated('withdrawal').toSorted()).toEqual(edgesOf(WITHDRAWAL_EDGES).toSorted());
+  },
+);
 
 describe('deposit states', () => {
-  test('[~ST-02] a deposit has exactly the edges of the rules', () => {
+  test('a deposit has exactly the edges of the rules', covers('~ST-02'), () => {
     expect(edgesOf(DEPOSIT_EDGES)).toEqual([
       'created → pending',
       'pending → success',
@@ -107,7 +112,7 @@ describe('withdrawal states', () => {
     ]);
   });
 
-  test('[~AP-69] on any walk the held money leaves the hold at most once: paid out or given back', () => {
+  test('on any walk the held money leaves the hold at most once: paid out or given back', covers('~AP-69'), () => {
     fc.assert(
       fc.property(fc.array(withdrawalState, { maxLength: 40 }), (wishes) => {
         let state: (typeof WITHDRAWAL_STATES)[number] = 'requested';

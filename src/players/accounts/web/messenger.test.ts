@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { connectMessenger, isAtLeast, launchOf } from './messenger.ts';
+import { covers } from '#testing/covers.ts';
 
 const worker = () => {
   const values = new Map<string, string>();
@@ -11,7 +12,7 @@ const worker = () => {
 };
 
 describe('the launch', () => {
-  it('[~AU-03] is read from the hash, and known again by later documents without its proof', () => {
+  it('is read from the hash, and known again by later documents without its proof', covers('~AU-03'), () => {
     const storage = worker();
     const launch = launchOf('#tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0', storage);
     expect(launch?.get('tgWebAppData')).toBe('user=1&hash=2');
@@ -21,7 +22,7 @@ describe('the launch', () => {
     expect(later?.get('tgWebAppData')).toBeNull();
   });
 
-  it('[~AU-03] is none elsewhere', () => expect(launchOf('#real', worker())).toBeUndefined());
+  it('is none elsewhere', covers('~AU-03'), () => expect(launchOf('#real', worker())).toBeUndefined());
 
   it.each([
     ['8.0', '8.0', true],
@@ -50,7 +51,7 @@ const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0'
 const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
 
 describe('the frame', () => {
-  it('[~AU-03][~CO-24] exchanges messages with the page of Telegram around it', () => {
+  it('exchanges messages with the page of Telegram around it', covers('~AU-03', '~CO-24'), () => {
     const { window, parent, say } = around('https://web.telegram.org');
     const app = connectMessenger(launch, window);
     app.expand();
@@ -70,7 +71,7 @@ describe('the frame', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('[~AU-03] sends nothing to any other page, and ignores its messages', () => {
+  it('sends nothing to any other page, and ignores its messages', covers('~AU-03'), () => {
     const { window, parent, say } = around('https://evil.example');
     const app = connectMessenger(launch, window);
     app.expand();
@@ -85,7 +86,7 @@ describe('the frame', () => {
     expect(other.isFullscreen).toBe(false);
   });
 
-  it('[~AU-03] uses the bridge of the app where there is one', () => {
+  it('uses the bridge of the app where there is one', covers('~AU-03'), () => {
     const postEvent = vi.fn();
     const { window, parent } = around('', { TelegramWebviewProxy: { postEvent } });
     const app = connectMessenger(launch, window);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, socialAddress } from './social-auth.ts';
+import { covers } from '#testing/covers.ts';
 
 const popup = { name: 'popup' };
 const expected = { source: popup, origin: 'https://baize.example', nonce: 'a nonce' };
@@ -27,8 +28,9 @@ describe('the word of the window', () => {
     ['text', 'ok'],
   ])('[T06] is not taken with %s', (_, data) => expect(accepted({}, data)).toBeUndefined());
 
-  it('[~AU-02] asks with the service, where they are, and what for', () =>
+  it('asks with the service, where they are, and what for', covers('~AU-02'), () =>
     expect(socialAddress('dev', 'login', 'https://baize.example/promotions')).toBe(
       '/oauth/init?service=dev&redirect_url=https%3A%2F%2Fbaize.example%2Fpromotions&type_auth=login',
-    ));
+    ),
+  );
 });

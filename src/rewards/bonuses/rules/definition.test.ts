@@ -4,6 +4,7 @@ import shipped from '../../../../content/bonuses.json' with { type: 'json' };
 import { readDefinition, type BonusDefinition } from './definition.ts';
 import { offerOf, type Asked } from './terms.ts';
 import { sumIn } from './amounts.ts';
+import { covers } from '#testing/covers.ts';
 
 const MATCH = {
   sysname: 'match',
@@ -93,7 +94,7 @@ describe('what a definition comes to', () => {
     expect(other.terms).toMatchObject({ highestStake: '500', cap: null });
   });
 
-  test('[OP-24 6/7] is isolated where the site isolates bonuses and the definition does not say', () => {
+  test('is isolated where the site isolates bonuses and the definition does not say', covers('OP-24 6/7'), () => {
     const mode = (entry: object) =>
       offerOf(defined(entry), { ...asked, isIsolationEnabled: true, depositMinor: 1n })!.terms.mode;
     expect([mode(MATCH), mode({ ...MATCH, mode: 'sticky' })]).toEqual(['isolated', 'sticky']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secureRandom } from '#platform/secure-random.ts';
 import { newCode, normalCode, whyNotCode, type MadeCode } from './codes.ts';
+import { covers } from '#testing/covers.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const CODE: MadeCode = { playerId: null, currency: null, startsAt: null, endsAt: null, maxUses: 1, uses: 0 };
@@ -18,7 +19,7 @@ describe('a code that was made', () => {
     ['NOT_ELIGIBLE', { playerId: 8n }],
     [undefined, { playerId: 7n }],
     ['WRONG_CURRENCY', { currency: 'USD' }],
-  ])('[~AP-59] is answered with %s', (answer, code) => {
+  ])('is answered with %s', covers('~AP-59'), (answer, code) => {
     expect(whyNotCode({ ...CODE, ...code }, CALLER)).toBe(answer);
   });
 

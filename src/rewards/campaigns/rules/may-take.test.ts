@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRunning, sameCode, satisfies, whyNot, type Facts, type Standing, type Terms } from './may-take.ts';
+import { covers } from '#testing/covers.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const EARLIER = new Date('2026-05-01T11:59:59Z');
@@ -29,11 +30,11 @@ test.each<[string, Partial<Terms>, Partial<Facts>, boolean]>([
   ['their country is none of them', { countries: ['FR'] }, {}, false],
   ['nobody knows where they live', { countries: ['DE'] }, { country: null }, false],
   ['[P07] they take a break', {}, { isOnBreak: true }, false],
-])('[~RO-04] %s: an offer is for them or not', (_, terms, facts, isHis) => {
+])('%s: an offer is for them or not', covers('~RO-04'), (_, terms, facts, isHis) => {
   expect(satisfies({ ...TERMS, ...terms }, { ...FACTS, ...facts })).toBe(isHis);
 });
 
-test('[~RO-04] a guest is nobody yet, and what was taken stays with them who took it', () => {
+test('a guest is nobody yet, and what was taken stays with them who took it', covers('~RO-04'), () => {
   expect(satisfies(TERMS, undefined)).toBe(false);
   expect(satisfies({ ...TERMS, depositNumber: 1 }, { ...FACTS, deposits: 3 }, true)).toBe(true);
   expect(satisfies(TERMS, { ...FACTS, isOnBreak: true }, true)).toBe(false);
@@ -53,7 +54,7 @@ test.each<[string | undefined, Partial<Terms> | undefined, Partial<Standing>]>([
   ['NOT_ELIGIBLE', { countries: ['FR'] }, {}],
   ['NOT_ELIGIBLE', { currencies: ['USD'] }, { facts: { ...FACTS, isOnBreak: true } }],
   [undefined, { currencies: ['USD'], depositNumber: 5 }, { facts: undefined }],
-])('[~AP-59][~OP-13] a promo code is answered with %s', (answer, terms, standing) => {
+])('a promo code is answered with %s', covers('~AP-59', '~OP-13'), (answer, terms, standing) => {
   expect(whyNot(terms && { ...TERMS, ...terms }, { ...STANDING, ...standing })).toBe(answer);
 });
 

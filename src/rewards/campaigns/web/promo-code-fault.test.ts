@@ -4,6 +4,7 @@ import { LOCALES } from '#kernel/locales.ts';
 import { ApiRefusal } from '#site/shell/api.ts';
 import { promoCodeFault } from './promo-code-fault.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 const answer = (status: number, ...codes: string[]): ApiRefusal =>
   new ApiRefusal(
@@ -11,12 +12,12 @@ const answer = (status: number, ...codes: string[]): ApiRefusal =>
     status,
   );
 
-test('[ER-15] the code that the answer names is the fault', () => {
+test('the code that the answer names is the fault', covers('ER-15'), () => {
   for (const code of PROMO_CODE_ERRORS) expect(promoCodeFault(answer(400, code))).toBe(code);
   expect(promoCodeFault(answer(400, 'EXPIRED', 'INVALID'))).toBe('EXPIRED');
 });
 
-test('[ER-16] an answer without a code, or with one that nobody knows, means INVALID', () => {
+test('an answer without a code, or with one that nobody knows, means INVALID', covers('ER-16'), () => {
   expect([promoCodeFault(answer(400)), promoCodeFault(answer(422, 'FLAT_TYRE'))]).toEqual(['INVALID', 'INVALID']);
 });
 
@@ -24,7 +25,7 @@ test('nobody has looked at the code while the server is away, ill or busy', () =
   expect([0, 401, 429, 500, 503].map((status) => promoCodeFault(answer(status)))).toEqual(Array(5).fill(undefined));
 });
 
-test.each(LOCALES)('[OP-13 1/4] every fault has a sentence in %s', (locale) => {
+test.each(LOCALES)('every fault has a sentence in %s', covers('OP-13 1/4'), (locale) => {
   const { promoCodeErrors } = shippedArea<{ promoCodeErrors: Record<string, string> }>(locale, 'common');
   expect(Object.keys(promoCodeErrors).toSorted()).toEqual([...PROMO_CODE_ERRORS].toSorted());
   for (const sentence of Object.values(promoCodeErrors)) expect(sentence.length).toBeGreaterThan(10);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { playChime } from './chime.ts';
+import { covers } from '#testing/covers.ts';
 
 /** As much of Web Audio as a chime touches. */
 function audio() {
@@ -39,10 +40,14 @@ it.each([
   ['', 3],
   ['on 0.2', 3],
   ['off 0.6', 0],
-])('[~CO-05] the sound of a notice is at volume 0.5, and silent where sounds are off (%s)', (stored, notes) => {
-  vi.stubGlobal('localStorage', { getItem: () => stored });
-  const output = audio();
-  playChime(0.5);
-  expect(output.notes()).toBe(notes);
-  if (notes > 0) expect(output.volume()).toBe(0.5);
-});
+])(
+  'the sound of a notice is at volume 0.5, and silent where sounds are off (%s)',
+  covers('~CO-05'),
+  (stored, notes) => {
+    vi.stubGlobal('localStorage', { getItem: () => stored });
+    const output = audio();
+    playChime(0.5);
+    expect(output.notes()).toBe(notes);
+    if (notes > 0) expect(output.volume()).toBe(0.5);
+  },
+);

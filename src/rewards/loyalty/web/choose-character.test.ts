@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDialogQueue } from '#site/shell/dialog-queue.ts';
 import { characterConfirmDialog, characterDialog, chooseCharacter } from './dialogs.ts';
+import { covers } from '#testing/covers.ts';
 
 const FOX = { id: '1', name: 'The fox', text: 'Sly.' };
 const OWL = { id: '2', name: 'The owl', text: 'Wise.' };
@@ -18,7 +19,7 @@ async function chosen(current: string, answers: readonly unknown[]) {
   return { asked, left: dialogs.opened.get().length, result: await result };
 }
 
-it('[~DG-09] asks once for the first character, and a second time before it is changed', async () => {
+it('asks once for the first character, and a second time before it is changed', covers('~DG-09'), async () => {
   expect(await chosen('', [OWL])).toEqual({ asked: [characterDialog.name], left: 0, result: OWL });
   expect(await chosen(FOX.id, [OWL, true])).toEqual({
     asked: [characterDialog.name, characterConfirmDialog.name],

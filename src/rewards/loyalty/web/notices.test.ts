@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { watchForNotices } from './notices.ts';
+import { covers } from '#testing/covers.ts';
 
 function watched({ isPlayer = true } = {}) {
   const page = new EventTarget();
@@ -27,7 +28,8 @@ function watched({ isPlayer = true } = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['click', 'dblclick', 'touchstart'])(
-  '[~ST-32] loyalty notices are loaded once at the first %s, then at every change of the path',
+  'loyalty notices are loaded once at the first %s, then at every change of the path',
+  covers('~ST-32'),
   (type) => {
     const { touch, goElsewhere, loads } = watched();
     goElsewhere();
@@ -43,18 +45,22 @@ it.each(['click', 'dblclick', 'touchstart'])(
   },
 );
 
-it('[~ST-32] they are not loaded for a guest, and from the first touch on for one who becomes a player', () => {
-  const { who, touch, goElsewhere, loads } = watched({ isPlayer: false });
-  touch('click');
-  goElsewhere();
-  expect(loads()).toBe(0);
-  who.isPlayer = true;
-  touch('click');
-  expect(loads()).toBe(1);
-  who.isPlayer = false;
-  goElsewhere();
-  expect(loads()).toBe(1);
-});
+it(
+  'they are not loaded for a guest, and from the first touch on for one who becomes a player',
+  covers('~ST-32'),
+  () => {
+    const { who, touch, goElsewhere, loads } = watched({ isPlayer: false });
+    touch('click');
+    goElsewhere();
+    expect(loads()).toBe(0);
+    who.isPlayer = true;
+    touch('click');
+    expect(loads()).toBe(1);
+    who.isPlayer = false;
+    goElsewhere();
+    expect(loads()).toBe(1);
+  },
+);
 
 it('ends when it is told to', () => {
   const { stop, touch, goElsewhere, loads } = watched();

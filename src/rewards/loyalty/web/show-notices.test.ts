@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoyaltyNotice } from '../contract.ts';
 import { showInTurn, type NoticePlace } from './show-notices.ts';
+import { covers } from '#testing/covers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +35,7 @@ function shownOf(...titles: string[]) {
 }
 
 describe('a notice of the loyalty programme', () => {
-  it('[CO-06] is shown 300 ms after it was loaded', async () => {
+  it('is shown 300 ms after it was loaded', covers('CO-06'), async () => {
     const { shown } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(299);
     expect(shown).toEqual([]);
@@ -42,7 +43,7 @@ describe('a notice of the loyalty programme', () => {
     expect(shown).toEqual(['Level 2']);
   });
 
-  it('[CO-04] disappears five seconds after it appeared; the next one follows', async () => {
+  it('disappears five seconds after it appeared; the next one follows', covers('CO-04'), async () => {
     const { shown, end } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300 + 4_999);
     expect(shown).toEqual(['Level 2']);
@@ -53,7 +54,7 @@ describe('a notice of the loyalty programme', () => {
     await end;
   });
 
-  it('[~CO-05] sounds at volume 0.5, once each', async () => {
+  it('sounds at volume 0.5, once each', covers('~CO-05'), async () => {
     const { volumes } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300);
     expect(volumes).toEqual([0.5]);

@@ -11,6 +11,7 @@ import { TournamentFacts } from './parts/tournament-facts.tsx';
 import type { Tournament } from './tournaments.ts';
 import { withBoard } from './use-live-tournament.ts';
 import { shippedArea } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const prize = { kind: 'cash', amount: { amount: '30.00', currency: 'EUR' }, points: null, name: '' } as const;
@@ -79,7 +80,7 @@ function drawn(
   return renderToStaticMarkup(createElement(Shelled, { shell }, createElement(Part, { tournament })));
 }
 
-test('[EN-28 2/3] how many take part stands there, unless the operator hides it', () => {
+test('how many take part stands there, unless the operator hides it', covers('EN-28 2/3'), () => {
   expect(drawn(TournamentFacts)).toContain('12 players');
   expect(drawn(TournamentFacts, { isShowParticipants: false })).not.toContain('12 players');
   const WaitingRoom: FunctionComponent<{ tournament: Tournament }> = (props) =>
@@ -88,7 +89,7 @@ test('[EN-28 2/3] how many take part stands there, unless the operator hides it'
   expect(drawn(WaitingRoom, { isShowParticipants: false }, equal)).not.toContain('>12<');
 });
 
-test('[EN-28 3/3] the first places wear the pictures of the operator', () => {
+test('the first places wear the pictures of the operator', covers('EN-28 3/3'), () => {
   expect(drawn(Leaderboard)).not.toContain('data-top-image');
   const html = drawn(Leaderboard, { leaderTopImages: ['/gold.svg'] });
   expect(html).toContain('/gold.svg');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstHit } from './first-hit.ts';
+import { covers } from '#testing/covers.ts';
 
 function requests(...recorded: string[]) {
   const made: string[] = [];
@@ -12,17 +13,21 @@ function requests(...recorded: string[]) {
   };
 }
 
-test('[CT-07 1/2] one request finds the record of the page itself; a second one is made only for the fallback', () => {
-  const both = requests('/game/dice', '/game');
-  expect(firstHit({ own: '/game/dice', fallback: '/game' }, both.request)).toBe('record of /game/dice');
-  expect(both.made).toEqual(['/game/dice']);
-  const spare = requests('/game');
-  expect(firstHit({ own: '/game/dice', fallback: '/game' }, spare.request)).toBe('record of /game');
-  expect(spare.made).toEqual(['/game/dice', '/game']);
-  const none = requests();
-  expect(firstHit({ own: '/game/dice', fallback: '/game' }, none.request)).toBeUndefined();
-  expect(none.made).toEqual(['/game/dice', '/game']);
-  const alone = requests();
-  expect(firstHit({ own: '/terms' }, alone.request)).toBeUndefined();
-  expect(alone.made).toEqual(['/terms']);
-});
+test(
+  'one request finds the record of the page itself; a second one is made only for the fallback',
+  covers('CT-07 1/2'),
+  () => {
+    const both = requests('/game/dice', '/game');
+    expect(firstHit({ own: '/game/dice', fallback: '/game' }, both.request)).toBe('record of /game/dice');
+    expect(both.made).toEqual(['/game/dice']);
+    const spare = requests('/game');
+    expect(firstHit({ own: '/game/dice', fallback: '/game' }, spare.request)).toBe('record of /game');
+    expect(spare.made).toEqual(['/game/dice', '/game']);
+    const none = requests();
+    expect(firstHit({ own: '/game/dice', fallback: '/game' }, none.request)).toBeUndefined();
+    expect(none.made).toEqual(['/game/dice', '/game']);
+    const alone = requests();
+    expect(firstHit({ own: '/terms' }, alone.request)).toBeUndefined();
+    expect(alone.made).toEqual(['/terms']);
+  },
+);

@@ -8,6 +8,7 @@ import { endpoints } from '#app/slices.ts';
 import { EVENT_NAMES, type EventName } from '../contract.ts';
 import { routes } from '#site/shell/routes.ts';
 import { TRIGGERS, type Trigger } from './triggers.ts';
+import { covers } from '#testing/covers.ts';
 
 /** Whose method or mark comes with a part of the site that is not there yet. One that works must be taken off the list. */
 const NOT_BUILT: readonly EventName[] = ['bet_cash_out'];
@@ -68,7 +69,7 @@ function canHappen(trigger: Trigger): boolean {
   }
 }
 
-describe('[~AN-01][OP-05 2/2] each event of the list', () => {
+describe('each event of the list', covers('~AN-01', 'OP-05 2/2'), () => {
   test.each(EVENT_NAMES.filter((name) => !NOT_BUILT.includes(name)))('%s can be set off', (name) =>
     expect(canHappen(TRIGGERS[name])).toBe(true),
   );

@@ -2,23 +2,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { allowsCampaignPopup, popupAskedFor } from '#rewards/campaigns/web/campaign-popup.ts';
 import { ANCHOR_PAUSE_MS, ANCHOR_TRIES, whenThere } from '#site/shell/hash-anchor.tsx';
 import { promoCodeOf } from '#site/shell/kept.ts';
+import { covers } from '#testing/covers.ts';
 
 describe('what an address asks for', () => {
-  it('[~GD-09] a promo code, of which the last one wins', () => {
+  it('a promo code, of which the last one wins', covers('~GD-09'), () => {
     expect(promoCodeOf('?promo_code=AAA&promo_code=BBB')).toBe('BBB');
     expect(promoCodeOf('?promo_code=%20CCC%20')).toBe('CCC');
     expect(promoCodeOf('?promo_code=')).toBeUndefined();
     expect(promoCodeOf(`?promo_code=${'A'.repeat(65)}`)).toBeUndefined();
   });
 
-  it('[~GD-10] a campaign popup by its system name, in preview with the hash', () => {
+  it('a campaign popup by its system name, in preview with the hash', covers('~GD-10'), () => {
     expect(popupAskedFor('?popup=welcome', '#popup-preview')).toEqual({ sysname: 'welcome', isPreview: true });
     expect(popupAskedFor('?popup=welcome', '')).toEqual({ sysname: 'welcome', isPreview: false });
     expect(popupAskedFor('', '#popup-preview')).toBeUndefined();
     expect(popupAskedFor('?popup=%3Cscript%3E', '#popup-preview')).toBeUndefined();
   });
 
-  it('[GD-17 1/2] no campaign popup over a game or a deposit', () => {
+  it('no campaign popup over a game or a deposit', covers('GD-17 1/2'), () => {
     for (const path of ['/game/dice', '/cashier/deposit', '/cashier/deposit/card'])
       expect(allowsCampaignPopup(path)).toBe(false);
     for (const path of ['/', '/gamehall', '/cashier/history', '/games', '/promotions/1'])
@@ -27,7 +28,7 @@ describe('what an address asks for', () => {
 });
 
 describe('a part of the page', () => {
-  it('[CO-18 1/2] is looked for at once, and then four times, 300 ms apart', () => {
+  it('is looked for at once, and then four times, 300 ms apart', covers('CO-18 1/2'), () => {
     vi.useFakeTimers();
     const find = vi.fn(() => null);
     const found = vi.fn();
@@ -41,7 +42,7 @@ describe('a part of the page', () => {
     vi.useRealTimers();
   });
 
-  it('[CO-18 2/2] is scrolled to when it appears a second later', () => {
+  it('is scrolled to when it appears a second later', covers('CO-18 2/2'), () => {
     vi.useFakeTimers();
     let element: string | null = null;
     const found = vi.fn();

@@ -5,6 +5,7 @@ import { welcomeDialog } from '#players/accounts/web/dialogs.ts';
 import { unseenCashback } from '#rewards/cashback/web/cashbacks.ts';
 import { createDialogQueue } from '#site/shell/dialog-queue.ts';
 import { showNews, showNotices } from './attend-player.ts';
+import { covers } from '#testing/covers.ts';
 
 const cashback = (id: string, fields: Partial<Cashback> = {}): Cashback => ({
   id,
@@ -22,7 +23,7 @@ const cashback = (id: string, fields: Partial<Cashback> = {}): Cashback => ({
 });
 
 describe('cashback that waits for a player', () => {
-  it('[ST-05] the one that ended last decides, in whatever order they come', () => {
+  it('the one that ended last decides, in whatever order they come', covers('ST-05'), () => {
     const older = cashback('1', { end_date: '2026-05-04T00:00:00.000Z' });
     const paid = cashback('2', { status: 'paid_out' });
     expect(unseenCashback([older, paid], null)).toBeUndefined();
@@ -30,14 +31,14 @@ describe('cashback that waits for a player', () => {
     expect(unseenCashback([], null)).toBeUndefined();
   });
 
-  it('[ST-06] is shown when the latest is active and its id is not the stored one', () => {
+  it('is shown when the latest is active and its id is not the stored one', covers('ST-06'), () => {
     const older = cashback('1', { end_date: '2026-05-04T00:00:00.000Z' });
     expect(unseenCashback([cashback('2'), older], null)?.id).toBe('2');
     expect(unseenCashback([cashback('2'), older], '1')?.id).toBe('2');
     expect(unseenCashback([cashback('2'), older], '2')).toBeUndefined();
   });
 
-  it('[ST-07] is shown as well when it was paid out without having to be claimed', () => {
+  it('is shown as well when it was paid out without having to be claimed', covers('ST-07'), () => {
     const paid = { status: 'paid_out', paid_out_at: '2026-05-11T00:01:00.000Z' } as const;
     expect(unseenCashback([cashback('2', { ...paid, receiving_expired_at: null })], null)?.id).toBe('2');
     expect(unseenCashback([cashback('2', paid)], null)).toBeUndefined();
@@ -45,7 +46,7 @@ describe('cashback that waits for a player', () => {
 });
 
 describe('news for a player', () => {
-  it('[ST-08] when the cashback popup is closed the id of the cashback is kept, and not before', async () => {
+  it('when the cashback popup is closed the id of the cashback is kept, and not before', covers('ST-08'), async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -65,7 +66,7 @@ describe('news for a player', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[~ST-30] unseen cashback and campaign popups appear one after the other, never together', async () => {
+  it('unseen cashback and campaign popups appear one after the other, never together', covers('~ST-30'), async () => {
     const dialogs = createDialogQueue();
     const call = async ({ name }: { name: string }) => (name === 'Limits.get' ? { break: null } : null);
     const shown = showNews({ api: { call } as never, dialogs }, () => '/', {
@@ -85,31 +86,39 @@ describe('news for a player', () => {
     expect(seen).toEqual([['unseen-cashback '], ['campaign spring'], ['campaign summer']]);
   });
 
-  it('[~GD-17] a campaign popup that waits for another dialog does not open over the deposit to which that dialog leads', async () => {
-    vi.useFakeTimers();
-    const dialogs = createDialogQueue();
-    void dialogs.open(welcomeDialog, {});
-    let path = '/';
-    void showNews({ api: { call: async () => ({ break: null }) } as never, dialogs }, () => path, {
-      loadCashbacks: async () => [],
-      loadDuePopups: async () => ['spring'],
-    } as never);
-    await vi.advanceTimersByTimeAsync(2000);
-    dialogs.close(dialogs.opened.get()[0]!.id);
-    path = '/cashier/deposit';
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(dialogs.opened.get().map(({ name }) => name)).toEqual([]);
-    path = '/gamehall';
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(dialogs.opened.get().map(({ name }) => name)).toEqual(['campaign']);
-    vi.useRealTimers();
-  });
+  it(
+    'a campaign popup that waits for another dialog does not open over the deposit to which that dialog leads',
+    covers('~GD-17'),
+    async () => {
+      vi.useFakeTimers();
+      const dialogs = createDialogQueue();
+      void dialogs.open(welcomeDialog, {});
+      let path = '/';
+      void showNews({ api: { call: async () => ({ break: null }) } as never, dialogs }, () => path, {
+        loadCashbacks: async () => [],
+        loadDuePopups: async () => ['spring'],
+      } as never);
+      await vi.advanceTimersByTimeAsync(2000);
+      dialogs.close(dialogs.opened.get()[0]!.id);
+      path = '/cashier/deposit';
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(dialogs.opened.get().map(({ name }) => name)).toEqual([]);
+      path = '/gamehall';
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(dialogs.opened.get().map(({ name }) => name)).toEqual(['campaign']);
+      vi.useRealTimers();
+    },
+  );
 
-  it('[ER-20 3/5] notices that do not come are reported in the console, and nothing else happens', async () => {
-    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const failure = new Error('no notices today');
-    await showNotices({} as never, () => Promise.reject(failure));
-    expect(complained.mock.calls).toEqual([['[loyalty notices]', failure]]);
-    complained.mockRestore();
-  });
+  it(
+    'notices that do not come are reported in the console, and nothing else happens',
+    covers('ER-20 3/5'),
+    async () => {
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const failure = new Error('no notices today');
+      await showNotices({} as never, () => Promise.reject(failure));
+      expect(complained.mock.calls).toEqual([['[loyalty notices]', failure]]);
+      complained.mockRestore();
+    },
+  );
 });

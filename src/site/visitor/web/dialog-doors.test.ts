@@ -6,6 +6,7 @@ import { askBonus, mayBurnBonuses, showPromoCodeTaken } from '#rewards/campaigns
 import { buyInShop, chooseCharacter } from '#rewards/loyalty/web/dialogs.ts';
 import { createDialogQueue, type DialogQueue } from '#site/shell/dialog-queue.ts';
 import { createRefusalDialogs } from './refusal-dialogs.ts';
+import { covers } from '#testing/covers.ts';
 
 const opened = (dialogs: DialogQueue) => dialogs.opened.get().map(({ name, type }) => `${type} ${name}`);
 
@@ -24,7 +25,7 @@ const CHARACTERS = [
 ];
 
 describe('bonuses and promo codes', () => {
-  it('[~DG-03] [~ST-15] a promo code is shown anywhere but over a deposit', async () => {
+  it('a promo code is shown anywhere but over a deposit', covers('~DG-03', '~ST-15'), async () => {
     const dialogs = createDialogQueue();
     for (const path of ['/cashier/deposit', '/cashier/deposit/card'])
       await showPromoCodeTaken(dialogs, path, { code: 'A', gift: 'B' });
@@ -33,22 +34,26 @@ describe('bonuses and promo codes', () => {
     expect(opened(dialogs)).toEqual(['popup promo-code-activated']);
   });
 
-  it('[~DG-12] asks before bonuses burn; declining or closing stops the action, and a player without bonuses is not asked', async () => {
-    const dialogs = createDialogQueue();
-    expect(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: [] })).toBe(true);
-    for (const [given, meaning] of [
-      [true, true],
-      [false, false],
-      [undefined, false],
-    ] as const) {
-      const asked = mayBurnBonuses(dialogs, { by: 'currency', bonuses: BONUSES });
-      expect(opened(dialogs)).toEqual(['confirm burn-bonuses']);
-      await answer(dialogs, given);
-      expect(await asked).toBe(meaning);
-    }
-  });
+  it(
+    'asks before bonuses burn; declining or closing stops the action, and a player without bonuses is not asked',
+    covers('~DG-12'),
+    async () => {
+      const dialogs = createDialogQueue();
+      expect(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: [] })).toBe(true);
+      for (const [given, meaning] of [
+        [true, true],
+        [false, false],
+        [undefined, false],
+      ] as const) {
+        const asked = mayBurnBonuses(dialogs, { by: 'currency', bonuses: BONUSES });
+        expect(opened(dialogs)).toEqual(['confirm burn-bonuses']);
+        await answer(dialogs, given);
+        expect(await asked).toBe(meaning);
+      }
+    },
+  );
 
-  it('[~DG-14] [~ST-03] a bonus is activated or removed only on a yes', async () => {
+  it('a bonus is activated or removed only on a yes', covers('~DG-14', '~ST-03'), async () => {
     const dialogs = createDialogQueue();
     for (const action of ['activate', 'remove'] as const) {
       const asked = askBonus(dialogs, { action, bonus: 'Welcome', amount: AMOUNT });
@@ -60,7 +65,7 @@ describe('bonuses and promo codes', () => {
 });
 
 describe('the loyalty shop and characters', () => {
-  it('[~DG-08] with enough points asks first and buys then', async () => {
+  it('with enough points asks first and buys then', covers('~DG-08'), async () => {
     const dialogs = createDialogQueue();
     void buyInShop(dialogs, ITEM, { balance: 500, buy: () => Promise.resolve() });
     expect(opened(dialogs)).toEqual(['confirm loyalty-shop-confirm']);
@@ -68,7 +73,7 @@ describe('the loyalty shop and characters', () => {
     expect(opened(dialogs)).toEqual(['popup loyalty-shop-buy']);
   });
 
-  it('[~DG-08] a no buys nothing', async () => {
+  it('a no buys nothing', covers('~DG-08'), async () => {
     const dialogs = createDialogQueue();
     const asked = buyInShop(dialogs, ITEM, { balance: 900, buy: () => Promise.reject(new Error('bought')) });
     await answer(dialogs, false);
@@ -76,52 +81,57 @@ describe('the loyalty shop and characters', () => {
     expect(opened(dialogs)).toEqual([]);
   });
 
-  it('[~DG-08] says how many points are missing', () => {
+  it('says how many points are missing', covers('~DG-08'), () => {
     const dialogs = createDialogQueue();
     void buyInShop(dialogs, ITEM, { balance: 499, buy: () => Promise.reject(new Error('bought')) });
     expect(opened(dialogs)).toEqual(['confirm loyalty-shop-insufficient-funds']);
     expect(dialogs.opened.get()[0]!.props).toMatchObject({ missing: 1 });
   });
 
-  it('[OP-11 3/3][~DG-09] another character is chosen, then confirmed; the same one needs no confirmation', async () => {
-    const dialogs = createDialogQueue();
-    const other = chooseCharacter(dialogs, CHARACTERS, 'a');
-    expect(opened(dialogs)).toEqual(['popup loyalty-character-change']);
-    await answer(dialogs, CHARACTERS[1]);
-    expect(opened(dialogs)).toEqual(['confirm loyalty-character-change-confirm']);
-    await answer(dialogs, true);
-    expect(await other).toEqual(CHARACTERS[1]);
-    const same = chooseCharacter(dialogs, CHARACTERS, 'a');
-    await answer(dialogs, CHARACTERS[0]);
-    expect(await same).toBeUndefined();
-    expect(opened(dialogs)).toEqual([]);
-  });
+  it(
+    'another character is chosen, then confirmed; the same one needs no confirmation',
+    covers('OP-11 3/3', '~DG-09'),
+    async () => {
+      const dialogs = createDialogQueue();
+      const other = chooseCharacter(dialogs, CHARACTERS, 'a');
+      expect(opened(dialogs)).toEqual(['popup loyalty-character-change']);
+      await answer(dialogs, CHARACTERS[1]);
+      expect(opened(dialogs)).toEqual(['confirm loyalty-character-change-confirm']);
+      await answer(dialogs, true);
+      expect(await other).toEqual(CHARACTERS[1]);
+      const same = chooseCharacter(dialogs, CHARACTERS, 'a');
+      await answer(dialogs, CHARACTERS[0]);
+      expect(await same).toBeUndefined();
+      expect(opened(dialogs)).toEqual([]);
+    },
+  );
 });
 
 describe('refusals that a player can do something about', () => {
-  it.each([
-    ['[~DG-13]', 'UserNeedConfirmContactException', 'popup confirm-email'],
-    ['[~DG-15]', 'UserNeedProfileDataException', 'confirm fill-profile-info'],
-    ['[~DG-05]', 'SumsubVerificationRequiredException', 'popup identity-verification'],
-  ] as const)('%s %s opens the %s, once for several of them', async (_row, type, dialog) => {
-    const dialogs = createDialogQueue();
-    const help = createRefusalDialogs(dialogs, {});
-    void help({ type });
-    void help({ type });
-    expect(opened(dialogs)).toEqual([dialog]);
-    await answer(dialogs);
-    await new Promise((done) => setTimeout(done, 0));
-    void help({ type });
-    expect(opened(dialogs)).toEqual([dialog]);
-  });
+  for (const [row, type, dialog] of [
+    ['~DG-13', 'UserNeedConfirmContactException', 'popup confirm-email'],
+    ['~DG-15', 'UserNeedProfileDataException', 'confirm fill-profile-info'],
+    ['~DG-05', 'SumsubVerificationRequiredException', 'popup identity-verification'],
+  ] as const)
+    it(`${type} opens the ${dialog}, once for several of them`, covers(row), async () => {
+      const dialogs = createDialogQueue();
+      const help = createRefusalDialogs(dialogs, {});
+      void help({ type });
+      void help({ type });
+      expect(opened(dialogs)).toEqual([dialog]);
+      await answer(dialogs);
+      await new Promise((done) => setTimeout(done, 0));
+      void help({ type });
+      expect(opened(dialogs)).toEqual([dialog]);
+    });
 
-  it('[~ER-05] any other refusal opens nothing', () => {
+  it('any other refusal opens nothing', covers('~ER-05'), () => {
     const dialogs = createDialogQueue();
     void createRefusalDialogs(dialogs, {})({ type: 'InternalServerErrorException' });
     expect(opened(dialogs)).toEqual([]);
   });
 
-  it('[~DG-05] [RO-06 2/2] verification stays closed while the operator has switched it off', async () => {
+  it('verification stays closed while the operator has switched it off', covers('~DG-05', 'RO-06 2/2'), async () => {
     const dialogs = createDialogQueue();
     await openVerification(dialogs, { features: { verification: false } });
     expect(opened(dialogs)).toEqual([]);
@@ -129,7 +139,7 @@ describe('refusals that a player can do something about', () => {
     expect(opened(dialogs)).toEqual(['popup identity-verification']);
   });
 
-  it('[~DG-15] filling the profile leads to the settings with where from and what to say there', () => {
+  it('filling the profile leads to the settings with where from and what to say there', covers('~DG-15'), () => {
     expect(fillProfileAddress('/cashier/withdraw')).toBe(
       '/profile/settings?from=%2Fcashier%2Fwithdraw&toastType=fill-profile',
     );

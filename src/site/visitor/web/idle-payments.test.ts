@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDialogQueue } from '#site/shell/dialog-queue.ts';
 import { guardIdlePayments, paymentPlaceOf } from './idle-payments.ts';
 import { watchInactivity } from '#site/shell/inactivity.ts';
+import { covers } from '#testing/covers.ts';
 
 test.each([
   ['/cashier', 'cashier'],
@@ -15,7 +16,7 @@ test.each([
   ['/game/crash', undefined],
 ])('%s is of the place %s', (path, place) => expect(paymentPlaceOf(path)).toBe(place));
 
-describe('[OP-24 4/7] a player who has walked away', () => {
+describe('a player who has walked away', covers('OP-24 4/7'), () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

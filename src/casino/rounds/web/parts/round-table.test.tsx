@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { RoundTable, type RoundRow } from './round-table.tsx';
+import { covers } from '#testing/covers.ts';
 
 const texts = { games: { rounds: { time: '', game: '', staked: '', won: '', replay: '', outside: '' } } };
 const shell = { locale: 'en', texts: createStore<Record<string, unknown>>(texts) } as unknown as Shell;
@@ -15,7 +16,7 @@ const row = (won: string): RoundRow => ({
   is_outside: true,
 });
 
-it('[~AP-77] a return wears the colour of a win only when it is more than the stake', () => {
+it('a return wears the colour of a win only when it is more than the stake', covers('~AP-77'), () => {
   const html = renderToStaticMarkup(
     <ShellProvider shell={shell}>
       <RoundTable rows={['0.00', '9.99', '10.00', '10.01', '100.00'].map(row)} />

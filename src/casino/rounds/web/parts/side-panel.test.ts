@@ -8,6 +8,7 @@ import { ShellProvider } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { shippedArea } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 // Its children come as the third argument here, and not among its properties.
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
@@ -68,11 +69,11 @@ it.each([
   ['en', 'No tournament includes this game right now', 'This game has no jackpot'],
   ['es', 'Este juego no está ahora en ningún torneo', 'Este juego no tiene bote'],
   ['ru', 'Сейчас эта игра не участвует в турнирах', 'Эта игра не пополняет джекпот'],
-] as const)('[~RT-17] in %s it says what will stand there', (locale, ...sentences) => {
+] as const)('in %s it says what will stand there', covers('~RT-17'), (locale, ...sentences) => {
   for (const sentence of sentences) expect(panel(locale, { tournaments: [], jackpots: [] })).toContain(sentence);
 });
 
-it('[~RT-17] it shows the race with its first three, and every pool of the jackpot', () => {
+it('it shows the race with its first three, and every pool of the jackpot', covers('~RT-17'), () => {
   const text = panel('en', {
     tournaments: [race],
     jackpots: [

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { page } from './wallet.tsx';
+import { covers } from '#testing/covers.ts';
 
-it('[~CO-09] the latest transactions are deposits and bonuses; what was withdrawn stands in the history', async () => {
-  const asked: unknown[] = [];
-  const api = {
-    call: async ({ name }: { name: string }, args: object) => {
-      if (name === 'Cashier.gethistory') asked.push(args);
-      return { items: [], count: 0, available: null };
-    },
-  };
-  await page.load!({ api, report: (fallback: unknown) => () => fallback } as never);
-  expect(asked).toEqual([{ type: 'deposit', count: '4' }]);
-});
+it(
+  'the latest transactions are deposits and bonuses; what was withdrawn stands in the history',
+  covers('~CO-09'),
+  async () => {
+    const asked: unknown[] = [];
+    const api = {
+      call: async ({ name }: { name: string }, args: object) => {
+        if (name === 'Cashier.gethistory') asked.push(args);
+        return { items: [], count: 0, available: null };
+      },
+    };
+    await page.load!({ api, report: (fallback: unknown) => () => fallback } as never);
+    expect(asked).toEqual([{ type: 'deposit', count: '4' }]);
+  },
+);

@@ -8,6 +8,7 @@ import { ShellProvider, type Shell } from '#site/shell/shell.tsx';
 import { createStore } from '#site/shell/store.ts';
 import { PlayerHints } from './hints.tsx';
 import { shippedArea } from '#site/content/shipped-texts.ts';
+import { covers } from '#testing/covers.ts';
 
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const account: Partial<AccountInfo> = {
@@ -30,7 +31,7 @@ function hintsWith(features: SiteContent['features']): string[] {
   return [...html.matchAll(/data-hint="(\w+)"/g)].map(([, name]) => name!);
 }
 
-test('[~ST-21][~ST-22] a new player has both hints, unless the operator has switched them off', () => {
+test('a new player has both hints, unless the operator has switched them off', covers('~ST-21', '~ST-22'), () => {
   expect(hintsWith({})).toEqual(['deposit', 'confirm']);
   expect(hintsWith({ hints: true })).toEqual(['deposit', 'confirm']);
   expect(hintsWith({ hints: false })).toEqual([]);

@@ -9,6 +9,7 @@ import { liveChat } from './adapters/live-chat.ts';
 import { liveTex } from './adapters/live-tex.ts';
 import { verbox } from './adapters/verbox.ts';
 import { hidesChat, identityOf } from './chat.tsx';
+import { covers } from '#testing/covers.ts';
 
 const CONFIG: ChatConfig = {
   id: 'shop-7',
@@ -40,7 +41,7 @@ function recorder(): { calls: unknown[][]; widget: any } {
   return { calls, widget: at('') };
 }
 
-describe('[CH-02 2/3][OP-38 2/3] each chat is given its config and who is talking', () => {
+describe('each chat is given its config and who is talking', covers('CH-02 2/3', 'OP-38 2/3'), () => {
   test('jivoSite, once it has loaded', () => {
     const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
@@ -51,7 +52,7 @@ describe('[CH-02 2/3][OP-38 2/3] each chat is given its config and who is talkin
     expect(calls.at(-1)).toEqual(['open']);
   });
 
-  test('[CH-07] jivoSite forgets what was said, for the next visitor', () => {
+  test('jivoSite forgets what was said, for the next visitor', covers('CH-07'), () => {
     const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
     jivoSite.prepare(page, { ...guest, isStranger: true }, element());
@@ -104,7 +105,7 @@ describe('[CH-02 2/3][OP-38 2/3] each chat is given its config and who is talkin
     expect(calls.at(-1)).toEqual(['user.clear']);
   });
 
-  test('[~CH-04] freshChat reports what is sent and received, in words', () => {
+  test('freshChat reports what is sent and received, in words', covers('~CH-04'), () => {
     const { calls, widget } = recorder();
     const reported: object[] = [];
     freshChat.loaded!({ fcWidget: widget }, start({ onMessage: (message) => reported.push(message) }));
@@ -167,7 +168,7 @@ describe('[CH-02 2/3][OP-38 2/3] each chat is given its config and who is talkin
   });
 });
 
-test('[~RO-03] a guest talks without a name, in every one of them', () => {
+test('a guest talks without a name, in every one of them', covers('~RO-03'), () => {
   for (const adapter of [jivoSite, liveChat, liveTex, verbox, betunlim]) {
     const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
@@ -180,14 +181,14 @@ test('[~RO-03] a guest talks without a name, in every one of them', () => {
   }
 });
 
-test('[~CH-06] who talks is the player of the session, by mail only where their log-in is one', () => {
+test('who talks is the player of the session, by mail only where their log-in is one', covers('~CH-06'), () => {
   const session = { uid: 7, fakename: 'Anna', login: 'anna@example.org' };
   expect(identityOf(session as never)).toEqual(ANNA);
   expect(identityOf({ ...session, login: '+34600000000' } as never)).toEqual({ id: '7', name: 'Anna' });
   expect(identityOf(null)).toBeNull();
 });
 
-test('[CH-05] the chat is not there beside a game or a bet, and everywhere else', () => {
+test('the chat is not there beside a game or a bet, and everywhere else', covers('CH-05'), () => {
   for (const path of ['/betting', '/game/dice', '/platform/game/dice/demo'])
     expect([path, hidesChat(path)]).toEqual([path, true]);
   for (const path of ['/', '/gamehall', '/profile/settings', '/games-of-luck', '/bettings'])

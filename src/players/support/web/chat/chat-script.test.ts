@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChatStart } from './adapter.ts';
 import { chatScript } from './chat-script.ts';
+import { covers } from '#testing/covers.ts';
 
 /** A page whose scripts arrive when the test says so. */
 function page() {
@@ -44,37 +45,45 @@ test('a chat begins when its script is here, and ends where none is wanted', () 
   expect(log.slice(1)).toEqual(['begun for guest', 'badge', 'ended', 'removed', 'no badge']);
 });
 
-test('[~CH-05] a script that arrives when the visitor is in a game begins no chat there, but the next page that has one does', () => {
-  const { chat, log, now, come, asked } = page();
-  chat.settle();
-  now.isWanted = false;
-  chat.settle();
-  come();
-  expect(log).toEqual(['prepared for guest', 'ended', 'removed', 'no badge']);
-  now.isWanted = true;
-  chat.settle();
-  come();
-  expect([asked(), log.slice(4)]).toEqual([2, ['prepared for guest', 'begun for guest', 'badge']]);
-});
+test(
+  'a script that arrives when the visitor is in a game begins no chat there, but the next page that has one does',
+  covers('~CH-05'),
+  () => {
+    const { chat, log, now, come, asked } = page();
+    chat.settle();
+    now.isWanted = false;
+    chat.settle();
+    come();
+    expect(log).toEqual(['prepared for guest', 'ended', 'removed', 'no badge']);
+    now.isWanted = true;
+    chat.settle();
+    come();
+    expect([asked(), log.slice(4)]).toEqual([2, ['prepared for guest', 'begun for guest', 'badge']]);
+  },
+);
 
-test('[~CH-06] who signs in before the script is here talks under their own name, in the only chat there is', () => {
-  const { chat, log, now, come, asked } = page();
-  chat.settle();
-  now.identity = ANNA;
-  chat.restart();
-  expect(asked()).toBe(1);
-  come();
-  come();
-  expect(log).toEqual([
-    'prepared for guest',
-    'ended',
-    'removed',
-    'no badge',
-    'prepared for Anna',
-    'begun for Anna',
-    'badge',
-  ]);
-});
+test(
+  'who signs in before the script is here talks under their own name, in the only chat there is',
+  covers('~CH-06'),
+  () => {
+    const { chat, log, now, come, asked } = page();
+    chat.settle();
+    now.identity = ANNA;
+    chat.restart();
+    expect(asked()).toBe(1);
+    come();
+    come();
+    expect(log).toEqual([
+      'prepared for guest',
+      'ended',
+      'removed',
+      'no badge',
+      'prepared for Anna',
+      'begun for Anna',
+      'badge',
+    ]);
+  },
+);
 
 test('a script that does not come is asked for again on the next page, and at once for another visitor', () => {
   const { chat, log, now, come, asked } = page();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { leadOf } from './lead-of.ts';
+import { covers } from '#testing/covers.ts';
 
-it('[~RT-34] a page of the operator is described by its first words, without its markup', () => {
+it('a page of the operator is described by its first words, without its markup', covers('~RT-34'), () => {
   expect(leadOf('<h2>Who we are</h2><p>Tom &amp; <b>Anna</b>, &lt;since&gt; 1999.</p>')).toBe(
     'Who we are Tom & Anna, <since> 1999.',
   );
