@@ -16,7 +16,7 @@ import { walk } from '#testing/journeys/walk.ts';
 import { covers } from '#testing/covers.ts';
 
 const trip = journey({ scale: IS_LONG_FORM ? 1 : 0.25 });
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../..');
 
 /** The operator's command line, against the database of this journey. */
 async function operator(...words: string[]): Promise<string> {

@@ -72,10 +72,10 @@ export function steppedTitle<Params, Action>(parts: SteppedParts<Params, Action>
     ...parts,
     steps: steps as unknown as Steps<Params>,
     play(stakeMinor, params, random) {
-      const cached = repeatable(random);
+      const remembered = repeatable(random);
       const actions: Action[] = [];
       for (;;) {
-        const standing = steps.play(stakeMinor, params, actions, cached());
+        const standing = steps.play(stakeMinor, params, actions, remembered());
         assert(standing, 'the closing action is on offer');
         if (standing.offers.length === 0) return { events: standing.events, wonMinor: standing.wonMinor };
         actions.push(steps.closing(standing, params));

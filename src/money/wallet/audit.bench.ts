@@ -22,7 +22,7 @@ export async function auditByCommand(site: SiteProcess): Promise<Audit> {
   const before = ownMib(serversOf(site));
   const began = performance.now();
   const command = spawn(process.execPath, ['src/app/verify-ledger.ts'], {
-    cwd: path.join(import.meta.dirname, '..'),
+    cwd: path.join(import.meta.dirname, '../../..'),
     env: { ...process.env, DATA_DIR: site.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
