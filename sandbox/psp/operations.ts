@@ -45,18 +45,22 @@ export function openOperations(options: OperationsOptions): Operations {
   /** Payouts that their bank sends back after they were paid. */
   const comesBack = new Set<Operation>();
 
+  let isStopped = false;
+
   const scheduleStatus = (operation: Operation, status: Status, ms: number, chargedBack?: string): void => {
+    if (isStopped) return;
     operation.settlesAt = new Date(options.now().getTime() + ms).toISOString();
     operation.settlesTo = status;
     book.save();
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (operation.status === 'pending' || operation.settlesTo === status) change(operation, status, chargedBack);
+      if (operation.status === 'pending' || operation.settlesTo === status) void change(operation, status, chargedBack);
     }, ms);
     timers.add(timer);
   };
 
-  function change(operation: Operation, status: Status, chargedBack?: string): void {
+  /** Resolves when the news of it has been taken, or is given up. */
+  function change(operation: Operation, status: Status, chargedBack?: string): Promise<void> {
     operation.status = status;
     operation.revision++;
     operation.changedAt = options.now().toISOString();
@@ -64,8 +68,8 @@ export function openOperations(options: OperationsOptions): Operations {
     else operation.chargedBack = chargedBack;
     operation.settlesAt = operation.settlesTo = null;
     book.save();
-    void post.deliver(reach(operation.callbackUrl), sendingsOf(operation, options.now()));
     if (status === 'success' && comesBack.delete(operation)) scheduleStatus(operation, 'returned', options.settleMs);
+    return post.deliver(reach(operation.callbackUrl), sendingsOf(operation, options.now()));
   }
 
   // Whatever was waiting when the process ended continues to wait.
@@ -115,21 +119,25 @@ export function openOperations(options: OperationsOptions): Operations {
       if (scenario.later) {
         void post.deliver(reach(operation.callbackUrl), [{ event: eventOf(operation, 'pending', options.now()) }]);
         scheduleStatus(operation, scenario.later, options.settleMs);
-      } else change(operation, scenario.status);
-      if (scenario.next)
-        scheduleStatus(operation, scenario.next, options.settleMs, scenario.chargesBack?.(operation.amount));
+        return;
+      }
+      const news = change(operation, scenario.status);
+      const { next, chargesBack } = scenario;
+      // The merchant hears of the first before it changes: a slow one would only ever see the second.
+      if (next)
+        void news.then(() => scheduleStatus(operation, next, options.settleMs, chargesBack?.(operation.amount)));
     },
     statement: (from, to) =>
       book
         .all()
         .filter(({ changedAt }) => Date.parse(changedAt) >= from.getTime() && Date.parse(changedAt) < to.getTime())
         .sort((a, b) => (a.changedAt + a.reference < b.changedAt + b.reference ? -1 : 1)),
-    change,
+    change: (operation, status, chargedBack) => void change(operation, status, chargedBack),
     refund(operation) {
       if (operation.status === 'refunded') return true;
       if (operation.status !== 'success' && operation.status !== 'dispute_won') return false;
       operation.scenario = 'success';
-      change(operation, 'refunded');
+      void change(operation, 'refunded');
       return true;
     },
     isExpired: (operation) =>
@@ -139,6 +147,7 @@ export function openOperations(options: OperationsOptions): Operations {
     sendAgain: (operation) =>
       void post.deliver(reach(operation.callbackUrl), [{ event: eventOf(operation, operation.status, options.now()) }]),
     stop() {
+      isStopped = true;
       timers.forEach((timer) => clearTimeout(timer));
       post.stop();
     },

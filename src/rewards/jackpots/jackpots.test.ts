@@ -115,7 +115,8 @@ describe('a jackpot that must drop by an amount', () => {
       own.join('me');
       const public_ = await LiveClient.open(site.url);
       public_.join('jackpots');
-      await expect.poll(() => own.words.length + public_.words.length).toBe(2);
+      // Each has joined; the meters may have moved meanwhile.
+      await expect.poll(() => Math.min(own.words.length, public_.words.length)).toBeGreaterThan(0);
       // 0.30 each: the threshold is reached with one of the first ten.
       const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
       for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
