@@ -30,8 +30,6 @@ async function readyPage(entry: RouteEntry, data: unknown): Promise<Page> {
   return page;
 }
 
-begin().catch((failure: unknown) => reportError(failure, 'start'));
-
 /** The longest wait, for a browser that does not report it, or paints nothing. */
 const LONGEST_MS = 2000;
 
@@ -52,3 +50,6 @@ function pageSeen(): Promise<void> {
 
 const tellsOfPaint = (): boolean =>
   'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint');
+
+// Last, because it uses everything above.
+begin().catch((failure: unknown) => reportError(failure, 'start'));
