@@ -175,8 +175,10 @@ function answerOf<Name extends string>(
   const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
   for (const name of wrong) {
     const fault = failure.reason?.faults?.[name];
-    // Where a single field is refused, the refusal's sentence is about that field.
-    faults[name] = fault ? inWords(fault) : (wrong.length === 1 && sentence) || failure.errorData[name]![0]!;
+    const words = failure.errorData[name]![0]!;
+    // Where a single field is refused with a sentence of its own, the refusal's sentence is about that field.
+    const isItsOwn = wrong.length === 1 && words === failure.message;
+    faults[name] = fault ? inWords(fault) : ((isItsOwn ? sentence : undefined) ?? words);
   }
   return { faults, fault: wrong.length > 0 ? undefined : sentence };
 }
