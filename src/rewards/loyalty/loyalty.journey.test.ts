@@ -55,7 +55,7 @@ test(
     const stakes = stakesOf(trip.site);
     await stakes.play(id, ...Array.from({ length: 20 }, () => ({ stakedMinor: '100' })));
     await expect.poll(() => mission.getAttribute('data-done')).toBe('true');
-    await page.locator('[data-standing]').getByText('4 points').waitFor();
+    await page.locator('[data-standing]').getByText('3 points', { exact: true }).waitFor();
     await stakes.play(id, { stakedMinor: '9000' });
     await page.locator('[data-standing]').getByText('Level 2: Bronze').waitFor();
     expect(notices()).toBe(0);
