@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -22,9 +22,11 @@ const PRODUCT: Readonly<Record<string, string>> = {
   'packages/tool/src/main.ts': "import { part } from './part.ts'; console.log(part);",
   'packages/tool/src/part.ts': 'export const part = 1; export const spare = 2;',
   'src/kernel/clock.ts': 'export const manualClock = () => 0;',
+  'src/site/home/testing/pages.ts': 'export const addPage = () => 0;',
   'testing/site.ts': "import { start } from '../src/app/main.ts'; export const startTestSite = start;",
 };
 
+const ROOT = path.join(import.meta.dirname, '../..');
 const root = mkdtempSync(path.join(os.tmpdir(), 'hollow-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const writeFile = (file: string, text: string): string => {
@@ -121,6 +123,10 @@ describe('a claim', () => {
       "import { manualClock } from './kernel/clock.ts'; it('x', covers('ZZ-01'), () => manualClock());",
     ],
     [
+      'the test world of a slice',
+      "import { addPage } from './site/home/testing/pages.ts'; it('x', covers('ZZ-01'), () => addPage());",
+    ],
+    [
       'types alone',
       "import type { Typed } from './app/typed.ts'; it('x', covers('ZZ-01'), () => ({ a: 1 }) satisfies Typed);",
     ],
@@ -135,6 +141,13 @@ describe('a claim', () => {
       ),
     ).toEqual(['ZZ-02', 'src/site/home/web/alone.ts: alone']);
   });
+});
+
+test('none of ours is hollow', () => {
+  const product = new ProductCode(ROOT);
+  const tests = globSync(['{src,sandbox,tools,testing}/**/*.test.{ts,tsx}'], { cwd: ROOT });
+  expect(tests.length).toBeGreaterThan(400);
+  expect(tests.flatMap((file) => hollowClaims(file, product))).toEqual([]);
 });
 
 test('a refused claim leaves its row without it', () => {

@@ -33,7 +33,8 @@ export function hollowClaims(file: string, code: ProductCode): HollowClaim[] {
   });
 }
 
-const isProduct = (file: string): boolean => /^(?:src|packages)\//.test(file) && !/\.(?:test|fixture)\./.test(file);
+const isProduct = (file: string): boolean =>
+  /^(?:src|packages)\//.test(file) && !/\.(?:test|fixture)\.|\/testing\//.test(file);
 
 /** Exports of product code that exist for tests. */
 const FOR_TESTS: ReadonlySet<string> = new Set(['src/kernel/clock.ts: manualClock']);
