@@ -10,7 +10,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '#platform/config.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
-import type { Migration } from '#platform/db/migrate.ts';
+import { forgetFunctions, isRepeatable, type Migration } from '#platform/db/migrate.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { documentPath } from '#players/verification/index.ts';
 import { keySentence } from '../check-keys.ts';
@@ -43,9 +43,11 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     const then = new Set(header.migrations.map(({ id }) => id));
     await prepareDatabase(
       owner,
-      migrations.filter(({ id }) => then.has(id)),
+      migrations.filter((migration) => then.has(migration.id) && !isRepeatable(migration)),
     );
     await load(client, file, manifest, options);
+    // They are those of this version, whatever the backup knew of them.
+    await forgetFunctions(client);
     await prepareDatabase(owner, migrations);
     await client.query('select wallet.after_restore()');
     await client.query('analyze');
@@ -74,7 +76,9 @@ function requireFitting(header: Header, config: Config, migrations: readonly Mig
   const fault = keySentence(stored, config);
   if (fault !== undefined) throw new BackupError(`The backup was made with other keys. ${fault}`);
   const ours = new Map(migrations.map(({ id, sql }) => [id, sha256Hex(sql)]));
-  const unknown = header.migrations.filter(({ id, digest }) => ours.get(id) !== digest);
+  const unknown = header.migrations.filter(
+    (migration) => !isRepeatable(migration) && ours.get(migration.id) !== migration.digest,
+  );
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by a newer or another Baize (${header.version}): this one does not know ${unknown.map(({ id }) => id).join(', ')}. Restore it with that version.`,

@@ -1,6 +1,8 @@
 /**
- * Brings the schema up to date: plain SQL files, once each, in order of slice and name, each in a transaction of its own,
- * under one advisory lock, so that processes that start together do not get in each other's way.
+ * Brings the schema up to date, under one advisory lock, so that processes that start together do not get in each other's way.
+ * Numbered files (`schema/0001-name.sql`) hold tables and data and run once, in order of slice and name, each in a transaction of
+ * its own. `schema/functions.sql` holds the functions of a slice as they are now; all of these files run again, in one transaction,
+ * whenever one of them or a table has changed (docs/decisions/0134-functions-in-one-file.md).
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,10 +10,13 @@ import path from 'node:path';
 import type pg from 'pg';
 
 export interface Migration {
-  /** `schema/0001-name`. */
+  /** `schema/0001-name`, or `schema/functions`. */
   id: string;
   sql: string;
 }
+
+const FUNCTIONS = 'functions';
+export const isRepeatable = ({ id }: Pick<Migration, 'id'>): boolean => id.endsWith(`/${FUNCTIONS}`);
 
 export const APP_ROLE = 'baize_app';
 const LOCK = 7_242_001;
@@ -21,14 +26,15 @@ export class OtherSchemaError extends Error {
   override name = 'OtherSchemaError';
 }
 
-/** The migrations of some folders (`…/schema/0001-name.sql`), in the given order. */
+/** The migrations of some folders, in the given order; the functions come behind all tables. */
 export function readMigrations(folders: ReadonlyArray<{ schema: string; folder: string }>): Migration[] {
-  return folders.flatMap(({ schema, folder }) =>
+  const migrations = folders.flatMap(({ schema, folder }) =>
     listSql(folder).map((file) => ({
       id: `${schema}/${path.basename(file, '.sql')}`,
       sql: readFileSync(path.join(folder, file), 'utf8'),
     })),
   );
+  return [...migrations.filter((migration) => !isRepeatable(migration)), ...migrations.filter(isRepeatable)];
 }
 
 function listSql(folder: string): string[] {
@@ -51,34 +57,88 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     const { rows } = await client.query<{ id: string; digest: string }>('select id, digest from platform.migrations');
     const applied = new Map(rows.map((row) => [row.id, row.digest]));
     const known = new Set(migrations.map(({ id }) => id));
-    const unknown = [...applied.keys()].filter((id) => !known.has(id));
+    const unknown = [...applied.keys()].filter((id) => !known.has(id) && !isRepeatable({ id }));
     if (unknown.length > 0)
       throw new OtherSchemaError(
         `The database was brought up to date by a newer Baize: it holds ${unknown.join(', ')}. Start that version, or restore a backup from before.`,
       );
-    let count = 0;
-    for (const migration of migrations) {
-      const digest = createHash('sha256').update(migration.sql).digest('hex');
-      const before = applied.get(migration.id);
-      if (before === digest) continue;
-      if (before !== undefined)
+    const due = migrations.filter(({ id, sql }) => applied.get(id) !== digestOf(sql));
+    const tables = due.filter((migration) => !isRepeatable(migration));
+    for (const { id } of tables)
+      if (applied.has(id))
         throw new OtherSchemaError(
-          `The database is of another Baize: it has run another form of the migration ${migration.id}. Start the version that made the database. If you have changed the migration, write a new one instead.`,
+          `The database is of another Baize: it has run another form of the migration ${id}. Start the version that made the database. If you have changed the migration, write a new one instead.`,
         );
-      await client.query('begin');
-      try {
+    for (const migration of tables)
+      await inTransaction(client, migration.id, async () => {
         await client.query(migration.sql);
-        await client.query('insert into platform.migrations (id, digest) values ($1, $2)', [migration.id, digest]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${migration.id} failed: ${(error as Error).message}`, { cause: error });
-      }
-      count++;
-    }
-    return count;
+        await record(client, migration);
+      });
+    if (due.length > 0) await replaceFunctions(client, migrations.filter(isRepeatable));
+    return due.length;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/**
+ * A function or type that a file defines is dropped and made anew, so that its arguments and answers may change; one that a table
+ * depends on, such as that of a trigger, is replaced in place.
+ */
+async function replaceFunctions(client: pg.ClientBase, files: readonly Migration[]): Promise<void> {
+  await inTransaction(client, 'of functions', async () => {
+    await dropEach(client, FUNCTIONS_OF_FILES, namesIn(files, 'function'));
+    await dropEach(client, TYPES_OF_FILES, namesIn(files, 'type'));
+    for (const file of files) {
+      await client.query(file.sql);
+      await record(client, file);
+    }
+  });
+}
+
+const FUNCTIONS_OF_FILES = `
+  select format('drop function %s', p.oid::regprocedure) as statement
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname || '.' || p.proname = any ($1)
+     and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.classid <> 'pg_proc'::regclass)
+   order by p.oid desc`;
+const TYPES_OF_FILES = `
+  select format('drop type %s', t.oid::regtype) as statement
+    from pg_type t join pg_namespace n on n.oid = t.typnamespace
+   where n.nspname || '.' || t.typname = any ($1) order by t.oid desc`;
+
+const namesIn = (files: readonly Migration[], kind: 'function' | 'type'): string[] => {
+  const definition = new RegExp(`^create (?:or replace )?${kind} ([a-z_]+\\.[a-z_]+)`, 'gm');
+  return files.flatMap(({ sql }) => [...sql.matchAll(definition)].map(([, name]) => name!));
+};
+
+async function dropEach(client: pg.ClientBase, query: string, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(query, [names]);
+  for (const { statement } of rows) await client.query(statement);
+}
+
+const digestOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+
+/** The next start makes all functions anew. */
+export const forgetFunctions = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('delete from platform.migrations where id like $1', [`%/${FUNCTIONS}`]);
+
+async function record(client: pg.ClientBase, { id, sql }: Migration): Promise<void> {
+  await client.query(
+    `insert into platform.migrations (id, digest) values ($1, $2)
+         on conflict (id) do update set digest = excluded.digest, applied_at = now()`,
+    [id, digestOf(sql)],
+  );
+}
+
+async function inTransaction(client: pg.ClientBase, name: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }
 
