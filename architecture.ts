@@ -262,6 +262,7 @@ export const sqlCalls = {
       'house',
       'is_booked',
       'lock_purses',
+      'movement',
       'parts_of_transfers',
       'pay_split',
       'player_of',
@@ -269,10 +270,7 @@ export const sqlCalls = {
       'reverse',
       'short_of',
       'split',
-      'stake_and_win',
-      'stake_and_win_all',
-      'stake_result',
-      'take_and_pay_all',
+      'take_and_pay',
       'take_split',
     ],
     'money/limits': ['broken_by', 'count_stake', 'count_wins', 'count_wins_behind', 'uncount_stake'],
@@ -280,15 +278,15 @@ export const sqlCalls = {
   'casino/rounds': {
     'money/wallet': ['balances'],
     'money/limits': ['longest_gap'],
-    'money/stakes': ['assign_round', 'settle_all', 'settle_each', 'settled', 'step_all'],
+    'money/stakes': ['assign_round', 'settle', 'stake'],
   },
   'casino/suppliers': { 'money/limits': ['longest_gap'], 'money/stakes': ['assign_round'] },
   'sportsbook/bets': {
     'money/wallet': ['balances'],
-    'money/stakes': ['settle_all'],
+    'money/stakes': ['settle', 'stake'],
     'sportsbook/book': ['hold_versions'],
   },
-  'casino/live-tables': { 'money/stakes': ['settled', 'take'] },
+  'casino/live-tables': { 'money/stakes': ['take', 'taken'] },
   'rewards/bonuses': { 'money/wallet': ['balances'] },
 } as const satisfies Partial<Record<SliceName, Partial<Record<SliceName, readonly string[]>>>>;
 

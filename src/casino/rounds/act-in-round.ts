@@ -21,11 +21,11 @@ import {
   voidStanding,
 } from './open-round-state.ts';
 import { isOutdated, titleOf } from './round-titles.ts';
-import { rememberedRound } from './open-memory.ts';
+import { cachedRound } from './open-round-cache.ts';
 import { findStepped, lockOpen, type SteppedRow } from './open-store.ts';
-import { inTurn, rememberedSeed } from './player-turns.ts';
-import { guestSeat, playerSeat, untilTaken, type Seat } from './seat.ts';
-import { takeTogether } from './steps-together.ts';
+import { inPlayerQueue, cachedSeed } from './player-queue.ts';
+import { guestAccount, playerAccount, untilTaken, type AccountPort } from './account-port.ts';
+import { stepInGroup } from './step-in-group.ts';
 import type { Step } from './tables.ts';
 import { endWait } from './wait-for-round.ts';
 import { stakedOn } from './play-round.ts';
@@ -40,12 +40,12 @@ interface Acting {
 export async function actInRoundFor(ctx: Context, input: InputOf<typeof actInRound>): Promise<SteppedRound> {
   const { player } = ctx;
   const id = input.round_id;
-  const row = (player && rememberedRound(ctx, player.id, id)) ?? (await ownRound(ctx, id));
+  const row = (player && cachedRound(ctx, player.id, id)) ?? (await ownRound(ctx, id));
   const action = readAction(ctx, row, input.action);
   if (!action) return notOnOffer(await ownRound(ctx, id));
   const acting: Acting = { id: row.id, number: input.number, action, request: input.request_id };
   if (!player) return actAsGuest(ctx, acting);
-  return inTurn(ctx, player.id, () => actAsPlayer(ctx, player, acting));
+  return inPlayerQueue(ctx, player.id, () => actAsPlayer(ctx, player, acting));
 }
 
 /** The player's action, with the time at which it was received where that counts; they have no influence on it. */
@@ -61,13 +61,13 @@ async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
     const row = await ownRound(ctx, acting.id);
     const known = answerBefore(row, 'EUR', acting);
     if (known) return known;
-    const done = await act(ctx, guestSeat(ctx, row.guest!), row, acting);
+    const done = await act(ctx, guestAccount(ctx, row.guest!), row, acting);
     if (done) return done;
   }
 }
 
 async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting): Promise<SteppedRound> {
-  for (let next = nextStep(ctx, rememberedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
+  for (let next = nextStep(ctx, cachedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
     const row = next?.row ?? (await ownRound(ctx, acting.id));
     const known = next ? undefined : answerBefore(row, player.currency, acting);
     if (known) return known;
@@ -84,12 +84,12 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
       }
       if (!isAgain) {
         const { request, action } = acting;
-        const taken = await takeTogether(ctx, player, row, { request, action, standing, cost, permission });
+        const taken = await stepInGroup(ctx, player, row, { request, action, standing, cost, permission });
         if (taken) return taken;
         // Another process may have moved it on: only a freshly read round may be acted on alone.
         if (next) return undefined;
       }
-      return act(ctx, playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
+      return act(ctx, playerAccount(ctx, player, currencyOf(row.currency), permission), row, acting);
     });
     if (done) return done;
   }
@@ -118,7 +118,7 @@ function nextStep(
 ): { row: SteppedRow; standing: Standing } | undefined {
   if (!row || row.steps.some(({ request }) => request === acting.request)) return undefined;
   if (acting.number !== row.steps.length && !isTimed(row)) return undefined;
-  const seed = rememberedSeed(ctx, row.player_id!);
+  const seed = cachedSeed(ctx, row.player_id!);
   const stream = seed?.state.server_seed === row.server_seed ? seed.stream : undefined;
   const standing = isOutdated(row) ? undefined : playSteps(row, [...actionsOf(row.steps), acting.action], stream);
   return standing && { row, standing };
@@ -130,7 +130,7 @@ const standingBehind = (row: SteppedRow, { action }: Pick<Acting, 'action'>): St
 /** `undefined` when the round has moved on since it was read. */
 export async function act(
   ctx: Context,
-  seat: Seat,
+  account: AccountPort,
   before: SteppedRow,
   { action, request, isVoid = isOutdated(before) }: Pick<Acting, 'action' | 'request'> & { isVoid?: boolean },
 ): Promise<SteppedRound | undefined> {
@@ -140,9 +140,9 @@ export async function act(
     const at = ctx.clock.now();
     const row = { ...before }; // a transaction may be run again
     const amountMinor = standing.stakedMinor - row.staked;
-    if (amountMinor > 0n) await stakeStep(tx, seat, row, { amountMinor, at });
-    await finishStep(tx, seat, row, { request, action, standing, at });
-    return answerOf(row, seat.accountCurrency);
+    if (amountMinor > 0n) await stakeStep(tx, account, row, { amountMinor, at });
+    await finishStep(tx, account, row, { request, action, standing, at });
+    return answerOf(row, account.accountCurrency);
   });
   if (answer?.offers.length === 0) endWait(ctx, before.id);
   return answer;

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { awaitRound, SteppedRound } from './contract.ts';
 import { answerOf, endOf, GRACE_MS, meanwhileOf } from './open-round-state.ts';
 import { isOutdated } from './round-titles.ts';
-import { inTurn } from './player-turns.ts';
+import { inPlayerQueue } from './player-queue.ts';
 import type { SteppedRow } from './open-store.ts';
 import { pauseFor } from './wait-for-round.ts';
 import { ownRound } from './act-in-round.ts';
@@ -35,7 +35,7 @@ export async function awaitRoundFor(ctx: Context, { round_id: id }: InputOf<type
     const now = ctx.clock.now();
     if (end.getTime() + GRACE_MS <= now.getTime()) {
       // After the player's earlier requests.
-      await (player ? inTurn(ctx, player.id, () => closeRound(ctx, id)) : closeRound(ctx, id));
+      await (player ? inPlayerQueue(ctx, player.id, () => closeRound(ctx, id)) : closeRound(ctx, id));
       continue;
     }
     // They are not waiting for what had happened when they asked.

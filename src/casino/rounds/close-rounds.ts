@@ -7,7 +7,7 @@ import { PLAY_MONEY } from '#money/stakes/index.ts';
 import { actionsOf, playSteps, standingOf } from './open-round-state.ts';
 import { isOutdated, isReplaced, loadTitles, titleOf } from './round-titles.ts';
 import { dueRounds, findStepped, openRoundsOfEach, type SteppedRow } from './open-store.ts';
-import { guestSeat, playerSeat, type Seat } from './seat.ts';
+import { guestAccount, playerAccount, type AccountPort } from './account-port.ts';
 import { switchOff } from './switches.ts';
 import type { Step } from './tables.ts';
 import { act } from './act-in-round.ts';
@@ -84,11 +84,11 @@ async function countFault(ctx: Context, { id, sysname }: SteppedRow, fault: Erro
   });
 }
 
-async function seatOf(ctx: Context, row: SteppedRow): Promise<Seat> {
-  if (row.player_id === null) return guestSeat(ctx, row.guest!);
+async function seatOf(ctx: Context, row: SteppedRow): Promise<AccountPort> {
+  if (row.player_id === null) return guestAccount(ctx, row.guest!);
   const player = await findPlayer(ctx.db, row.player_id);
   assert(player, `round ${row.id} has no player`);
   const { id, currency } = player;
   // Closing stakes nothing more.
-  return playerSeat(ctx, { id, currency: currencyOf(currency) }, currencyOf(row.currency), PLAY_MONEY);
+  return playerAccount(ctx, { id, currency: currencyOf(currency) }, currencyOf(row.currency), PLAY_MONEY);
 }

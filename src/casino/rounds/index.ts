@@ -9,8 +9,6 @@ import type { Services } from '#platform/context.ts';
 import { heldStakes } from './open-store.ts';
 import { playFacts } from './play-facts.ts';
 import { publishMathematics } from './publish-mathematics.ts';
-import { closeBets } from './rounds-queue.ts';
-import { closeSteps } from './steps-queue.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
 import { endAllWaits } from './wait-for-round.ts';
 import { refuseWhileRoundIsOpen } from './keep-open-rounds.ts';
@@ -54,11 +52,6 @@ async function openGames(services: Services, opener: Opener): Promise<void> {
   if (opener === 'site') await publishMathematics(services);
 }
 
-/** After the last request. */
-async function closeRounds(services: Services): Promise<void> {
-  await Promise.all([closeBets(services), closeSteps(services)]);
-}
-
 export const manifest = {
   endpoints,
   subscriptions,
@@ -66,5 +59,4 @@ export const manifest = {
   watch: watchGames,
   open: openGames,
   release: endAllWaits,
-  close: closeRounds,
 } satisfies SliceManifest;

@@ -160,12 +160,12 @@ describe('a round that is cut', () => {
       let expected = started;
       const cuts = Object.keys(CUTS) as Cut[];
       const ids = new Set<string>();
-      const seat = await atSupplier(site, player);
+      const account = await atSupplier(site, player);
       let outside = 0;
       for (let count = 0; count < ROUNDS; count++) {
         const cut = cuts[count % cuts.length]!;
         if (cut === 'provider rollback first') {
-          await rollbackFirst(seat, outside++ % 3);
+          await rollbackFirst(account, outside++ % 3);
           expected += 50n;
           expect([cut, await balanceOf(player)]).toEqual([cut, expected]);
           continue;

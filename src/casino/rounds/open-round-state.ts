@@ -17,7 +17,7 @@ import { insertSettled, removeOpen, saveStep, type SteppedRow } from './open-sto
 import { requestIdReused } from './order.ts';
 import { wireFairness } from './played-round.ts';
 import { currentTitle, isCurrent, playedBy, titleOf, type Bound } from './round-titles.ts';
-import type { Seat } from './seat.ts';
+import type { AccountPort } from './account-port.ts';
 import type { Step } from './tables.ts';
 
 /** How long a round waits for its player. */
@@ -181,13 +181,13 @@ export const stakeFactOf = ({ id, staked, steps }: SteppedRow): string =>
 /** Takes the cost of the step. */
 export async function stakeStep(
   tx: Transaction,
-  seat: Seat,
+  account: AccountPort,
   row: SteppedRow,
   { amountMinor, at }: { amountMinor: bigint; at: Date },
 ): Promise<void> {
   const isFirst = row.staked === 0n;
   const fact = stakeFactOf(row);
-  const taken = await seat.take(tx, { fact, round: row.id, amountMinor, at });
+  const taken = await account.take(tx, { fact, round: row.id, amountMinor, at });
   row.staked += amountMinor;
   row.main_stake += taken.main;
   row.bonus_stake += taken.other;
@@ -198,14 +198,14 @@ export async function stakeStep(
 /** Records the step after its stake; pays, settles and announces when it was the last one. */
 export async function finishStep(
   tx: Transaction,
-  seat: Seat,
+  account: AccountPort,
   row: SteppedRow,
   step: { request: string; action: Step['action']; standing: Standing; at: Date },
 ): Promise<void> {
   const { request, action, standing, at } = step;
   const isOver = standing.offers.length === 0;
-  if (isOver) await seat.pay(tx, row, standing.wonMinor, at);
-  const after = (await seat.balances(tx)).map(String);
+  if (isOver) await account.pay(tx, row, standing.wonMinor, at);
+  const after = (await account.balances(tx)).map(String);
   row.steps = [...row.steps, { request, action, after }];
   if (!isOver) return saveStep(tx, row, dueAt(row, actionsOf(row.steps), at));
   await removeOpen(tx, row.id);

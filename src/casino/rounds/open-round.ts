@@ -10,14 +10,14 @@ import { mayStake, PLAY_MONEY, type Permission } from '#money/stakes/index.ts';
 import type { openRound, SteppedRound } from './contract.ts';
 import { mathVersion, type MathVersion } from './math-version.ts';
 import { answerOf, dueAt, finishStep, playSteps, stakeStep } from './open-round-state.ts';
-import { rememberedRound } from './open-memory.ts';
+import { cachedRound } from './open-round-cache.ts';
 import { findStepped, insertOpen, type Owner, type SteppedRow } from './open-store.ts';
 import { readOrder, requestIdReused, type Order } from './order.ts';
-import { forgetSeed, inTurn, rememberSeed } from './player-turns.ts';
-import { guestSeat, playerSeat, untilTaken, type Seat } from './seat.ts';
+import { evictSeed, inPlayerQueue, cacheSeed } from './player-queue.ts';
+import { guestAccount, playerAccount, untilTaken, type AccountPort } from './account-port.ts';
 import type { RunningSeed } from './seed-store.ts';
-import { seedOf } from './seeds.ts';
-import { takeTogether } from './steps-together.ts';
+import { seedOf, withCurrentSeed } from './seeds.ts';
+import { stepInGroup } from './step-in-group.ts';
 import { stakedOn } from './play-round.ts';
 
 interface Opening {
@@ -43,14 +43,14 @@ export async function openRoundFor(ctx: Context, input: InputOf<typeof openRound
   if (player) {
     const id = factId(sha256Hex(`round|${player.id}|${request}`), request);
     await seedOf(ctx, player.id);
-    return inTurn(ctx, player.id, () =>
+    return inPlayerQueue(ctx, player.id, () =>
       untilTaken(ctx, player, order.staked, (isAgain) => openForPlayer(ctx, player, { ...opening, id }, isAgain)),
     );
   }
   const token = ctx.guest.token ?? Buffer.from(ctx.random.bytes(16)).toString('base64url');
   const tokenHash = sha256(token);
   const id = factId(sha256Hex(`guest|${tokenHash.toString('hex')}|${request}`), request);
-  const answer = await openAt(ctx, guestSeat(ctx, tokenHash), { ...opening, id });
+  const answer = await openAt(ctx, guestAccount(ctx, tokenHash), { ...opening, id });
   if (ctx.guest.token === undefined) ctx.guest.change = { token };
   return answer;
 }
@@ -81,56 +81,50 @@ async function openForPlayer(
     }
   }
   // A repeated request needs care already.
-  const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
+  const opened = isAgain ? undefined : await openInGroup(ctx, player, opening, permission);
   if (opened) return opened;
   // Afterwards this process reads the seed again.
-  return openAt(ctx, playerSeat(ctx, player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
+  return openAt(ctx, playerAccount(ctx, player, currency, permission), opening).finally(() =>
+    evictSeed(ctx, player.id),
+  );
 }
 
-/** Together with the openings and actions of others, as in most cases; `undefined` when it needs care. */
-async function openTogether(
+/** With the openings and actions of others, as in most cases; `undefined` when it needs care. */
+async function openInGroup(
   ctx: Context,
   player: SignedInPlayer,
   opening: Opening,
   permission: Permission,
 ): Promise<SteppedRound | undefined> {
-  const known = rememberedRound(ctx, player.id, opening.id);
-  if (known) return sameOpening(known, opening, player.currency);
-  // Once more, with the new seed, when another process had moved the seed on.
-  for (let attempt = 1; attempt <= 2; attempt++) {
-    const { state, stream } = await seedOf(ctx, player.id);
+  const openRound = cachedRound(ctx, player.id, opening.id);
+  if (openRound) return sameOpening(openRound, opening, player.currency);
+  return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
     const before = openingRow(opening, { playerId: player.id }, state, ctx.clock.now());
     const standing = playSteps(before, [], stream);
     assert(standing, 'an opening is always on offer');
     const { request, order } = opening;
     const step = { request, action: null, standing, cost: order.staked, permission };
-    const answer = await takeTogether(ctx, player, before, step);
-    if (answer) {
-      rememberSeed(ctx, player.id, { ...state, nonce: before.nonce });
-      return answer;
-    }
-    forgetSeed(ctx, player.id);
-    const { seed_id, client_seed, nonce } = (await seedOf(ctx, player.id)).state;
-    if (seed_id === state.seed_id && client_seed === state.client_seed && nonce === state.nonce) break;
-  }
-  return undefined;
+    const answer = await stepInGroup(ctx, player, before, step);
+    if (answer) cacheSeed(ctx, player.id, { ...state, nonce: before.nonce });
+    return answer;
+  });
 }
 
-async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<SteppedRound> {
+async function openAt(ctx: Context, account: AccountPort, opening: Opening): Promise<SteppedRound> {
   const { order, id, request } = opening;
   return transaction(ctx.db, async (tx) => {
-    const seed = await seat.lockSeed(tx);
+    const seed = await account.lockSeed(tx);
     const known = await findStepped(tx, id);
-    if (known) return sameOpening(known, opening, seat.accountCurrency);
+    if (known) return sameOpening(known, opening, account.accountCurrency);
     const at = ctx.clock.now();
-    const row = openingRow(opening, seat.owner, seed, at);
+    const row = openingRow(opening, account.owner, seed, at);
     await begin(tx, row, at);
-    await seat.moveNonce(tx, row.nonce);
-    await stakeStep(tx, seat, row, { amountMinor: order.staked, at });
+    await account.moveNonce(tx, row.nonce);
+    await stakeStep(tx, account, row, { amountMinor: order.staked, at });
     const standing = playSteps(row, []);
     assert(standing, 'an opening is always on offer');
-    await finishStep(tx, seat, row, { request, action: null, standing, at });
-    return answerOf(row, seat.accountCurrency);
+    await finishStep(tx, account, row, { request, action: null, standing, at });
+    return answerOf(row, account.accountCurrency);
   });
 }
 
@@ -185,5 +179,8 @@ async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> 
 }
 
 /** The same key again: the first answer when the request is the same, a conflict when it is not. */
-const sameOpening = (round: SteppedRow, { order }: Opening, accountCurrency: Seat['accountCurrency']): SteppedRound =>
-  round.digest.equals(order.digest) ? answerOf(round, accountCurrency, 1) : requestIdReused();
+const sameOpening = (
+  round: SteppedRow,
+  { order }: Opening,
+  accountCurrency: AccountPort['accountCurrency'],
+): SteppedRound => (round.digest.equals(order.digest) ? answerOf(round, accountCurrency, 1) : requestIdReused());

@@ -63,7 +63,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       client_seed: seed.client_seed,
       nonce,
       params,
-      events: outcome.events,
+      events: JSON.stringify(outcome.events),
       digest,
       created_at: now,
     });

@@ -24,7 +24,7 @@ import { addToPack, findPack, lockPack, type PackRow } from './freespins-store.t
 import { mathVersion, type MathVersion } from './math-version.ts';
 import { playedRound, replayedRound, wireFairness } from './played-round.ts';
 import { HOUSE } from './purses.ts';
-import { inTurnOf } from './seat.ts';
+import { inPlayerQueueOf } from './account-port.ts';
 import { moveNonce } from './seed-store.ts';
 import { lockSeed, seedOf } from './seeds.ts';
 import { findRound, insertRound } from './store.ts';
@@ -79,7 +79,9 @@ export async function playFreespinFor(
       if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
       throw error;
     }
-    const played = await inTurnOf(ctx, player.id, () => transaction(ctx.db, (tx) => play(ctx, tx, spin, permission)));
+    const played = await inPlayerQueueOf(ctx, player.id, () =>
+      transaction(ctx.db, (tx) => play(ctx, tx, spin, permission)),
+    );
     if (played) return played;
     forgetRules(ctx, player.id);
   }
@@ -130,7 +132,7 @@ async function play(
     client_seed: seed.client_seed,
     nonce,
     params,
-    events,
+    events: JSON.stringify(events),
     digest,
     created_at: at,
   });

@@ -1,35 +1,36 @@
-// How a round is played: limits → stake → play → pay → save → announce, in one statement and one durable commit.
-import { assert } from '#kernel/assert.ts';
-import { factId } from '#kernel/ids.ts';
+// How a round is played: limits → stake → play → pay → save → announce, in one statement and one durable commit with those of others.
 import type { InputOf } from '#kernel/method.ts';
-import type { Random } from '#kernel/random.ts';
+import { factId } from '#kernel/ids.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Outcome, Title } from '#casino/engine/title.ts';
+import { seedStream, type SeedStream } from '#fairness/seeds/stream.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import {
-  forgetRules,
-  groupOrder,
+  announceSettled,
   mayStake,
   PLAY_MONEY,
-  refuseBroken,
+  takeInGroup,
   type Permission,
+  type StakeMember,
   type StakeQuestion,
   type StakeSettled,
+  type StakeStatement,
 } from '#money/stakes/index.ts';
-import { notEnough } from '#money/wallet/index.ts';
 import type { PlayedRound, playRound } from './contract.ts';
 import { mathVersion, type MathVersion } from './math-version.ts';
 import { readOrder, requestIdReused, type Order } from './order.ts';
-import { playedRound, replayedRound, wireFairness } from './played-round.ts';
-import { commitmentFor, forgetSeed, inTurn, rememberSeed, type PlayerSeed } from './player-turns.ts';
-import { house, refillPlayMoney } from './purses.ts';
-import { writtenOdds, type RoundDetails } from './round-details.ts';
-import { ROUND_STATUS, sendRound, type RoundMember } from './rounds-queue.ts';
-import { seedOf } from './seeds.ts';
-import { findRound } from './store.ts';
 import { playAsGuest } from './play-as-guest.ts';
+import { playedRound, replayedRound, wireFairness } from './played-round.ts';
+import { commitmentFor, evictSeed, inPlayerQueue, cacheSeed } from './player-queue.ts';
+import { house } from './purses.ts';
+import { writtenOdds, type RoundDetails } from './round-details.ts';
+import { playerAccount, untilTaken } from './account-port.ts';
+import type { RunningSeed } from './seed-store.ts';
+import { withCurrentSeed } from './seeds.ts';
+import { findRound, insertRound, type StoredRound } from './store.ts';
 
 type Played = WrittenAnswer<PlayedRound>;
 
@@ -44,9 +45,10 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   const order = readOrder(ctx, input, input.mode === 'demo' ? 'FUN' : player!.currency);
   if (!player) return playAsGuest(ctx, order, input.request_id);
   const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
-  return inTurn(ctx, player.id, async () => {
+  return inPlayerQueue(ctx, player.id, async () => {
     const version = await mathVersion(ctx, order.title);
-    return play(ctx, { id, player, order, version, isReal: input.mode === 'play' });
+    const request = { id, player, order, version, isReal: input.mode === 'play' };
+    return untilTaken(ctx, player, order.staked, (isAgain) => play(ctx, request, isAgain));
   });
 }
 
@@ -59,136 +61,192 @@ interface RoundRequest {
   isReal: boolean;
 }
 
-async function play(ctx: Context, request: RoundRequest): Promise<Played> {
-  const { id, player, order, isReal } = request;
-  const { currency, staked } = order;
-  let seed = await seedOf(ctx, player.id);
-  for (let attempt = 1; attempt <= 10; attempt++) {
-    let permission = PLAY_MONEY;
-    if (isReal) {
-      try {
-        const answer = mayStake(ctx, questionOf(order, attempt));
-        permission = answer instanceof Promise ? await answer : answer;
-      } catch (error) {
-        // An existing round was allowed once; the same request gets the same answer whatever the rules are now.
-        if (error instanceof Refusal && (await findRound(ctx.db, id))) return sameAnswer(ctx, request);
-        throw error;
-      }
-    }
-    const round = roundOf(request, seed, permission, await house(ctx, currency), ctx.clock.now());
-    const answer = await sendRound(ctx, round);
-    switch (answer.status) {
-      case ROUND_STATUS.applied:
-        seed = rememberSeed(ctx, player.id, { ...seed.state, nonce: round.nonce });
-        return answerOf(request, round, answer.after, seed);
-      case ROUND_STATUS.replay:
-        return sameAnswer(ctx, request);
-      case ROUND_STATUS.notEnough:
-        if (isReal) return notEnough(staked, currency);
-        await refillPlayMoney(ctx, player.id, staked, answer.after[3]!);
-        break;
-      case ROUND_STATUS.otherRules:
-        forgetRules(ctx, player.id);
-        break;
-      case ROUND_STATUS.limited:
-        assert(answer.broken, 'a broken limit is named');
-        return refuseBroken(answer.broken, staked, currency);
-      case ROUND_STATUS.stale:
-        forgetSeed(ctx, player.id);
-        seed = await seedOf(ctx, player.id);
-        break;
-      default:
-        throw new Error(`round ${id}: the ledger answered ${answer.status}`);
+async function play(ctx: Context, request: RoundRequest, isAgain: boolean): Promise<Played> {
+  const { id, order, isReal } = request;
+  let permission = PLAY_MONEY;
+  if (isReal) {
+    try {
+      permission = await mayStake(ctx, questionOf(order, isAgain));
+    } catch (error) {
+      // An existing round was allowed once; the same request gets the same answer whatever the rules are now.
+      const round = error instanceof Refusal && (await findRound(ctx.db, id));
+      if (round) return sameAnswer(round, request);
+      throw error;
     }
   }
-  return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
+  const played = isAgain ? undefined : await playInGroup(ctx, request, permission);
+  return played ?? playAlone(ctx, request, permission);
 }
 
-/** The round with the player's next nonce, drawn; it counts once the ledger has taken it. */
-function roundOf(
+/** With the rounds of others, as nearly always; `undefined` when it needs care, and then nothing has changed. */
+async function playInGroup(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played | undefined> {
+  const { player, order } = request;
+  // A restriction prescribes another order of purses.
+  if (permission.purseOrder) return undefined;
+  return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
+    const round = drawRound(request, state, stream, ctx.clock.now());
+    const taken = await takeInGroup(
+      ctx,
+      ROUNDS,
+      memberOf(request, round, permission, await house(ctx, order.currency)),
+    );
+    if (!taken) return undefined;
+    const seed = cacheSeed(ctx, player.id, { ...state, nonce: round.nonce });
+    return answerOf(request, round, taken.after, commitmentFor(seed, request.version));
+  });
+}
+
+/** Its row, as `games.rounds` has it but for the balances, which the statement adds. */
+interface RoundMember extends StakeMember {
+  round: Readonly<Record<string, unknown>>;
+}
+
+const ROUNDS: StakeStatement<RoundMember> = {
+  takes: 'games.play_rounds',
+  rows: (members) => ({ rounds: { type: 'games.rounds', rows: members.map(({ round }) => round) } }),
+};
+
+function memberOf(
   request: RoundRequest,
-  { state, stream }: PlayerSeed,
+  { seed, nonce, won, events, announcement, at }: DrawnRound,
   permission: Permission,
   houseAccount: bigint,
-  at: Date,
 ): RoundMember {
   const { id, player, order, version, isReal } = request;
-  const nonce = state.nonce + 1n;
-  const { won, events, announcement } = drawn(request, stream.random(state.client_seed, Number(nonce)), at);
+  const { currency, stake, staked } = order;
   return {
-    id,
-    playerId: player.id,
-    mode: isReal ? 1 : 2,
-    mathId: version.id,
-    currency: order.currency,
-    accountCurrency: player.currency,
-    mainPurse: isReal ? player.purses.main : player.purses.fun,
-    bonusPurse: isReal ? player.purses.bonus : null,
-    house: houseAccount,
-    stake: order.stake,
-    staked: order.staked,
-    won,
-    seedId: state.seed_id,
-    clientSeed: state.client_seed,
+    at,
+    round: {
+      id,
+      player_id: player.id,
+      mode: isReal ? 1 : 2,
+      math_id: version.id,
+      currency,
+      stake,
+      staked,
+      won,
+      seed_id: seed.seed_id,
+      client_seed: seed.client_seed,
+      nonce,
+      params: JSON.stringify(order.params),
+      events,
+      digest: order.digest,
+    },
+    stake: {
+      fact: id,
+      round: id,
+      player_id: player.id,
+      currency,
+      account_currency: player.currency,
+      purse: isReal ? player.purses.main : player.purses.fun,
+      house_account: houseAccount,
+      amount: staked,
+      win: won,
+      fencing_token: permission.fencingToken,
+      is_limited: permission.isLimited,
+      staked_at: null,
+      announcement: announcement && JSON.stringify(announcement),
+    },
+  };
+}
+
+/** In a transaction of its own: a repeated request, too little money, a stake that is partly bonus, a limit that would be broken. */
+function playAlone(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played> {
+  const { id, player, order, version, isReal } = request;
+  const { currency, stake, staked, params, digest } = order;
+  const account = playerAccount(ctx, player, currency, permission);
+  return transaction(ctx.db, async (tx) => {
+    const seed = await account.lockSeed(tx);
+    const existing = await findRound(tx, id);
+    if (existing) return sameAnswer(existing, request);
+    const at = ctx.clock.now();
+    const round = drawRound(request, seed, seedStream(seed.server_seed), at);
+    const { nonce, won, events, announcement } = round;
+    const taken = await account.take(tx, { fact: id, round: id, amountMinor: staked, at });
+    await account.moveNonce(tx, nonce);
+    await account.pay(tx, { id, staked, opened_at: at }, won, at);
+    const after = await account.balances(tx);
+    await insertRound(tx, {
+      id,
+      player_id: player.id,
+      mode: isReal ? 1 : 2,
+      math_id: version.id,
+      currency,
+      stake,
+      staked,
+      won,
+      main_stake: taken.main,
+      bonus_stake: taken.other,
+      before: [taken.mainBefore, taken.bonusBefore],
+      after,
+      seed_id: seed.seed_id,
+      client_seed: seed.client_seed,
+      nonce,
+      params,
+      events,
+      digest,
+      created_at: at,
+    });
+    if (announcement) await announceSettled(tx, [announcement]);
+    return answerOf(request, round, after);
+  }).finally(() => evictSeed(ctx, player.id));
+}
+
+/** The round with the player's next nonce; it counts once the ledger has taken it. */
+interface DrawnRound {
+  seed: RunningSeed;
+  nonce: bigint;
+  won: bigint;
+  /** JSON: the objects are many times larger, and the round waits for its commit with what it holds. */
+  events: string;
+  /** `null` in play money. */
+  announcement: StakeSettled | null;
+  at: Date;
+}
+
+function drawRound(request: RoundRequest, seed: RunningSeed, stream: SeedStream, at: Date): DrawnRound {
+  const { title, stake, params } = request.order;
+  const nonce = seed.nonce + 1n;
+  const outcome = title.play(stake, params, stream.random(seed.client_seed, Number(nonce)));
+  return {
+    seed,
     nonce,
-    params: JSON.stringify(order.params),
-    events,
-    digest: order.digest,
-    announcement,
-    fencingToken: permission.fencingToken,
-    isLimited: permission.isLimited,
-    purseOrder: groupOrder(permission),
+    won: outcome.wonMinor,
+    events: JSON.stringify(outcome.events),
+    announcement: request.isReal ? settled(request, outcome, at) : null,
     at,
   };
 }
 
 function answerOf(
   { id, player, order, version }: RoundRequest,
-  round: RoundMember,
+  { seed, nonce, won, events }: DrawnRound,
   after: readonly bigint[],
-  seed: PlayerSeed,
+  commitment?: string,
 ): Played {
   const shown = {
     ...version,
-    serverSeedHash: seed.state.server_seed_hash,
+    serverSeedHash: seed.server_seed_hash,
     serverSeed: null,
-    clientSeed: round.clientSeed,
-    nonce: Number(round.nonce),
+    clientSeed: seed.client_seed,
+    nonce: Number(nonce),
   };
-  return playedRound({
-    id,
-    currency: order.currency,
-    accountCurrency: player.currency,
-    staked: order.staked,
-    won: round.won,
-    after,
-    events: round.events,
-    fairness: wireFairness(shown, commitmentFor(seed, version)),
-  });
+  const fairness = wireFairness(shown, commitment);
+  const { currency, staked } = order;
+  return playedRound({ id, currency, accountCurrency: player.currency, staked, won, after, events, fairness });
 }
 
-const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
+const questionOf = ({ title, currency, stake, staked }: Order, isAgain: boolean): StakeQuestion => ({
   stakedMinor: staked,
   currency,
   // A table's stake is one chip, and a round costs all that are on its cloth.
   isFeatureBuy: title.type === 'slot' && staked > stake,
   pace: title.type === 'slot' ? 'slot' : 'other',
-  isAgain: attempt > 1,
+  isAgain,
   ...stakedOn(title),
 });
 
 export const stakedOn = ({ sysname, type }: Title) => ({ kind: 'round', subject: sysname, category: type }) as const;
-
-/** The outcome as JSON texts: the objects are many times larger, and the round waits for its commit with what it holds. */
-function drawn(request: RoundRequest, random: Random, at: Date) {
-  const { title, stake, params } = request.order;
-  const outcome = title.play(stake, params, random);
-  return {
-    won: outcome.wonMinor,
-    events: JSON.stringify(outcome.events),
-    announcement: request.isReal ? JSON.stringify(settled(request, outcome, at)) : null,
-  };
-}
 
 function settled({ id, player, order }: RoundRequest, outcome: Outcome, at: Date): StakeSettled {
   const { title, params, stake, currency, staked } = order;
@@ -214,9 +272,7 @@ function settled({ id, player, order }: RoundRequest, outcome: Outcome, at: Date
 }
 
 /** The same key again: the first answer when the request is the same, a conflict when it is not. */
-async function sameAnswer(ctx: Context, { id, player, order }: RoundRequest): Promise<Played> {
-  const round = await findRound(ctx.db, id);
-  assert(round, `round ${id} was announced and is not there`);
+function sameAnswer(round: StoredRound, { player, order }: RoundRequest): Played {
   if (!round.digest.equals(order.digest)) requestIdReused();
   return replayedRound(round, player.currency);
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { configOf } from '#site/content/index.ts';
 import { gameOfSeedAtPlay, type Owner } from './open-store.ts';
-import { forgetSeed, inTurn } from './player-turns.ts';
+import { evictSeed, inPlayerQueue } from './player-queue.ts';
 import { findServerSeed, lockSeedState, revealSeed, type SeedState } from './seed-store.ts';
 import { revealAndPromote } from './seeds.ts';
 
@@ -31,7 +31,9 @@ export async function revealDueSeeds(ctx: Context): Promise<void> {
     for (const { player_id: playerId } of rows) {
       last = playerId;
       try {
-        await inTurn(ctx, playerId, () => revealWhenDue(ctx, playerId, due).finally(() => forgetSeed(ctx, playerId)));
+        await inPlayerQueue(ctx, playerId, () =>
+          revealWhenDue(ctx, playerId, due).finally(() => evictSeed(ctx, playerId)),
+        );
       } catch (error) {
         // A player whose seed is locked just now comes up again in the next run, and does not hold up the others.
         ctx.log.warn({ player: String(playerId), err: error }, 'a seed was not revealed');

@@ -14,7 +14,7 @@ import { gameNameFor } from './catalogue.ts';
 import { ROUND_OPEN_RULE, type rotateSeed, type Seeds, type setClientSeed } from './contract.ts';
 import { beginGuest } from './guests.ts';
 import { gameOfSeedAtPlay, type Owner } from './open-store.ts';
-import { forgetSeed, inTurn, rememberedSeed, rememberSeed, type PlayerSeed } from './player-turns.ts';
+import { evictSeed, inPlayerQueue, cachedSeed, cacheSeed, type PlayerSeed } from './player-queue.ts';
 import {
   fillClientSeed,
   findSeedState,
@@ -32,13 +32,33 @@ import { addServerSeeds, newServerSeed } from './server-seed.ts';
 
 /** The seed that a player's next round is played with; begun on first use. */
 export async function seedOf(services: Services, playerId: bigint): Promise<PlayerSeed> {
-  const cached = rememberedSeed(services, playerId);
+  const cached = cachedSeed(services, playerId);
   if (cached) return cached;
   const owner = { playerId };
   // A player who begins by playing has sent no client seed.
   const state =
     (await findSeedState(services.db, owner)) ?? (await begin(services, playerId, newHouseClientSeed(services.random)));
-  return rememberSeed(services, playerId, await playable(services, services.db, owner, state));
+  return cacheSeed(services, playerId, await playable(services, services.db, owner, state));
+}
+
+/**
+ * Work on the seed as this process knows it; once more with the new one, when another process has moved it on. `undefined`: the
+ * work found none of both current.
+ */
+export async function withCurrentSeed<Result>(
+  services: Services,
+  playerId: bigint,
+  work: (seed: PlayerSeed) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const seed = await seedOf(services, playerId);
+  const before = seed.state;
+  const result = await work(seed);
+  if (result !== undefined) return result;
+  evictSeed(services, playerId);
+  const current = await seedOf(services, playerId);
+  const { seed_id, client_seed, nonce } = current.state;
+  const isSame = seed_id === before.seed_id && client_seed === before.client_seed && nonce === before.nonce;
+  return isSame ? undefined : work(current);
 }
 
 /** The same within a transaction, locked until it ends. */
@@ -228,7 +248,7 @@ async function changeState(ctx: Context, change: Change): Promise<Seeds> {
   if ('guest' in owner) await work();
   else {
     await promisedState(ctx, owner);
-    await inTurn(ctx, owner.playerId, () => work().finally(() => forgetSeed(ctx, owner.playerId)));
+    await inPlayerQueue(ctx, owner.playerId, () => work().finally(() => evictSeed(ctx, owner.playerId)));
   }
   return seedsOf(ctx, owner);
 }

@@ -1,4 +1,4 @@
-// All SQL of games except the grouped bet (rounds-queue.ts), open rounds (open-store.ts) and seeds (seed-store.ts).
+// All SQL of games except groups of rounds (schema/functions.sql), open rounds (open-store.ts) and seeds (seed-store.ts).
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { GamesTables } from './tables.ts';
@@ -125,10 +125,14 @@ export async function updateGuest(
 
 export async function insertRound(
   tx: Transaction,
-  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes'> & { created_at: Date },
+  /** `events`: JSON. */
+  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes' | 'events'> & {
+    events: string;
+    created_at: Date;
+  },
 ): Promise<void> {
   await tables<GamesTables>(tx)
     .insertInto('games.rounds')
-    .values({ ...round, params: JSON.stringify(round.params), events: JSON.stringify(round.events) })
+    .values({ ...round, params: JSON.stringify(round.params) })
     .execute();
 }

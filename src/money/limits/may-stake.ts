@@ -31,33 +31,27 @@ export interface Permission {
 }
 
 /** Real money only. */
-export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
-  mustBeActive(playerOf(ctx));
+export async function mayStake(ctx: Context, question: StakeQuestion): Promise<Permission> {
+  const player = playerOf(ctx);
+  mustBeActive(player);
   mustBeIdentified(ctx, 'play');
   mustFitProfile(ctx, question);
-  const rules = rulesOf(ctx, playerOf(ctx));
-  const permission =
-    rules instanceof Promise
-      ? rules.then((fresh) => allowed(ctx, question, fresh))
-      : isAllowed(ctx, question, rules)
-        ? permit(ctx, question, rules)
-        : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
-  return shortestMs(ctx, question) === 0 ? permission : inTurn(ctx, question, permission);
+  const cached = await rulesOf(ctx, player);
+  // Before a refusal, the database is asked whether it still holds.
+  const rules = isAllowed(ctx, question, cached) ? cached : await learn(ctx, player);
+  const permission = allowed(ctx, question, rules);
+  if (shortestMs(ctx, question) > 0) await mustBeInTurn(ctx, question);
+  return permission;
 }
 
 /** Another process may have begun a round, or this one may be new: the database decides. */
-async function inTurn(
-  ctx: Context,
-  question: StakeQuestion,
-  permission: Permission | Promise<Permission>,
-): Promise<Permission> {
-  const permitted = await permission;
+async function mustBeInTurn(ctx: Context, question: StakeQuestion): Promise<void> {
   const now = ctx.clock.now();
   const { id } = playerOf(ctx);
   const lastAt = await claimTurn(ctx.db, id, now, shortestMs(ctx, question));
-  if (lastAt === undefined) return permitted;
+  if (lastAt === undefined) return;
   lastRounds(ctx).set(id, lastAt.getTime());
-  return tooEarly(ctx, question, now.getTime());
+  tooEarly(ctx, question, now.getTime());
 }
 
 function mustFitProfile(ctx: Context, question: StakeQuestion): void {

@@ -43,12 +43,11 @@ const cached = perProcess('limits.rules', (services: Services) => {
 
 type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
 
-/** The remembered rules; synchronous where they are in memory. */
-export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
-  const known = cached(services).get(player.id);
-  return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
-    ? known
-    : learn(services, player);
+/** The cached rules, read where there are none. */
+export async function rulesOf(services: Services, player: Staking): Promise<RulesInForce> {
+  const rules = cached(services).get(player.id);
+  const isInUse = rules?.currency === player.currency && services.clock.now().getTime() - rules.seenAt <= IDLE_MS;
+  return isInUse ? rules : learn(services, player);
 }
 
 export const forgetRules = (services: Services, playerId: bigint): void => void cached(services).delete(playerId);

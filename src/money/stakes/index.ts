@@ -1,6 +1,7 @@
 // The door of stakes: every stake, every win and every reversal goes through it.
 import type { SliceManifest } from '#platform/manifest.ts';
 import { markOperators } from './staff.ts';
+import { closeStakeQueue } from './stake-queue.ts';
 
 export { bonusOfStanding, bonusStakedBy, wonBesideMain } from './bonus-stakes.ts';
 export {
@@ -20,7 +21,6 @@ export {
 } from './events.ts';
 export { mayStake, mustKeepTo, PLAY_MONEY, type Permission, type StakeQuestion } from './may-stake.ts';
 export {
-  groupOrder,
   payFreeWins,
   payingBuckets,
   payWins,
@@ -33,6 +33,14 @@ export {
   type WinOrder,
 } from './move-stakes.ts';
 export { canBeTakenBack, subscribeToTakenBack, type TakenBack } from './taken-back.ts';
+export {
+  closeStakeQueue,
+  takeInGroup,
+  type GroupStake,
+  type GroupTaken,
+  type StakeMember,
+  type StakeStatement,
+} from './stake-queue.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
 export { addStaff, isStaff, markOperators, mustNotBeStaff, removeStaff } from './staff.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
@@ -40,5 +48,6 @@ export { forgetRules, refuseBroken } from '#money/limits/index.ts';
 
 /** It has no methods of its own: slices above call it. */
 export const manifest = {
+  close: closeStakeQueue,
   jobs: [{ name: 'mark-operators', everyMs: 60_000, run: markOperators }],
 } satisfies SliceManifest;

@@ -36,23 +36,14 @@ export const PLAY_MONEY: Permission = { fencingToken: 0n, isLimited: false };
  * Restrictions, by the answer of limits after which they were read. That answer lives as long as the rules in force, and a
  * process forgets both together; a later restriction moves the token, which then no longer matches the old answer.
  */
-const known = new WeakMap<object, readonly Restriction[]>();
+const cached = new WeakMap<object, readonly Restriction[]>();
 
-/** Real money only. Answered from memory at once where it can be. */
-export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
-  const permission = mayStakeUnderLimits(ctx, question);
-  return permission instanceof Promise
-    ? permission.then((permitted) => restricted(ctx, question, permitted))
-    : restricted(ctx, question, permission);
-}
-
-function restricted(ctx: Context, question: StakeQuestion, permission: Permission): Permission | Promise<Permission> {
-  const restrictions = known.get(permission);
-  if (restrictions) return hold(ctx, question, permission, restrictions);
-  return restrictionsOf(ctx.db, playerOf(ctx).id).then((read) => {
-    known.set(permission, read);
-    return hold(ctx, question, permission, read);
-  });
+/** Real money only. Answered from memory where it can be. */
+export async function mayStake(ctx: Context, question: StakeQuestion): Promise<Permission> {
+  const permission = await mayStakeUnderLimits(ctx, question);
+  let restrictions = cached.get(permission);
+  if (!restrictions) cached.set(permission, (restrictions = await restrictionsOf(ctx.db, playerOf(ctx).id)));
+  return hold(ctx, question, permission, restrictions);
 }
 
 function hold(

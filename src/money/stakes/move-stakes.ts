@@ -40,10 +40,6 @@ const STATUSES = { 0: 'taken', 2: 'not-enough', 5: 'other-rules' } as const;
 export const payingBuckets = (currency: Currency, purseOrder?: readonly PurseSource[]): number[] =>
   currency === 'FUN' ? [BUCKETS.fun] : bucketsOf(purseOrder ?? ['main', 'bonus']);
 
-/** A permission's order as groups take it, `{2,1}`; `null`: main, then bonus. */
-export const groupOrder = ({ purseOrder }: Permission): string | null =>
-  purseOrder ? `{${bucketsOf(purseOrder).join()}}` : null;
-
 /** Takes a stake, or refuses it when a limit would be broken. */
 export async function takeStake(tx: Transaction, order: StakeOrder): Promise<StakeTaken> {
   const { fact, round, playerId, currency, amountMinor, house, permission, at } = order;

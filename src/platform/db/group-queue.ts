@@ -20,6 +20,8 @@ export interface GroupQueueOptions<Member, Result> {
   longestWaitMs: number;
   /** Two members with the same key never share a group (one row can be changed once a statement). */
   keyOf(member: Member): bigint | number;
+  /** Only members of one kind share a group. Absent: all do. */
+  kindOf?(member: Member): unknown;
   /** Runs the group in one statement; the answer at index i belongs to member i. Must be idempotent per member. */
   run(client: pg.Client, members: Member[]): Promise<Result[]>;
   onFull(): Error;
@@ -118,12 +120,13 @@ export class GroupQueue<Member, Result> {
   }
 
   #takeGroup(): Array<Waiting<Member, Result>> {
-    const { maxMembers } = this.#options;
+    const { maxMembers, kindOf = () => undefined } = this.#options;
+    const kind = kindOf(this.#waiting[0]!.member);
     const group = new Map<bigint | number, Waiting<Member, Result>>();
     const rest: Array<Waiting<Member, Result>> = [];
     for (const waiting of this.#waiting) {
       const key = this.#options.keyOf(waiting.member);
-      if (group.size < maxMembers && !group.has(key)) group.set(key, waiting);
+      if (group.size < maxMembers && !group.has(key) && kindOf(waiting.member) === kind) group.set(key, waiting);
       else rest.push(waiting);
     }
     this.#waiting = rest;

@@ -1,7 +1,7 @@
 /**
  * Brings the schema up to date, under one advisory lock, so that processes that start together do not get in each other's way.
- * Numbered files (`schema/0001-name.sql`) hold tables and data and run once, in order of slice and name, each in a transaction of
- * its own. `schema/functions.sql` holds the functions of a slice as they are now; all of these files run again, in one transaction,
+ * Numbered files (`schema/1001-name.sql`) hold tables and data and run once, each in a transaction of its own: those below 1000, in
+ * order of slice and name, then the others. `schema/functions.sql` holds the functions of a slice as they are now; all of these files run again, in one transaction,
  * whenever one of them or a table has changed (docs/decisions/0134-functions-in-one-file.md).
  */
 import { createHash } from 'node:crypto';
@@ -34,8 +34,18 @@ export function readMigrations(folders: ReadonlyArray<{ schema: string; folder: 
       sql: readFileSync(path.join(folder, file), 'utf8'),
     })),
   );
-  return [...migrations.filter((migration) => !isRepeatable(migration)), ...migrations.filter(isRepeatable)];
+  const isIn = (epoch: number) => (migration: Migration) => epochOf(migration) === epoch;
+  return [...migrations.filter(isIn(0)), ...migrations.filter(isIn(1)), ...migrations.filter(isIn(2))];
 }
+
+/**
+ * Below 1000 functions stood in numbered files too, and a file of one slice could need what an earlier one of another had made. What
+ * takes such things away runs behind all of them, and functions behind all tables.
+ */
+const epochOf = (migration: Migration): number => {
+  if (isRepeatable(migration)) return 2;
+  return /\/0\d{3}-/.test(migration.id) ? 0 : 1;
+};
 
 function listSql(folder: string): string[] {
   try {

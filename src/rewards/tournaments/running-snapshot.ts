@@ -23,7 +23,7 @@ interface Kept {
 const kept = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
 
 /** Only the very first call waits for it. */
-export function runningTournaments(services: Services): RunningTournaments | Promise<RunningTournaments> {
+export async function runningTournaments(services: Services): Promise<RunningTournaments> {
   const { last, at } = kept(services);
   if (last && performance.now() - at <= FRESH_MS) return last;
   const fresh = lookAtRunning(services);

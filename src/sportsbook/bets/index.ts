@@ -9,7 +9,6 @@ import { jobs } from './jobs.ts';
 import { worker } from './worker.ts';
 import { refuseWhileBetsAreOpen } from './personal-data.ts';
 import { playFacts } from './play-facts.ts';
-import { closeTogether } from './place-together.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
@@ -37,6 +36,5 @@ export const manifest = {
   },
   async close(services) {
     await worker(services).stop();
-    await closeTogether(services);
   },
 } satisfies SliceManifest;

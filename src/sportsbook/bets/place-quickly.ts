@@ -4,8 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
-import { eventFacts, offerNow, type Offer } from '#sportsbook/book/index.ts';
-import type { Permission } from '#money/stakes/index.ts';
+import { eventFacts, HEARD_WITHIN_MS, offerNow, type Offer } from '#sportsbook/book/index.ts';
+import {
+  takeInGroup,
+  type GroupStake,
+  type Permission,
+  type StakeMember,
+  type StakeStatement,
+} from '#money/stakes/index.ts';
+import { bigintValue, timestampValue } from '#platform/db/composite-array.ts';
 import { houseAccount } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed, BetMessage } from './contract.ts';
@@ -14,7 +21,6 @@ import { ceilingsOf, MAX_STAKE, NO_OPEN_RISK, pricingOf } from './price.ts';
 import { highestStake, mostCarriedCents, passes, shareCents } from './rules/limits.ts';
 import { suits } from './rules/odds-policy.ts';
 import type { BetRow, LegRow } from './store.ts';
-import { placeTogether } from './place-together.ts';
 import { wireBet } from './wire.ts';
 import { publishAll } from '#platform/live/publish.ts';
 
@@ -76,72 +82,92 @@ export async function placeQuickly(
   if (passes(worth, ceilings)) return undefined;
   const highest = highestStake((one) => pricing.worth(one), ceilings, MAX_STAKE);
   const { row, legs } = betRows(ctx, player, order, { offers, pricing, permission, highest });
-  const after = await placeTogether(ctx, {
-    playerId: player.id,
+  const taken = await takeInGroup(ctx, BETS, {
     at: row.placed_at,
-    bet: betMember(row, player, await houseOf(ctx, currency), permission, factorPercent),
-    legs: legs.map((leg, nth) => legMember(ctx, leg, offers[nth]!, factorPercent)),
+    bet: row,
+    legs,
+    ceilings: legs.map((leg, nth) => legCeilings(ctx, leg, offers[nth]!, factorPercent)),
+    stake: stakeOf(row, player, permission, await houseOf(ctx, currency)),
   });
-  if (!after) return undefined;
+  if (!taken) return undefined;
   notifyPlayer(ctx, player.id, { kind: 'bet', id: order.id, state: row.state });
   const facts = await eventFacts(
     ctx,
     ctx.db,
     legs.map(({ event_id }) => event_id),
   );
-  return { placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) }, after };
+  return {
+    placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) },
+    after: taken.after,
+  };
 }
 
-/** Sums as text: JSON numbers are doubles. */
-const betMember = (row: BetRow, player: SignedInPlayer, house: bigint, permission: Permission, factor: number) => ({
-  id: row.id,
-  pl: String(row.player_id),
-  cu: row.currency,
-  ma: String(player.purses.main),
-  ho: String(house),
-  ty: row.type,
-  st: String(row.stake),
-  ln: row.lines,
-  sd: String(row.staked),
-  po: row.policy,
-  pt: String(row.potential),
-  hi: String(row.highest),
-  hb: row.highest_because,
-  dm: row.delay_ms,
-  gu: String(permission.fencingToken),
-  li: permission.isLimited,
-  pc: String(row.payout_cents),
-  fa: factor,
-  pa: row.placed_at.toISOString(),
-  dg: row.digest.toString('hex'),
+/** A bet with its legs, as the rows of their tables, and what the legs are held against. */
+interface BetMember extends StakeMember {
+  bet: BetRow;
+  legs: readonly LegRow[];
+  ceilings: readonly LegCeilings[];
+}
+
+const BETS: StakeStatement<BetMember> = {
+  takes: 'bets.place_bets',
+  rows: (members) => ({
+    bets: { type: 'bets.bets', rows: members.map(({ bet }) => ({ ...bet })) },
+    legs: { type: 'bets.legs', rows: members.flatMap(({ legs }) => legs.map((leg) => ({ ...leg }))) },
+    ceilings: {
+      type: 'bets.leg_ceilings',
+      rows: members.flatMap(({ ceilings }) => ceilings.map((ceiling) => ({ ...ceiling }))),
+    },
+  }),
+  values: ({ config }, at) => ({
+    heard_since: timestampValue(new Date(at.getTime() - HEARD_WITHIN_MS)),
+    day_cents: bigintValue(BigInt(config.BET_LIMITS.day * 100)),
+  }),
+};
+
+const stakeOf = (row: BetRow, player: SignedInPlayer, permission: Permission, houseAccount: bigint): GroupStake => ({
+  fact: row.id,
+  round: row.id,
+  player_id: row.player_id,
+  currency: row.currency,
+  account_currency: row.currency,
+  purse: player.purses.main,
+  house_account: houseAccount,
+  amount: row.staked,
+  win: 0n,
+  fencing_token: permission.fencingToken,
+  is_limited: permission.isLimited,
+  staked_at: null,
+  announcement: null,
 });
 
-function legMember(services: Services, leg: LegRow, { rating }: Offer, factorPercent: number) {
+/** As the type `bets.leg_ceilings` has them. */
+interface LegCeilings {
+  bet_id: string;
+  place: number;
+  event_cents: bigint;
+  market_cents: bigint;
+  outcome_cents: bigint;
+  own_event_cents: bigint;
+  own_market_cents: bigint;
+  own_outcome_cents: bigint;
+  factor_percent: number;
+}
+
+function legCeilings(services: Services, leg: LegRow, { rating }: Offer, factorPercent: number): LegCeilings {
   const limits = services.config.BET_LIMITS;
   const most = mostCarriedCents(limits, rating, parseMarketRef(leg.market)!);
   const share = shareCents(limits, most, factorPercent);
   return {
-    id: leg.bet_id,
-    pc: leg.place,
-    ev: leg.event_id,
-    mk: leg.market,
-    oc: leg.outcome,
-    sp: leg.sport,
-    os: leg.odds_seen,
-    od: leg.odds,
-    ve: String(leg.version),
-    ib: leg.is_banker,
-    lv: leg.was_live,
-    sc: leg.score_taken,
-    ri: String(leg.risk_cents),
-    ce: String(most.event),
-    cm: String(most.market),
-    co: String(most.outcome),
-    sk: String(leg.staked_cents),
-    bv: String(leg.book_version),
-    so: String(share.outcome),
-    sm: String(share.market),
-    se: String(share.event),
+    bet_id: leg.bet_id,
+    place: leg.place,
+    event_cents: BigInt(most.event),
+    market_cents: BigInt(most.market),
+    outcome_cents: BigInt(most.outcome),
+    own_event_cents: BigInt(share.event),
+    own_market_cents: BigInt(share.market),
+    own_outcome_cents: BigInt(share.outcome),
+    factor_percent: factorPercent,
   };
 }
 

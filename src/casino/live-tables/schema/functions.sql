@@ -5,7 +5,7 @@ create or replace function live_tables.place_bet(p_id uuid, p_round uuid, p_sysn
   p_staked bigint, p_params json, p_digest bytea, p_guard bigint, p_limited boolean, p_hidden boolean, p_at timestamptz, p_most int)
 returns table (status smallint, broken text)
 language plpgsql as $$
-declare v_state text; v_closes timestamptz; v_taken stakes.settled;
+declare v_state text; v_closes timestamptz; v_taken stakes.taken;
 begin
   if exists (select from live_tables.bets b where b.id = p_id) then return query select 1::smallint, null::text; return; end if;
   -- Held until this is committed, so that a dealer who closes the window waits for the bets that were in time. A round of

@@ -2,12 +2,27 @@
 -- into the bonus purse, and the remainder of a minor unit goes to main.
 create type stakes.win_parts as (main bigint, bonus bigint, betting_bonus bigint);
 
--- The same for any mixture of members, each with a result of its own. At most one member per player. `p_orders` names the purses
--- that pay, as buckets ('{2,1}'); null: main, then bonus.
--- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account, 5 the fencing token has moved on, 7 a limit
--- would be broken (`broken` says which).
-create type stakes.settled as (
-  ord int, status smallint, broken text, main_stake bigint, other_stake bigint, main_before bigint, bonus_before bigint);
+-- One stake as a member of a group: an amount from the main purse (or that of play money; 0: nothing), with the win to it (0: nothing).
+create type stakes.stake as (
+  fact uuid,               -- of the amount
+  round uuid,              -- the fact of the win
+  player_id bigint,
+  currency text,
+  account_currency text,   -- of the player's account; differs in play money
+  purse bigint,
+  house_account bigint,
+  amount bigint,
+  win bigint,
+  fencing_token bigint,    -- of the rules under which it was allowed
+  is_limited boolean,      -- held against the player's limits, and counted
+  staked_at timestamptz,   -- of a round that ends with it and began before: its win counts on that day
+  announcement json        -- of the round that is settled with it; null while it goes on, and in play money
+);
+
+-- What `take` answers. Status: 0 taken, 1 the fact is there already, 2 not enough, 4 no such account, 5 the fencing token has moved on,
+-- 7 a limit would be broken (`broken` says which).
+create type stakes.taken as (
+  status smallint, broken text, main_stake bigint, other_stake bigint, main_before bigint, bonus_before bigint);
 
 create or replace function stakes.divide(p_win bigint, p_staked bigint, p_bonus bigint, p_betting_bonus bigint, p_house bigint) returns stakes.win_parts
 language sql immutable as $$
@@ -42,118 +57,41 @@ create or replace function stakes.with_purses(p_event json, p_round uuid) return
   select coalesce((left(p_event::text, -1) || ',"purses":' || stakes.purses_of(p_round)::text || '}')::json, p_event)
 $$;
 
--- Stakes with their wins, of many players in one statement, all of them or none: each stake from the main purse alone. A member
--- that needs care raises BZ001, and the caller asks `settle_each`. Answers the balances of the main purses afterwards.
-create or replace function stakes.settle_all(p_rounds uuid[], p_players bigint[], p_currencies text[], p_mains bigint[], p_houses bigint[],
-  p_staked bigint[], p_wins bigint[], p_guards bigint[], p_limited boolean[], p_events json[], p_at timestamptz) returns bigint[]
+-- The stakes of a group, at most one of a player, all of them or none. A member that needs care (a limit, too little money, other
+-- rules by now, a fact that is there) raises BZ001 or breaks a unique index; the queue finds it, and it is taken alone.
+create or replace function stakes.settle(p_stakes stakes.stake[], p_at timestamptz) returns void
 language plpgsql security definer as $$
-declare v_member record; v_after bigint[];
+declare v_stake record; v_players bigint[]; v_wins bigint[]; v_staked_at timestamptz[]; v_counted bigint[];
 begin
-  if true = any (p_limited) then
-    for v_member in select * from unnest(p_players, p_staked, p_wins, p_limited) as m(pl, sd, wi, li) where m.li order by m.pl loop
-      if limits.broken_by(v_member.pl, v_member.sd, p_at) is not null then
-        raise exception 'a limit would be broken' using errcode = 'BZ001';
-      end if;
-      perform limits.count_stake(v_member.pl, v_member.sd, v_member.wi, p_at);
-    end loop;
-  end if;
-  v_after := wallet.stake_and_win_all(p_rounds, p_players, p_currencies, p_mains, p_houses, p_staked, p_wins, p_guards);
-  perform stakes.announce_settled(p_events);
-  return v_after;
-end $$;
-
-create or replace function stakes.settle_each(p_ords int[], p_rounds uuid[], p_players bigint[], p_currencies text[], p_mains bigint[], p_bonuses bigint[],
-  p_houses bigint[], p_staked bigint[], p_wins bigint[], p_guards bigint[], p_limited boolean[], p_orders text[], p_events json[], p_at timestamptz)
-returns setof stakes.settled
-language plpgsql security definer as $$
-declare v_member record; v_broken text; v_split wallet.split; v_won stakes.win_parts; v_posted wallet.posted;
-        v_results stakes.settled[] := '{}'; v_plain wallet.stake_result[]; v_events json[] := '{}'; v_result stakes.settled;
-begin
-  for v_member in select * from unnest(p_ords, p_players, p_staked, p_limited) as m(o, pl, sd, li) where m.li order by m.pl loop
-    v_broken := limits.broken_by(v_member.pl, v_member.sd, p_at);
-    if v_broken is not null then v_results := v_results || row(v_member.o, 7, v_broken, 0, 0, 0, 0)::stakes.settled; end if;
-  end loop;
-  select array(select w from wallet.stake_and_win(a.o, a.id, a.pl, a.cu, a.ma, a.bo, a.ho, a.sd, a.wi, a.gu) w) into v_plain
-    from (select array_agg(m.o) o, array_agg(m.id) id, array_agg(m.pl) pl, array_agg(m.cu) cu, array_agg(m.ma) ma, array_agg(m.bo) bo,
-                 array_agg(m.ho) ho, array_agg(m.sd) sd, array_agg(m.wi) wi, array_agg(m.gu) gu
-            from unnest(p_ords, p_rounds, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_staked, p_wins, p_guards, p_orders)
-                   as m(o, id, pl, cu, ma, bo, ho, sd, wi, gu, po)
-           where m.po is null and not exists (select from unnest(v_results) r where r.ord = m.o)) a
-   where a.o is not null;
-  v_results := v_results || array(select row(w.ord, w.status, null, w.main_stake, w.bonus_stake, w.main_before, w.bonus_before)::stakes.settled
-                                    from unnest(v_plain) w);
-  for v_member in select * from unnest(p_ords, p_rounds, p_players, p_currencies, p_houses, p_staked, p_wins, p_guards, p_orders)
-                             as m(o, id, pl, cu, ho, sd, wi, gu, po)
-                   where m.po is not null and not exists (select from unnest(v_results) r where r.ord = m.o) order by m.pl loop
-    v_split := wallet.take_split(v_member.id, v_member.pl, v_member.cu, v_member.po::smallint[], v_member.ho, v_member.sd, v_member.gu);
-    v_results := v_results || row(v_member.o, v_split.status, null, v_split.main, v_member.sd - v_split.main,
-                                  v_split.main_before, v_split.bonus_before)::stakes.settled;
-    continue when v_split.status <> 0;
-    perform stakes.keep_parts(v_member.id, 1::smallint, v_member.id, v_split.bonus, v_split.betting_bonus, v_split.house);
-    continue when v_member.wi = 0;
-    v_won := stakes.divide(v_member.wi, v_member.sd, v_split.bonus, v_split.betting_bonus, v_split.house);
-    v_posted := wallet.pay_split(v_member.id, v_member.id, v_member.pl, v_member.cu, v_member.ho, v_won.main, v_won.bonus, v_won.betting_bonus);
-    if v_posted.status <> 0 then raise exception 'the win of % was not paid (%)', v_member.id, v_posted.status; end if;
-    perform stakes.keep_parts(v_member.id, 2::smallint, v_member.id, v_won.bonus, v_won.betting_bonus, 0);
-  end loop;
-  for v_member in select m.*, r.status, r.other_stake
-                    from unnest(p_ords, p_rounds, p_players, p_staked, p_wins, p_limited, p_orders, p_events) as m(o, id, pl, sd, wi, li, po, ev)
-                    join unnest(v_results) r on r.ord = m.o where r.status = 0 order by m.pl loop
-    if v_member.li then perform limits.count_stake(v_member.pl, v_member.sd, v_member.wi, p_at); end if;
-    if v_member.po is null and v_member.other_stake > 0 then
-      v_won := stakes.divide(v_member.wi, v_member.sd, v_member.other_stake, 0, 0);
-      perform stakes.keep_parts(v_member.id, 1::smallint, v_member.id, v_member.other_stake, 0, 0);
-      perform stakes.keep_parts(v_member.id, 2::smallint, v_member.id, v_won.bonus, 0, 0);
+  for v_stake in select s.* from unnest(p_stakes) s where s.is_limited order by s.player_id loop
+    if limits.broken_by(v_stake.player_id, v_stake.amount, p_at) is not null then
+      raise exception 'a limit would be broken' using errcode = 'BZ001';
     end if;
-    v_events := v_events || case when v_member.other_stake > 0 then stakes.with_purses(v_member.ev, v_member.id) else v_member.ev end;
+    perform limits.count_stake(v_stake.player_id, v_stake.amount, case when v_stake.staked_at is null then v_stake.win else 0 end, p_at);
   end loop;
-  perform stakes.announce_settled(v_events);
-  return query select r.* from unnest(v_results) r;
+  select array_agg(s.player_id), array_agg(s.win), array_agg(s.staked_at) into v_players, v_wins, v_staked_at
+    from unnest(p_stakes) s where s.staked_at is not null;
+  if v_players is not null then v_counted := limits.count_wins(v_players, v_wins, v_staked_at, p_at); end if;
+  perform wallet.take_and_pay(array(
+    select row(s.fact, s.round, s.player_id, s.currency, s.purse, s.house_account, s.amount, s.win, s.fencing_token)::wallet.movement
+      from unnest(p_stakes) s where s.amount <> 0 or s.win <> 0));
+  -- A first limit that was set while they waited for the purses knew nothing of these wins.
+  if v_players is not null then perform limits.count_wins_behind(v_counted, v_players, v_wins, v_staked_at, p_at); end if;
+  perform stakes.announce_settled(array(select s.announcement from unnest(p_stakes) s where s.announcement is not null));
 end $$;
 
--- Steps of rounds that go on, of many players in one statement, all of them or none: each takes a cost from main (0: nothing),
--- pays a win to it (0: nothing), or both. The shorter arrays `p_ended_…` name the rounds that are over with it. Wins are counted once
--- more for players who have got a first limit meanwhile, when the purses are held: a limit that was set while they waited for a purse
--- knew nothing of them. Raises as `settle_all`; answers the balances of the main purses afterwards.
-create or replace function stakes.step_all(p_facts uuid[], p_rounds uuid[], p_players bigint[], p_currencies text[], p_mains bigint[], p_houses bigint[],
-  p_costs bigint[], p_wins bigint[], p_guards bigint[], p_limited boolean[],
-  p_ended_players bigint[], p_ended_wins bigint[], p_ended_staked_at timestamptz[], p_events json[], p_at timestamptz) returns bigint[]
-language plpgsql security definer as $$
-declare v_member record; v_after bigint[] := '{}'; v_counted bigint[];
-begin
-  if true = any (p_limited) then
-    for v_member in select * from unnest(p_players, p_costs, p_limited) as m(pl, co, li) where m.li order by m.pl loop
-      if limits.broken_by(v_member.pl, v_member.co, p_at) is not null then
-        raise exception 'a limit would be broken' using errcode = 'BZ001';
-      end if;
-      perform limits.count_stake(v_member.pl, v_member.co, 0, p_at);
-    end loop;
-  end if;
-  if cardinality(p_ended_players) > 0 then
-    v_counted := limits.count_wins(p_ended_players, p_ended_wins, p_ended_staked_at, p_at);
-  end if;
-  if cardinality(p_mains) > 0 then
-    v_after := wallet.take_and_pay_all(p_facts, p_rounds, p_players, p_currencies, p_mains, p_houses, p_costs, p_wins, p_guards);
-  end if;
-  if cardinality(p_ended_players) > 0 then
-    perform limits.count_wins_behind(v_counted, p_ended_players, p_ended_wins, p_ended_staked_at, p_at);
-  end if;
-  perform stakes.announce_settled(p_events);
-  return v_after;
-end $$;
-
--- One stake of a round, whichever purses pay it, inside of the transaction of whoever plays. Status as in `settle_each`.
+-- One stake of a round, whichever purses pay it, inside of the transaction of whoever plays.
 create or replace function stakes.take(p_fact uuid, p_round uuid, p_player bigint, p_currency text, p_order smallint[], p_house text,
-  p_stake bigint, p_guard bigint, p_limited boolean, p_at timestamptz, out result stakes.settled)
+  p_stake bigint, p_guard bigint, p_limited boolean, p_at timestamptz, out result stakes.taken)
 language plpgsql security definer as $$
 declare v_broken text; v_split wallet.split;
 begin
   if p_limited then
     v_broken := limits.broken_by(p_player, p_stake, p_at);
-    if v_broken is not null then result := row(0, 7, v_broken, 0, 0, 0, 0)::stakes.settled; return; end if;
+    if v_broken is not null then result := row(7, v_broken, 0, 0, 0, 0)::stakes.taken; return; end if;
   end if;
   v_split := wallet.take_split(p_fact, p_player, p_currency, p_order, wallet.house(p_house, p_currency), p_stake, p_guard);
-  result := row(0, v_split.status, null, v_split.main, p_stake - v_split.main, v_split.main_before, v_split.bonus_before)::stakes.settled;
+  result := row(v_split.status, null, v_split.main, p_stake - v_split.main, v_split.main_before, v_split.bonus_before)::stakes.taken;
   if v_split.status <> 0 then return; end if;
   if p_limited then perform limits.count_stake(p_player, p_stake, 0, p_at); end if;
   perform stakes.keep_parts(p_fact, 1::smallint, p_round, v_split.bonus, v_split.betting_bonus, v_split.house);
@@ -295,9 +233,7 @@ revoke all on function
   stakes.announce_settled,
   stakes.purses_of,
   stakes.with_purses,
-  stakes.settle_all,
-  stakes.settle_each,
-  stakes.step_all,
+  stakes.settle,
   stakes.take,
   stakes.pay,
   stakes.reverse,
@@ -307,9 +243,7 @@ revoke all on function
   stakes.assign_round from public;
 grant execute on function
   stakes.purses_of,
-  stakes.settle_all,
-  stakes.settle_each,
-  stakes.step_all,
+  stakes.settle,
   stakes.take,
   stakes.pay,
   stakes.reverse,

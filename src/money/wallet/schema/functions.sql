@@ -3,11 +3,10 @@ create type wallet.posted as (
   transfer_id bigint
 );
 
--- The same for any mixture of members: known facts, too little money, the bonus purse. At most one member per player.
--- Spend order main, then bonus; the win goes back in the proportion of the stake, remainder to main.
--- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account, 5 the guard has moved on.
-create type wallet.stake_result as (
-  ord int, status smallint, main_stake bigint, bonus_stake bigint, main_before bigint, bonus_before bigint, main_after bigint, bonus_after bigint);
+-- What a round takes from one purse of a player (0: nothing) and pays to it (0: nothing).
+create type wallet.movement as (
+  stake_fact uuid, win_fact uuid, player_id bigint, currency text, purse bigint, house_account bigint,
+  stake bigint, win bigint, fencing_token bigint);
 
 -- What each source paid of one stake. `main` is the play-money purse for stakes in play money; `house` paid nothing out of
 -- the player's purses: the house account `bonus-cost` did.
@@ -178,113 +177,38 @@ language sql security definer as $$
   update wallet.accounts set guard = guard + 1 where player_id = p_player and bucket = 1
 $$;
 
--- The hot path: what rounds take and pay, many players in one statement, all of them or none. A stake of 0 takes nothing, a
--- win of 0 pays nothing. Each fact is new, each player's main purse covers the stake and has the guard that the member names;
--- where that is not so it raises, and the caller goes the careful way. Answers the balances of the main purses afterwards, in
--- the order of the members.
-create or replace function wallet.take_and_pay_all(p_stake_facts uuid[], p_win_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                        p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
+-- What rounds take and pay, many players in one statement, all of them or none; at most one movement of a player. Each fact is new,
+-- each purse covers the stake and has the fencing token that the movement names; where that is not so it raises BZ001.
+create or replace function wallet.take_and_pay(p_movements wallet.movement[]) returns void
 language plpgsql security definer as $$
-declare v_xid bigint := wallet.current_xid(); v_after bigint[];
+declare v_xid bigint := wallet.current_xid(); v_count int;
 begin
   with moved as materialized (
-    update wallet.accounts a set balance = a.balance - r.stake + r.win, seq = a.seq + (r.stake > 0)::int + (r.win > 0)::int
-      from unnest(p_stake_facts, p_win_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards) with ordinality
-             as r(stake_fact, win_fact, player, currency, main, house, stake, win, guard, ord)
-     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and (r.stake = 0 or a.guard = r.guard)
-       and a.balance >= r.stake and r.stake >= 0 and r.win >= 0
-    returning r.stake_fact, r.win_fact, r.player, r.currency, r.main, r.house, r.stake, r.win, r.ord, a.balance as after, a.seq,
-              case when r.stake > 0 then nextval('wallet.transfers_id_seq') end as sid,
-              case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid),
+    update wallet.accounts a set balance = a.balance - m.stake + m.win, seq = a.seq + (m.stake > 0)::int + (m.win > 0)::int
+      from unnest(p_movements) m
+     where a.id = m.purse and a.player_id = m.player_id and a.currency = m.currency and (m.stake = 0 or a.guard = m.fencing_token)
+       and a.balance >= m.stake and m.stake >= 0 and m.win >= 0
+    returning m.*, a.balance as after, a.seq,
+              case when m.stake > 0 then nextval('wallet.transfers_id_seq') end as stake_id,
+              case when m.win > 0 then nextval('wallet.transfers_id_seq') end as win_id),
   transferred as (
     insert into wallet.transfers (id, fact, reason, player_id, currency, amount) overriding system value
-    select l.id, l.fact, l.reason, m.player, m.currency, l.amount
-      from moved m cross join lateral (values (m.sid, m.stake_fact, 1::smallint, m.stake), (m.wid, m.win_fact, 2::smallint, m.win)) l(id, fact, reason, amount)
+    select l.id, l.fact, l.reason, m.player_id, m.currency, l.amount
+      from moved m cross join lateral (values (m.stake_id, m.stake_fact, 1::smallint, m.stake), (m.win_id, m.win_fact, 2::smallint, m.win)) l(id, fact, reason, amount)
      where l.id is not null),
   written as (
     insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
     select l.transfer_id, l.account_id, l.amount, l.seq, l.balance_after, v_xid
       from moved m cross join lateral (values
-             (m.sid, m.main, -m.stake, m.seq - (m.win > 0)::int, m.after - m.win),
-             (m.sid, m.house, m.stake, 0::bigint, null::bigint),
-             (m.wid, m.main, m.win, m.seq, m.after),
-             (m.wid, m.house, -m.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
+             (m.stake_id, m.purse, -m.stake, m.seq - (m.win > 0)::int, m.after - m.win),
+             (m.stake_id, m.house_account, m.stake, 0::bigint, null::bigint),
+             (m.win_id, m.purse, m.win, m.seq, m.after),
+             (m.win_id, m.house_account, -m.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
      where l.transfer_id is not null)
-  select array_agg(m.after order by m.ord) into v_after from moved m;
-  if cardinality(v_after) is distinct from cardinality(p_mains) then
-    raise exception 'a member needs care' using errcode = 'BZ001';
+  select count(*) into v_count from moved;
+  if v_count <> cardinality(p_movements) then
+    raise exception 'a movement needs care' using errcode = 'BZ001';
   end if;
-  return v_after;
-end $$;
-
--- The same for bets: both under one fact, and none without a stake.
-create or replace function wallet.stake_and_win_all(p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
-language plpgsql security definer as $$
-begin
-  if 0 = any (p_stakes) then raise exception 'a bet without a stake' using errcode = 'BZ001'; end if;
-  return wallet.take_and_pay_all(p_facts, p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards);
-end $$;
-
-create or replace function wallet.stake_and_win(p_ords int[], p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                     p_bonuses bigint[], p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[])
-returns setof wallet.stake_result
-language plpgsql security definer as $$
-#variable_conflict use_column
-declare v_xid bigint := wallet.current_xid(); v_prior uuid[];
-begin
-  -- Locks first and in id order, in a statement of their own: what follows sees all that was committed before them.
-  perform from wallet.accounts a where a.id = any (p_mains) order by a.id for no key update;
-  -- The bonus purse is asked only when main does not reach, so it is locked only then.
-  perform from wallet.accounts b where b.id in (
-      select r.bonus from unnest(p_mains, p_bonuses, p_stakes) r(main, bonus, stake) join wallet.accounts a on a.id = r.main
-       where a.balance < r.stake) order by b.id for no key update;
-  -- By the index, fact by fact: as a condition inside of the plan below it would read every stake ever made.
-  v_prior := array(select t.fact from wallet.transfers t where t.fact = any (p_facts) and t.reason = 1);
-  -- Ids are drawn here and one row carries a whole member through, so that nothing has to be joined to anything below.
-  return query
-  with plan as materialized (
-    select r.*, m.balance as mb, m.seq as ms, coalesce(b.balance, 0) as bb, coalesce(b.seq, 0) as bs,
-           least(m.balance, r.stake) as mp, r.stake - least(m.balance, r.stake) as bp,
-           case when m.balance >= r.stake then 0::bigint
-                else div(r.win::numeric * (r.stake - least(m.balance, r.stake)), greatest(r.stake, 1))::bigint end as bw,
-           nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid,
-           (case when m.id is null or r.stake <= 0 or r.win < 0 then 4
-                 when r.fact = any (v_prior) then 1
-                 when m.guard <> r.guard then 5
-                 when m.balance + coalesce(b.balance, 0) < r.stake then 2
-                 else 0 end)::smallint as st
-      from unnest(p_ords, p_facts, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_stakes, p_wins, p_guards)
-             as r(ord, fact, player, currency, main, bonus, house, stake, win, guard)
-      left join wallet.accounts m on m.id = r.main and m.player_id = r.player and m.currency = r.currency
-      left join wallet.accounts b on b.id = r.bonus and b.player_id = r.player and b.currency = r.currency),
-  transferred as (
-    insert into wallet.transfers (id, fact, reason, player_id, currency, amount) overriding system value
-    select l.id, p.fact, l.reason, p.player, p.currency, l.amount
-      from plan p cross join lateral (values (p.sid, 1::smallint, p.stake), (p.wid, 2::smallint, p.win)) l(id, reason, amount)
-     where p.st = 0 and l.id is not null),
-  moved as (
-    update wallet.accounts a set balance = a.balance + d.delta, seq = a.seq + d.n
-      from (select l.id, l.delta, l.n
-              from plan p cross join lateral (values (p.main, p.win - p.bw - p.mp, (p.mp > 0)::int + (p.win > p.bw)::int),
-                                                     (p.bonus, p.bw - p.bp, (p.bp > 0)::int + (p.bw > 0)::int)) l(id, delta, n)
-             where p.st = 0 and l.n > 0) d
-     where a.id = d.id),
-  written as (
-    insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
-    select l.transfer_id, l.account_id, l.amount, l.seq, l.balance_after, v_xid
-      from plan p cross join lateral (values
-             (p.sid, p.main, -p.mp, p.ms + 1, p.mb - p.mp),
-             (p.sid, p.bonus, -p.bp, p.bs + 1, p.bb - p.bp),
-             (p.sid, p.house, p.stake, 0::bigint, null::bigint),
-             (p.wid, p.main, p.win - p.bw, p.ms + (p.mp > 0)::int + 1, p.mb - p.mp + p.win - p.bw),
-             (p.wid, p.bonus, p.bw, p.bs + 2, p.bb - p.bp + p.bw),
-             (p.wid, p.house, -p.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
-     where p.st = 0 and l.amount <> 0)
-  select p.ord, p.st, p.mp, p.bp, p.mb, p.bb,
-         case when p.st = 0 then p.mb - p.mp + p.win - p.bw else p.mb end,
-         case when p.st = 0 then p.bb - p.bp + p.bw else p.bb end
-    from plan p;
 end $$;
 
 create or replace function wallet.roll_up() returns bigint language plpgsql security definer as $$
@@ -482,9 +406,7 @@ revoke all on function
   wallet.end_hold,
   wallet.reverse,
   wallet.move_guard,
-  wallet.take_and_pay_all,
-  wallet.stake_and_win_all,
-  wallet.stake_and_win,
+  wallet.take_and_pay,
   wallet.roll_up,
   wallet.leaves,
   wallet.block_of,

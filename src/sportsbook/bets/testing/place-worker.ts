@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import type { Slip } from '../contract.ts';
-import { closeTogether } from '../place-together.ts';
+import { closeStakeQueue } from '#money/stakes/index.ts';
 import { placeFor } from '../place.ts';
 import { bookOf } from '#sportsbook/book/book.ts';
 import { pursesOf } from '#money/wallet/index.ts';
@@ -61,7 +61,7 @@ await placeFor(ctx, { slip, currency: 'EUR', purse: 'main', policy: 'none', requ
 // Wait for what is sent a moment later, to the player's other pages.
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(queries);
-await closeTogether(services);
+await closeStakeQueue(services);
 await bookOf(services).close();
 await pool.end();
 process.exit(0);

@@ -1,4 +1,4 @@
-// What a process remembers of active players: their seed state with its prepared stream, and whose turn it is.
+// What a process keeps of active players: their seed state with its prepared stream, and the queue of what they do.
 import { LRUCache } from 'lru-cache';
 import { commitmentOf } from '#fairness/seeds/commitment.ts';
 import { seedStream, type SeedStream } from '#fairness/seeds/stream.ts';
@@ -14,22 +14,25 @@ export interface PlayerSeed {
   commitments: Map<number, string>;
 }
 
-interface Turns {
+interface ActivePlayers {
   seeds: LRUCache<bigint, PlayerSeed>;
   /** The end of each player's queue. */
-  lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
+  queues: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
 }
 
 const MAX_SEEDS = 50_000;
-const LONGEST_LINE = 2000;
+const LONGEST_QUEUE = 2000;
 
-const turnsOf = perProcess('games.turns', (): Turns => ({ seeds: new LRUCache({ max: MAX_SEEDS }), lines: new Map() }));
+const activePlayers = perProcess('games.active-players', (): ActivePlayers => ({
+  seeds: new LRUCache({ max: MAX_SEEDS }),
+  queues: new Map(),
+}));
 
-export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
-  turnsOf(services).seeds.get(playerId);
+export const cachedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
+  activePlayers(services).seeds.get(playerId);
 
-export function rememberSeed(services: Services, playerId: bigint, state: RunningSeed): PlayerSeed {
-  const { seeds } = turnsOf(services);
+export function cacheSeed(services: Services, playerId: bigint, state: RunningSeed): PlayerSeed {
+  const { seeds } = activePlayers(services);
   const before = seeds.get(playerId);
   // In place, as after every round: a map that entries leave and enter all the time is built anew all the time.
   if (before?.state.server_seed === state.server_seed) {
@@ -51,29 +54,30 @@ export function commitmentFor({ state, commitments }: PlayerSeed, version: MathV
   return commitment;
 }
 
-export const forgetSeed = (services: Services, playerId: bigint): void => void turnsOf(services).seeds.delete(playerId);
+export const evictSeed = (services: Services, playerId: bigint): void =>
+  void activePlayers(services).seeds.delete(playerId);
 
 /** Runs the work when all earlier work of this player in this process is done. */
-export async function inTurn<Result>(
+export async function inPlayerQueue<Result>(
   services: Services,
   playerId: bigint,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { lines } = turnsOf(services);
-  let line = lines.get(playerId);
-  if (!line) lines.set(playerId, (line = { end: undefined, length: 0 }));
-  if (line.length >= LONGEST_LINE)
-    refuse('TooManyRequests', { rule: 'games.line', inputs: { waiting: line.length }, retryAfterSeconds: 1 });
-  line.length++;
-  const result = line.end === undefined ? work() : line.end.then(work, work);
-  line.end = result;
+  const { queues } = activePlayers(services);
+  let queue = queues.get(playerId);
+  if (!queue) queues.set(playerId, (queue = { end: undefined, length: 0 }));
+  if (queue.length >= LONGEST_QUEUE)
+    refuse('TooManyRequests', { rule: 'games.player-queue', inputs: { waiting: queue.length }, retryAfterSeconds: 1 });
+  queue.length++;
+  const result = queue.end === undefined ? work() : queue.end.then(work, work);
+  queue.end = result;
   try {
     return await result;
   } finally {
-    if (--line.length === 0) {
+    if (--queue.length === 0) {
       // A map that has grown leaves a copy of its entries behind, through which the collector would keep the answers.
-      line.end = undefined;
-      lines.delete(playerId);
+      queue.end = undefined;
+      queues.delete(playerId);
     }
   }
 }

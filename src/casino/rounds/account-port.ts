@@ -8,7 +8,7 @@ import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
 import { forgetRules, payWins, takeStake, type Permission, type StakeTaken } from '#money/stakes/index.ts';
 import { balancesOf, notEnough } from '#money/wallet/index.ts';
 import type { Owner, SteppedRow } from './open-store.ts';
-import { forgetSeed, inTurn } from './player-turns.ts';
+import { evictSeed, inPlayerQueue } from './player-queue.ts';
 import { HOUSE, refillPlayMoney } from './purses.ts';
 import { beginGuest } from './guests.ts';
 import { moveNonce, type RunningSeed } from './seed-store.ts';
@@ -18,7 +18,7 @@ import { lockGuest, updateGuest } from './store.ts';
 /** What main and other purses have paid; and what main and bonus held before. */
 type Taken = Omit<StakeTaken, 'status'>;
 
-export interface Seat {
+export interface AccountPort {
   owner: Owner;
   /** Currency of the balances in answers. */
   accountCurrency: Currency;
@@ -27,7 +27,12 @@ export interface Seat {
   moveNonce(tx: Transaction, nonce: bigint): Promise<void>;
   /** Refuses, or throws `AskAgain`, when it is not taken. */
   take(tx: Transaction, order: { fact: string; round: string; amountMinor: bigint; at: Date }): Promise<Taken>;
-  pay(tx: Transaction, row: SteppedRow, amountMinor: bigint, at: Date): Promise<void>;
+  pay(
+    tx: Transaction,
+    round: Pick<SteppedRow, 'id' | 'staked' | 'opened_at'>,
+    amountMinor: bigint,
+    at: Date,
+  ): Promise<void>;
   /** main, bonus, betting_bonus, fun. */
   balances(tx: Transaction): Promise<bigint[]>;
 }
@@ -42,9 +47,14 @@ export class AskAgain extends Error {
   }
 }
 
-type Seated = Pick<SignedInPlayer, 'id' | 'currency'>;
+type AccountOwner = Pick<SignedInPlayer, 'id' | 'currency'>;
 
-export function playerSeat(ctx: Context, player: Seated, currency: Currency, permission: Permission): Seat {
+export function playerAccount(
+  ctx: Context,
+  player: AccountOwner,
+  currency: Currency,
+  permission: Permission,
+): AccountPort {
   const isDemo = currency === 'FUN';
   return {
     owner: { playerId: player.id },
@@ -65,8 +75,7 @@ export function playerSeat(ctx: Context, player: Seated, currency: Currency, per
       }
       return staked;
     },
-    async pay(tx, row, wonMinor, at) {
-      const { id, staked: stakedMinor, opened_at: stakedAt } = row;
+    async pay(tx, { id, staked: stakedMinor, opened_at: stakedAt }, wonMinor, at) {
       const win = { fact: id, stake: id, round: id, playerId: player.id, currency, wonMinor, stakedMinor, stakedAt };
       await payWins(tx, [win], HOUSE, isDemo ? { until: 'none' } : { until: 'now', at });
     },
@@ -78,7 +87,7 @@ export function playerSeat(ctx: Context, player: Seated, currency: Currency, per
 }
 
 /** A guest's play money is outside the ledger. It never runs out, either. */
-export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
+export function guestAccount(ctx: Context, tokenHash: Buffer): AccountPort {
   const purse = async (tx: Transaction): Promise<bigint> => (await lockGuest(tx, tokenHash))?.balance ?? 0n;
   return {
     owner: { guest: tokenHash },
@@ -100,7 +109,7 @@ export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
       await updateGuest(tx, tokenHash, { balance: before - amountMinor, seen_at: at });
       return { main: amountMinor, other: 0n, mainBefore: before, bonusBefore: 0n };
     },
-    async pay(tx, _row, amountMinor) {
+    async pay(tx, _round, amountMinor) {
       await updateGuest(tx, tokenHash, { balance: (await purse(tx)) + amountMinor });
     },
     balances: async (tx) => [0n, 0n, 0n, await purse(tx)],
@@ -110,7 +119,7 @@ export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
 /** Repeats a step until the purse agrees: when the rules have changed in the meantime, and when play money had run out. */
 export async function untilTaken<Result>(
   ctx: Context,
-  player: Seated,
+  player: AccountOwner,
   amountMinor: bigint,
   work: (isAgain: boolean) => Promise<Result>,
 ): Promise<Result> {
@@ -128,5 +137,5 @@ export async function untilTaken<Result>(
 }
 
 /** One step of a player after the other; afterwards this process reads their seed again. */
-export const inTurnOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
-  inTurn(ctx, playerId, () => work().finally(() => forgetSeed(ctx, playerId)));
+export const inPlayerQueueOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
+  inPlayerQueue(ctx, playerId, () => work().finally(() => evictSeed(ctx, playerId)));

@@ -7,16 +7,16 @@ import { endWait } from './wait-for-round.ts';
 
 const roundsOf = perProcess('games.open-rounds', () => new LRUCache<string, SteppedRow>({ max: 20_000 }));
 
-export function rememberedRound(services: Services, playerId: bigint, id: string): SteppedRow | undefined {
+export function cachedRound(services: Services, playerId: bigint, id: string): SteppedRow | undefined {
   const row = roundsOf(services).get(id);
   return row?.player_id === playerId ? row : undefined;
 }
 
-export function rememberRound(services: Services, row: SteppedRow): void {
+export function cacheRound(services: Services, row: SteppedRow): void {
   const rounds = roundsOf(services);
   if (row.isOpen) return void rounds.set(row.id, row);
   rounds.delete(row.id);
   endWait(services, row.id);
 }
 
-export const forgetRound = (services: Services, id: string): void => void roundsOf(services).delete(id);
+export const evictRound = (services: Services, id: string): void => void roundsOf(services).delete(id);
