@@ -211,8 +211,6 @@ describe('a round that is cut', () => {
 });
 
 describe('a sabotaged ledger that says yes and pays nothing is found by the books', () => {
-  const arrays =
-    'p_facts uuid[], p_wins_of uuid[], p_players bigint[], p_currencies text[], p_mains bigint[], p_houses bigint[]';
   test.each([
     // A stake that was partly bonus is paid back by a transaction of its own.
     [
@@ -227,10 +225,11 @@ describe('a sabotaged ledger that says yes and pays nothing is found by the book
     [
       'in the steps of many players',
       10_000n,
-      `alter function wallet.take_and_pay_all rename to honest;
-       create function wallet.take_and_pay_all(${arrays}, p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
-         language sql security definer as $$ select wallet.honest(p_facts, p_wins_of, p_players, p_currencies, p_mains, p_houses, p_stakes,
-           array_fill(0::bigint, array[cardinality(p_wins)]), p_guards) $$`,
+      `alter function wallet.take_and_pay rename to honest;
+       create function wallet.take_and_pay(p_movements wallet.movement[]) returns void language sql security definer as $$
+         select wallet.honest(array(
+           select row(m.stake_fact, m.win_fact, m.player_id, m.currency, m.purse, m.house_account, m.stake, 0, m.fencing_token)::wallet.movement
+             from unnest(p_movements) m)) $$`,
     ],
   ])('%s', async (_where, main, sabotage) => {
     const sabotaged = await startTestSite();

@@ -29,7 +29,7 @@ import { house } from './purses.ts';
 import { writtenOdds, type RoundDetails } from './round-details.ts';
 import { playerAccount, untilTaken } from './account-port.ts';
 import type { RunningSeed } from './seed-store.ts';
-import { withCurrentSeed } from './seeds.ts';
+import { seedOf, withCurrentSeed } from './seeds.ts';
 import { findRound, insertRound, type StoredRound } from './store.ts';
 
 type Played = WrittenAnswer<PlayedRound>;
@@ -151,9 +151,11 @@ function memberOf(
 }
 
 /** In a transaction of its own: a repeated request, too little money, a stake that is partly bonus, a limit that would be broken. */
-function playAlone(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played> {
+async function playAlone(ctx: Context, request: RoundRequest, permission: Permission): Promise<Played> {
   const { id, player, order, version, isReal } = request;
   const { currency, stake, staked, params, digest } = order;
+  // Begun on first use.
+  await seedOf(ctx, player.id);
   const account = playerAccount(ctx, player, currency, permission);
   return transaction(ctx.db, async (tx) => {
     const seed = await account.lockSeed(tx);

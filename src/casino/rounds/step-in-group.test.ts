@@ -290,7 +290,7 @@ describe('steps that are taken together', () => {
     await play();
     const killed = await query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'select games.take_steps_all%'`,
+        where datname = current_database() and query like 'select games.take_steps%'`,
     );
     expect(killed.length).toBeGreaterThan(0);
     await play();

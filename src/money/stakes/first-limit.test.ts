@@ -58,14 +58,25 @@ const takeBack = (wins: Wins) => transaction(database.db, (tx) => takeBackWins(t
 /** The last step of rounds that go on. */
 async function endRounds(wins: Wins): Promise<unknown> {
   const house = await houseAccount(database.db, 'test', 'EUR');
-  const mains = await Promise.all(wins.map(async (win) => (await pursesOf(database.db, win.playerId, 'EUR')).main));
-  const of = <Value>(value: (win: Wins[number]) => Value): Value[] => wins.map(value);
-  const [players, amounts] = [of(({ playerId }) => playerId), of(({ wonMinor }) => wonMinor)];
+  const stakes = await Promise.all(
+    wins.map(async ({ fact, round, playerId, wonMinor }) => ({
+      fact,
+      round,
+      player_id: String(playerId),
+      currency: 'EUR',
+      account_currency: 'EUR',
+      purse: String((await pursesOf(database.db, playerId, 'EUR')).main),
+      house_account: String(house),
+      amount: 0,
+      win: String(wonMinor),
+      fencing_token: 0,
+      is_limited: false,
+      staked_at: AT.toISOString(),
+    })),
+  );
   return sql`
-    select stakes.step_all(${of(({ fact }) => fact)}::uuid[], ${of(({ round }) => round)}::uuid[], ${players}::bigint[],
-      ${of(() => 'EUR')}::text[], ${mains}::bigint[], ${of(() => house)}::bigint[], ${of(() => 0n)}::bigint[], ${amounts}::bigint[],
-      ${of(() => 0n)}::bigint[], ${of(() => false)}::boolean[], ${players}::bigint[], ${amounts}::bigint[], ${of(() => AT)}::timestamptz[],
-      ${of(() => null)}::json[], ${AT}::timestamptz)`.execute(database.db);
+    select stakes.settle(array(select s from json_populate_recordset(null::stakes.stake, ${JSON.stringify(stakes)}::json) s),
+                         ${AT}::timestamptz)`.execute(database.db);
 }
 
 test.each<[string, (wins: Wins) => Promise<unknown>, string]>([

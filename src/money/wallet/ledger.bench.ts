@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
-import { runBinary, type BinaryValue } from '#platform/db/binary-statement.ts';
+import { callByName } from '#platform/db/call-by-name.ts';
+import { compositeArray, compositeType } from '#platform/db/composite-array.ts';
 import { clientOptions, laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -135,11 +135,7 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
     onFull: () => new Error('full'),
     log: silentLogger(),
     async run(client, members) {
-      await runBinary(client, {
-        name: 'move',
-        text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: columns(members, house),
-      });
+      await move(client, members, house);
       return members.map(() => true);
     },
   });
@@ -164,18 +160,14 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
   return count / seconds;
 }
 
-function columns(members: readonly Movement[], house: bigint): BinaryValue[] {
-  const of = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
-  return [
-    uuidArray(of(() => randomUUIDv7())),
-    int8Array(of((member) => member.player)),
-    textArray(of(() => 'EUR')),
-    int8Array(of((member) => member.main)),
-    int8Array(of(() => house)),
-    int8Array(of((member) => member.stake)),
-    int8Array(of((member) => member.win)),
-    int8Array(of(() => 0n)),
-  ];
+async function move(client: pg.Client, members: readonly Movement[], house: bigint): Promise<void> {
+  const movements = members.map(({ player, main, stake, win }) => {
+    const fact = randomUUIDv7();
+    const purse = { player_id: player, currency: 'EUR', purse: main, house_account: house, fencing_token: 0n };
+    return { stake_fact: fact, win_fact: fact, ...purse, stake, win };
+  });
+  const type = await compositeType(client, 'wallet.movement');
+  await callByName(client, 'wallet.take_and_pay', { movements: compositeArray(type, movements) });
 }
 
 function randomUUIDv7(): string {
@@ -193,11 +185,7 @@ async function fill({ client, purses, house }: Ledger, entries: number): Promise
       stake: 100n,
       win: 90n,
     }));
-    await runBinary(client, {
-      name: 'fill',
-      text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8))',
-      values: columns(members, house),
-    });
+    await move(client, members, house);
   }
 }
 

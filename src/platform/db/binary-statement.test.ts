@@ -1,20 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import {
-  boolArray,
-  byteaArray,
-  int2Array,
-  int4Array,
-  int8Array,
-  jsonArray,
-  textArray,
-  timestamp,
-  timestampArray,
-  uuidArray,
-} from './binary-arrays.ts';
 import { runBinary, type BinaryValue } from './binary-statement.ts';
 import { callByName } from './call-by-name.ts';
+import { compositeArray, compositeType, timestampValue } from './composite-array.ts';
 import { clientOptions } from './database.ts';
 
 let database: TestDatabase;
@@ -23,52 +12,72 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client(clientOptions(database.app));
   await client.connect();
+  await database.ownerPool.query(`
+    create type public.every as (int2 smallint, int4 int, int8 bigint, uuid uuid, text text, json json, bytea bytea, bool boolean, at timestamptz);
+    create table public.places (number int, gone text, name text);
+    alter table public.places drop column gone;
+    create type public.ranged as (days daterange)`);
 });
 afterAll(async () => {
   await client.end();
   await database.close();
 });
 
-const ECHO = { name: 'echo', text: 'select $1::text[] as texts' };
+const ECHO = { name: 'echo', text: 'select array(select p.name from unnest($1::public.places[]) p) as texts' };
+const named = async (...names: string[]) =>
+  compositeArray(
+    await compositeType(client, 'public.places'),
+    names.map((name) => ({ name })),
+  );
 const echo = async (texts: string[]) =>
-  (await runBinary<{ texts: string[] }>(client, { ...ECHO, values: [textArray(texts)] })).rows[0]!.texts;
+  (await runBinary<{ texts: string[] }>(client, { ...ECHO, values: [await named(...texts)] })).rows[0]!.texts;
 
-test('PostgreSQL reads every value as it was meant, with signs, accents, nulls and no elements', async () => {
+test('PostgreSQL reads every value as it was meant, with signs, accents and nulls, by the names of its fields', async () => {
   const at = new Date('2026-11-25T20:36:20.123Z');
-  const { rows } = await runBinary(client, {
+  const full = {
+    at,
+    bool: true,
+    bytea: Uint8Array.of(0, 255),
+    int2: -1,
+    int4: -2_147_483_648,
+    int8: 9_223_372_036_854_775_807n,
+    json: '{"a":"ü"}',
+    text: 'Ставка a"b\\c né €',
+    uuid: '01a1fce3-474d-7456-ae52-cb00954a2212',
+  };
+  const type = await compositeType(client, 'public.every');
+  const { rows } = await runBinary<{ result: object[] }>(client, {
     name: 'all',
-    text: `select $1::int2[]::text as int2, $2::int4[]::text as int4, $3::int8[]::text as int8, $4::uuid[]::text as uuid,
-                  $5::text[]::text as text, $6::json[]::text as json, $7::bytea[]::text as bytea, $8::text[]::text as empty,
-                  $9::int8[]::text as none, $10::bool[]::text as bool, $11::timestamptz[]::text as times, $12::timestamptz::text as time`,
+    text: `select coalesce(json_agg(e), '[]') as result from unnest($1::public.every[]) e where $2::timestamptz is not null`,
     values: [
-      int2Array([-1, 32_767]),
-      int4Array([0, -2_147_483_648]),
-      int8Array([9_223_372_036_854_775_807n, -1n]),
-      uuidArray(['01a1fce3-474d-7456-ae52-cb00954a2212']),
-      textArray(['Ставка', 'a"b\\c', '', 'né €']),
-      jsonArray(['{"a":"ü"}', null]),
-      byteaArray([Uint8Array.of(0, 255), new Uint8Array(0)]),
-      textArray([]),
-      int8Array([]),
-      boolArray([true, false]),
-      timestampArray([at, null, new Date('1999-12-31T23:59:59.999Z')]),
-      timestamp(at),
+      compositeArray(type, [full, { int4: 7, text: '', at: new Date('1999-12-31T23:59:59.999Z') }, {}]),
+      timestampValue(at),
     ],
   });
-  expect(rows[0]).toEqual({
-    int2: '{-1,32767}',
-    int4: '{0,-2147483648}',
-    int8: '{9223372036854775807,-1}',
-    uuid: '{01a1fce3-474d-7456-ae52-cb00954a2212}',
-    text: '{Ставка,"a\\"b\\\\c","","né €"}',
-    json: '{"{\\"a\\":\\"ü\\"}",NULL}',
-    bytea: '{"\\\\x00ff","\\\\x"}',
-    empty: '{}',
-    none: '{}',
-    bool: '{t,f}',
-    times: '{"2026-11-25 20:36:20.123+00",NULL,"1999-12-31 23:59:59.999+00"}',
-    time: '2026-11-25 20:36:20.123+00',
-  });
+  const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
+  expect(rows[0]!.result).toEqual([
+    {
+      ...full,
+      bytea: '\\x00ff',
+      int8: expect.anything() as number,
+      json: { a: 'ü' },
+      at: '2026-11-25T20:36:20.123+00:00',
+    },
+    { ...nothing, int4: 7, text: '', at: '1999-12-31T23:59:59.999+00:00' },
+    nothing,
+  ]);
+});
+
+test('an array without rows, and rows of a table that has lost a column', async () => {
+  expect(await echo([])).toEqual([]);
+  expect(await echo(['a', 'b'])).toEqual(['a', 'b']);
+});
+
+test('a field of a type that rows are not written in is an error that names it, unless it is null', async () => {
+  const type = await compositeType(client, 'public.ranged');
+  expect(() => compositeArray(type, [{ days: 'x' }])).toThrow('public.ranged.days');
+  expect(() => compositeArray(type, [{}])).not.toThrow();
+  await expect(compositeType(client, 'public.nowhere')).rejects.toThrow('does not exist');
 });
 
 test('each statement sends its own values, a small one after one of many megabytes', async () => {
@@ -77,8 +86,14 @@ test('each statement sends its own values, a small one after one of many megabyt
 });
 
 test('an error of the server, or of a value, is that of its statement, and the connection goes on', async () => {
+  const type = await compositeType(client, 'public.places');
+  const numbered = (number: number) => compositeArray(type, [{ number }]);
   const divide = (by: number) =>
-    runBinary(client, { name: 'divide', text: 'select 1 / ($1::int4[])[1] as one', values: [int4Array([by])] });
+    runBinary(client, {
+      name: 'divide',
+      text: 'select 1 / (($1::public.places[])[1]).number as one',
+      values: [numbered(by)],
+    });
   const unwritable: BinaryValue = {
     maxSize: 0,
     write: () => {
@@ -93,8 +108,8 @@ test('an error of the server, or of a value, is that of its statement, and the c
 
 test('a function is called with its arguments by name, whatever their order', async () => {
   await database.ownerPool.query(
-    `create function public.joined(p_first text[], p_second text[]) returns text language sql as $$ select p_first[1] || p_second[1] $$`,
+    `create function public.joined(p_first public.places[], p_second public.places[]) returns text language sql as $$ select p_first[1].name || p_second[1].name $$`,
   );
-  const result = await callByName(client, 'public.joined', { second: textArray(['2']), first: textArray(['1']) });
+  const result = await callByName(client, 'public.joined', { second: await named('2'), first: await named('1') });
   expect(result).toBe('12');
 });
