@@ -46,6 +46,8 @@ const LONGEST_WAIT_MS = 25;
 /** How long a group that has lost its connection is sent again before its members learn that the outcome is unknown. */
 const RETRY_FOR_MS = 2_000;
 const LONGEST_RETRY_PAUSE_MS = 100;
+/** A group that has lost a connection more often than this may itself be the cause. */
+const MOST_LOSSES = 2;
 
 export class GroupQueue<Member, Result> {
   readonly #options: GroupQueueOptions<Member, Result>;
@@ -159,14 +161,21 @@ export class GroupQueue<Member, Result> {
   async #runUntilAnswered(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<Result[]> {
     const members = group.map((waiting) => waiting.member);
     const until = performance.now() + RETRY_FOR_MS;
+    let losses = 0;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#options.run(await lane.client(), members);
+        const client = await lane.client();
+        try {
+          return await this.#options.run(client, members);
+        } catch (error) {
+          if (isConnectionTrouble(error)) losses++;
+          throw error;
+        }
       } catch (error) {
-        const again =
-          isConnectionTrouble(error) || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
-        if (isConnectionTrouble(error)) lane.drop();
-        if (!again || performance.now() > until) throw error;
+        const isLost = isConnectionTrouble(error);
+        if (isLost) lane.drop();
+        const isWorthIt = isLost || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
+        if (!isWorthIt || losses > MOST_LOSSES || performance.now() > until) throw error;
         await sleep(Math.min(reconnectPauseMs(attempt, jitter), LONGEST_RETRY_PAUSE_MS));
       }
     }
