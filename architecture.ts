@@ -286,7 +286,7 @@ export const sqlCalls = {
     'money/stakes': ['settle', 'stake'],
     'sportsbook/book': ['hold_versions'],
   },
-  'casino/live-tables': { 'money/stakes': ['take', 'taken'] },
+  'casino/live-tables': { 'money/wallet': ['balances'], 'money/stakes': ['settle', 'stake', 'take', 'taken'] },
   'rewards/bonuses': { 'money/wallet': ['balances'] },
 } as const satisfies Partial<Record<SliceName, Partial<Record<SliceName, readonly string[]>>>>;
 

@@ -1,14 +1,15 @@
-// How a bet at a live table is placed: window → limits → stake → message to the table, in one transaction.
+// How a bet at a live table is placed: window → limits → stake → message to the table, in one commit with the bets of others.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
-import { transaction, type Transaction } from '#platform/db/database.ts';
+import { intValue } from '#platform/db/composite-array.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { fakenamesOf } from '#players/accounts/index.ts';
+import { fakenamesOf, toWireBalances } from '#players/accounts/index.ts';
 import { readSharedOrder, requestIdReused, type Order } from '#casino/rounds/index.ts';
 import {
   forgetRules,
@@ -16,14 +17,20 @@ import {
   mustKeepTo,
   payingBuckets,
   refuseBroken,
+  takeInGroup,
   type Permission,
+  type StakeMember,
+  type StakeStatement,
 } from '#money/stakes/index.ts';
-import { notEnough } from '#money/wallet/index.ts';
+import { houseAccount, notEnough } from '#money/wallet/index.ts';
 import { MAX_BETS, type placeBet, type TableMessage } from './contract.ts';
-import { findBet, lockBetsInRound, settingsOf, stakedInRound } from './store.ts';
-import { topicOf, wireBet, withBalances } from './wire.ts';
+import { findBet, lockBetsInRound, settingsOf, stakedInRound, type BetRow } from './store.ts';
+import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
 
 type Answer = OutputOf<typeof placeBet>;
+
+/** The house account that stakes go to. */
+const HOUSE = 'games';
 
 export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>): Promise<Answer> {
   const player = playerOf(ctx);
@@ -45,9 +52,10 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
       if (error instanceof Refusal && (await findBet(ctx.db, id))) return sameAnswer(ctx, player, id, order);
       throw error;
     }
-    const taken = await transaction(ctx.db, (tx) =>
-      take(ctx, tx, player, order, { id, roundId: input.round }, permission),
-    );
+    const placing = { id, roundId: input.round };
+    const placed = attempt === 1 ? await placeInGroup(ctx, player, order, placing, permission) : undefined;
+    if (placed) return placed;
+    const taken = await transaction(ctx.db, (tx) => placeAlone(ctx, tx, player, order, placing, permission));
     switch (taken.status) {
       case 0:
         return taken.answer!;
@@ -84,12 +92,98 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
 
 const stakedOn = ({ title }: Order) => ({ kind: 'table', subject: title.sysname, category: title.type }) as const;
 
-async function take(
+/** As the table of bets, and the type `live_tables.bet_news`, have it. */
+interface BetMember extends StakeMember {
+  bet: BetRow;
+  news: { bet_id: string; sysname: string; message: string };
+}
+
+const BETS: StakeStatement<BetMember> = {
+  takes: 'live_tables.place_bets',
+  rows: (members) => ({
+    bets: {
+      type: 'live_tables.bets',
+      rows: members.map(({ bet }) => ({ ...bet, params: JSON.stringify(bet.params), before: null })),
+    },
+    news: { type: 'live_tables.bet_news', rows: members.map(({ news }) => news) },
+  }),
+  values: () => ({ most: intValue(MAX_BETS) }),
+};
+
+/** With the bets of others, as in most cases; `undefined` when it needs care, and then nothing has changed. */
+async function placeInGroup(
+  ctx: Context,
+  player: SignedInPlayer,
+  order: Order,
+  { id, roundId }: Placing,
+  permission: Permission,
+): Promise<Answer | undefined> {
+  // What a restricted player has staked in the round before counts, too.
+  if (permission.restrictions?.length) return undefined;
+  const { stake, staked, params, digest, currency, title } = order;
+  const { isHidden } = await settingsOf(ctx.db, player.id);
+  const at = ctx.clock.now();
+  const bet: BetRow = {
+    id,
+    round_id: roundId,
+    player_id: player.id,
+    currency,
+    stake,
+    staked,
+    main_stake: staked,
+    bonus_stake: 0n,
+    before: [],
+    params,
+    digest,
+    state: 'open',
+    won: 0n,
+    left_at: null,
+    is_hidden: isHidden,
+    placed_at: at,
+  };
+  const message = await messageOf(ctx.db, bet);
+  const taken = await takeInGroup(ctx, BETS, {
+    at,
+    bet,
+    news: { bet_id: id, sysname: title.sysname, message: JSON.stringify(message) },
+    stake: {
+      fact: id,
+      round: id,
+      player_id: player.id,
+      currency,
+      account_currency: currency,
+      purse: player.purses.main,
+      house_account: await houseAccount(ctx.db, HOUSE, currency),
+      amount: staked,
+      win: 0n,
+      fencing_token: permission.fencingToken,
+      is_limited: permission.isLimited,
+      staked_at: null,
+      announcement: null,
+    },
+  });
+  if (!taken) return undefined;
+  const [main, bonus, betting_bonus, fun] = taken.after;
+  return { bet: wireOwn(bet), balances: toWireBalances({ currency, main, bonus, betting_bonus, fun }) };
+}
+
+async function messageOf(handle: Database | Transaction, bet: BetRow): Promise<TableMessage> {
+  const name = (await fakenamesOf(handle, [bet.player_id])).get(bet.player_id) ?? '';
+  return { kind: 'bet', round: bet.round_id, bet: wireBet(bet, name) };
+}
+
+interface Placing {
+  id: string;
+  roundId: string;
+}
+
+/** In a transaction of its own: too little in the main purse, a restriction, a limit that would be broken, a window that has closed. */
+async function placeAlone(
   ctx: Context,
   tx: Transaction,
   player: SignedInPlayer,
   order: Order,
-  { id, roundId }: { id: string; roundId: string },
+  { id, roundId }: Placing,
   permission: Permission,
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
   const { stake, staked, params, digest, currency, title } = order;
@@ -108,9 +202,7 @@ async function take(
   const { status, broken } = rows[0]!;
   if (status !== 0) return { status, broken };
   const bet = (await findBet(tx, id))!;
-  const name = (await fakenamesOf(tx, [player.id])).get(player.id) ?? '';
-  const message: TableMessage = { kind: 'bet', round: roundId, bet: wireBet(bet, name) };
-  await publish(tx, topicOf(title.sysname), message);
+  await publish(tx, topicOf(title.sysname), await messageOf(tx, bet));
   return { status, answer: await withBalances(tx, player, bet) };
 }
 

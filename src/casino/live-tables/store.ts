@@ -130,7 +130,7 @@ export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boo
 
 /** A player's other bets on a round wait until this transaction has ended, so what is counted of them stays true. */
 export async function lockBetsInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live/${roundId}/${playerId}`}, 0))`.execute(tx);
+  await sql`select live_tables.hold_bets_in_round(${roundId}, ${playerId})`.execute(tx);
 }
 
 /** What a player has already staked on a round, under the lock of their bets. */

@@ -139,6 +139,7 @@ export function compositeArray(type: CompositeType, rows: readonly CompositeRow[
 /** A single moment. */
 export const timestampValue = (value: Date): BinaryValue => scalar(1184, value);
 export const bigintValue = (value: bigint): BinaryValue => scalar(20, value);
+export const intValue = (value: number): BinaryValue => scalar(23, value);
 
 const scalar = (oid: number, value: unknown): BinaryValue => ({
   maxSize: 8,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
+/** As `platform.publish` names it. */
 export const LIVE_CHANNEL = 'live';
 /** What NOTIFY takes, less our own frame. */
 const MAX_BYTES = 7_800;
@@ -13,9 +14,7 @@ const MAX_BYTES = 7_800;
 export async function publish(handle: Database | Transaction, topic: string, message: object): Promise<void> {
   const text = JSON.stringify(message);
   assert(Buffer.byteLength(text) + topic.length <= MAX_BYTES, `a message on ${topic} is too long to be sent`);
-  await sql`select pg_notify(${LIVE_CHANNEL}, nextval('platform.live_numbers') || ' ' || ${topic}::text || ' ' || ${text}::text)`.execute(
-    handle,
-  );
+  await sql`select platform.publish(${topic}::text, ${text}::text)`.execute(handle);
 }
 
 /** Many at once, in one statement. */
@@ -25,7 +24,7 @@ export async function publishAll(
 ): Promise<void> {
   if (messages.length === 0) return;
   await sql`
-    select pg_notify(${LIVE_CHANNEL}, nextval('platform.live_numbers') || ' ' || t.topic || ' ' || t.message)
+    select platform.publish(t.topic, t.message)
       from unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ message }) => JSON.stringify(message))}::text[]) as t(topic, message)`.execute(
     handle,
   );

@@ -20,3 +20,8 @@ begin
                          where locktype = 'advisory' and objsubid = 1 and classid::bigint >> 16 = 7244 and granted
                            and database = (select oid from pg_database where datname = current_database())));
 end $$;
+
+-- A message to browsers on a topic, when the transaction commits (platform/live).
+create or replace function platform.publish(p_topic text, p_message text) returns void language sql as $$
+  select pg_notify('live', nextval('platform.live_numbers') || ' ' || p_topic || ' ' || p_message)
+$$;

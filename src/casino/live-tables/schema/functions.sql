@@ -1,4 +1,44 @@
--- Takes a bet: the window is open by the caller's clock, the limits hold, the purse covers it; all or nothing.
+-- What the other players at the table learn of a bet.
+create type live_tables.bet_news as (bet_id uuid, sysname text, message text);
+
+-- Bets of many players in one statement, all of them or none: their windows are open, and the player has fewer bets in the round than
+-- `p_most`. At most one bet of a player; `p_stakes` and `p_news` are theirs. Raises as `stakes.settle`. Answers the balances behind
+-- each, in the order of the bets, as text.
+create or replace function live_tables.place_bets(p_bets live_tables.bets[], p_news live_tables.bet_news[], p_stakes stakes.stake[],
+  p_at timestamptz, p_most int) returns text
+language plpgsql as $$
+declare v_after text;
+begin
+  perform live_tables.hold_bets_in_round(b.round_id, b.player_id) from (select * from unnest(p_bets) order by player_id) b;
+  -- Held until this is committed, so that a dealer who closes the window waits for the bets that were in time. A round of
+  -- another table is none for this bet: what was chosen at one game means nothing at the other.
+  perform from live_tables.rounds r where r.id in (select b.round_id from unnest(p_bets) b) order by r.id for share;
+  if exists (select from unnest(p_bets) b join unnest(p_news) n on n.bet_id = b.id
+              where not exists (select from live_tables.rounds r where r.id = b.round_id and r.sysname = n.sysname
+                                                                   and r.state = 'betting' and p_at < r.closes_at)) then
+    raise exception 'a window is closed' using errcode = 'BZ001';
+  end if;
+  if exists (select from unnest(p_bets) b
+              where (select count(*) from live_tables.bets o where o.round_id = b.round_id and o.player_id = b.player_id) >= p_most) then
+    raise exception 'too many bets of one player' using errcode = 'BZ001';
+  end if;
+  perform stakes.settle(p_stakes, p_at);
+  insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_hidden, placed_at)
+  select b.id, b.round_id, b.player_id, b.currency, b.stake, b.staked, b.staked, 0, array[balances[1] + b.staked, balances[2]],
+         b.params, b.digest, b.is_hidden, b.placed_at
+    from unnest(p_bets) b cross join lateral wallet.balances(b.player_id, b.currency) balances;
+  perform platform.publish('table/' || n.sysname, n.message) from unnest(p_news) n;
+  select array_agg(balances order by b.ordinality)::text into v_after
+    from unnest(p_bets) with ordinality b cross join lateral wallet.balances(b.player_id, b.currency) balances;
+  return v_after;
+end $$;
+
+-- A player's other bets on a round wait until this transaction has ended, so what is counted of them stays true.
+create or replace function live_tables.hold_bets_in_round(p_round uuid, p_player bigint) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('live/' || p_round || '/' || p_player, 0))
+$$;
+
+-- Takes one bet, whichever purses pay it: the window is open by the caller's clock, the limits hold, the purse covers it; all or nothing.
 -- status: 0 taken, 1 the bet is there already, 2 not enough money, 4 no such account, 5 the fencing token has moved on,
 -- 7 a limit would be broken (`broken` says which), 8 the window is closed, 9 too many bets of one player
 create or replace function live_tables.place_bet(p_id uuid, p_round uuid, p_sysname text, p_player bigint, p_currency text, p_order smallint[], p_stake bigint,
@@ -47,9 +87,13 @@ language sql security definer set search_path = pg_catalog as $$
 $$;
 
 revoke all on function
+  live_tables.place_bets,
+  live_tables.hold_bets_in_round,
   live_tables.place_bet,
   live_tables.keep_chain,
   live_tables.reseal_chain from public;
 grant execute on function
+  live_tables.place_bets,
+  live_tables.hold_bets_in_round,
   live_tables.place_bet,
   live_tables.reseal_chain to baize_app;
