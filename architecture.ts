@@ -276,7 +276,7 @@ export const sqlCalls = {
     'money/limits': ['broken_by', 'count_stake', 'count_wins', 'count_wins_behind', 'uncount_stake'],
   },
   'casino/rounds': {
-    'money/wallet': ['balances'],
+    'money/wallet': ['balances', 'post'],
     'money/limits': ['longest_gap'],
     'money/stakes': ['assign_round', 'settle', 'stake'],
   },

@@ -22,7 +22,7 @@ import {
   type StakeMember,
   type StakeStatement,
 } from '#money/stakes/index.ts';
-import { houseAccount, notEnough } from '#money/wallet/index.ts';
+import { cachedHouseAccount, notEnough } from '#money/wallet/index.ts';
 import { MAX_BETS, type placeBet, type TableMessage } from './contract.ts';
 import { findBet, lockBetsInRound, settingsOf, stakedInRound, type BetRow } from './store.ts';
 import { topicOf, wireBet, wireOwn, withBalances } from './wire.ts';
@@ -153,7 +153,7 @@ async function placeInGroup(
       currency,
       account_currency: currency,
       purse: player.purses.main,
-      house_account: await houseAccount(ctx.db, HOUSE, currency),
+      house_account: await cachedHouseAccount(ctx, HOUSE, currency),
       amount: staked,
       win: 0n,
       fencing_token: permission.fencingToken,

@@ -13,8 +13,12 @@ import {
   forgetRules,
   mayStake,
   payWins,
+  takeInGroup,
   takeStakeOrRefuse,
   type Permission,
+  type StakeMember,
+  type StakeSettled,
+  type StakeStatement,
 } from '#money/stakes/index.ts';
 import { balancesOf, post } from '#money/wallet/index.ts';
 import { openTitleNamed } from './catalogue.ts';
@@ -23,10 +27,10 @@ import type { playFreespin } from './freespins-contract.ts';
 import { addToPack, findPack, lockPack, type PackRow } from './freespins-store.ts';
 import { mathVersion, type MathVersion } from './math-version.ts';
 import { playedRound, replayedRound, wireFairness } from './played-round.ts';
-import { HOUSE } from './purses.ts';
-import { inPlayerQueueOf } from './account-port.ts';
-import { moveNonce } from './seed-store.ts';
-import { lockSeed, seedOf } from './seeds.ts';
+import { house, HOUSE } from './purses.ts';
+import { cacheSeed, evictSeed, inPlayerQueue } from './player-queue.ts';
+import { moveNonce, type RunningSeed } from './seed-store.ts';
+import { lockSeed, seedOf, withCurrentSeed } from './seeds.ts';
 import { findRound, insertRound } from './store.ts';
 import { PLAIN } from './freespins.ts';
 
@@ -79,8 +83,12 @@ export async function playFreespinFor(
       if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
       throw error;
     }
-    const played = await inPlayerQueueOf(ctx, player.id, () =>
-      transaction(ctx.db, (tx) => play(ctx, tx, spin, permission)),
+    const played = await inPlayerQueue(
+      ctx,
+      player.id,
+      async () =>
+        (attempt === 1 ? await playInGroup(ctx, spin, known, permission) : undefined) ??
+        playAlone(ctx, spin, permission),
     );
     if (played) return played;
     forgetRules(ctx, player.id);
@@ -88,7 +96,81 @@ export async function playFreespinFor(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** `undefined` when the rules have changed since the permission. */
+/** The round as `games.rounds` has it, and the spin as `games.free_spin` does. */
+interface SpinMember extends StakeMember {
+  round: Readonly<Record<string, unknown>>;
+  spin: { round_id: string; pack_id: string; main_purse: bigint; bonus_purse: bigint };
+}
+
+const SPINS: StakeStatement<SpinMember> = {
+  takes: 'games.play_freespins',
+  rows: (members) => ({
+    rounds: { type: 'games.rounds', rows: members.map(({ round }) => round) },
+    spins: { type: 'games.free_spin', rows: members.map(({ spin }) => spin) },
+  }),
+};
+
+/** With the rounds of others; `undefined` when it needs care, and then nothing has changed. */
+async function playInGroup(
+  ctx: Context,
+  request: Spin,
+  { currency, stake }: PackRow,
+  { fencingToken }: Permission,
+): Promise<WrittenAnswer<PlayedRound> | undefined> {
+  const { id, packId, digest, player, title, params, version } = request;
+  // The purses of another currency are not at hand.
+  if (currency !== player.currency) return undefined;
+  return withCurrentSeed(ctx, player.id, async ({ state, stream }) => {
+    const at = ctx.clock.now();
+    const nonce = state.nonce + 1n;
+    const { events, wonMinor } = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
+    const drawn = { seed: state, nonce, wonMinor, events: JSON.stringify(events) };
+    const taken = await takeInGroup(ctx, SPINS, {
+      at,
+      round: {
+        id,
+        player_id: player.id,
+        mode: FREE,
+        math_id: version.id,
+        currency,
+        stake,
+        staked: stake,
+        won: wonMinor,
+        seed_id: state.seed_id,
+        client_seed: state.client_seed,
+        nonce,
+        params: JSON.stringify(params),
+        events: drawn.events,
+        digest,
+      },
+      spin: { round_id: id, pack_id: packId, main_purse: player.purses.main, bonus_purse: player.purses.bonus },
+      stake: {
+        fact: id,
+        round: id,
+        player_id: player.id,
+        currency,
+        account_currency: currency,
+        purse: player.purses.main,
+        house_account: await house(ctx, currency),
+        amount: stake,
+        win: wonMinor,
+        fencing_token: fencingToken,
+        is_limited: false,
+        is_free: true,
+        staked_at: null,
+        announcement: JSON.stringify(settledSpin(request, { currency, stake }, { wonMinor, at })),
+      },
+    });
+    if (!taken) return undefined;
+    cacheSeed(ctx, player.id, { ...state, nonce });
+    return answerOf(request, { currency, stake }, drawn, taken.after);
+  });
+}
+
+/** In a transaction of its own; `undefined` when the rules have changed since the permission. */
+const playAlone = (ctx: Context, spin: Spin, permission: Permission): Promise<WrittenAnswer<PlayedRound> | undefined> =>
+  transaction(ctx.db, (tx) => play(ctx, tx, spin, permission)).finally(() => evictSeed(ctx, spin.player.id));
+
 async function play(
   ctx: Context,
   tx: Transaction,
@@ -136,6 +218,16 @@ async function play(
     digest,
     created_at: at,
   });
+  const drawn = { seed, nonce, wonMinor, events: JSON.stringify(events) };
+  return answerOf(spin, pack, drawn, after);
+}
+
+function answerOf(
+  { id, player, version }: Spin,
+  { currency, stake }: Pick<PackRow, 'currency' | 'stake'>,
+  { seed, nonce, wonMinor, events }: { seed: RunningSeed; nonce: bigint; wonMinor: bigint; events: string },
+  after: readonly bigint[],
+): WrittenAnswer<PlayedRound> {
   return playedRound({
     id,
     currency,
@@ -143,7 +235,7 @@ async function play(
     staked: stake,
     won: wonMinor,
     after,
-    events: JSON.stringify(events),
+    events,
     fairness: wireFairness({
       ...version,
       serverSeedHash: seed.server_seed_hash,
@@ -167,36 +259,42 @@ function mustBePlayable({ remaining, expires_at }: PackRow, now: Date): void {
 /** The win is the player's own where the pack says so; the spin is announced and counted in the pack. */
 async function settle(
   tx: Transaction,
-  { id, packId, player, title }: Spin,
-  { winnings_to, currency, stake }: PackRow,
-  { wonMinor, at }: { wonMinor: bigint; at: Date },
+  spin: Spin,
+  pack: PackRow,
+  outcome: { wonMinor: bigint; at: Date },
 ): Promise<void> {
-  if (winnings_to === 'main' && wonMinor > 0n)
+  const { id, packId, player } = spin;
+  const { wonMinor } = outcome;
+  if (pack.winnings_to === 'main' && wonMinor > 0n)
     await post(tx, {
       fact: id,
       reason: 'spins-converted',
       playerId: player.id,
-      currency,
+      currency: pack.currency,
       amountMinor: wonMinor,
       from: { bucket: 'bonus' },
       to: { bucket: 'main' },
     });
-  await announceSettled(tx, [
-    {
-      roundId: id,
-      playerId: String(player.id),
-      ...stakedOn(title),
-      currency,
-      stakedMinor: String(stake),
-      wonMinor: String(wonMinor),
-      isFree: true,
-      pack: packId,
-      startedAt: at.toISOString(),
-      settledAt: at.toISOString(),
-    },
-  ]);
+  await announceSettled(tx, [settledSpin(spin, pack, outcome)]);
   await addToPack(tx, packId, { spins: -1, wonMinor });
 }
+
+const settledSpin = (
+  { id, packId, player, title }: Spin,
+  { currency, stake }: Pick<PackRow, 'currency' | 'stake'>,
+  { wonMinor, at }: { wonMinor: bigint; at: Date },
+): StakeSettled => ({
+  roundId: id,
+  playerId: String(player.id),
+  ...stakedOn(title),
+  currency,
+  stakedMinor: String(stake),
+  wonMinor: String(wonMinor),
+  isFree: true,
+  pack: packId,
+  startedAt: at.toISOString(),
+  settledAt: at.toISOString(),
+});
 
 const stakedOn = ({ sysname, type }: Title) => ({ kind: 'free-spin', subject: sysname, category: type }) as const;
 

@@ -1,22 +1,16 @@
 // The house account of rounds, and play money.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
-import { perProcess, type Context, type Services } from '#platform/context.ts';
+import type { Context, Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#players/accounts/index.ts';
-import { houseAccount, post } from '#money/wallet/index.ts';
+import { cachedHouseAccount, post } from '#money/wallet/index.ts';
 
 /** The house account that stakes go to and wins come from. */
 export const HOUSE = 'games';
 
-const houses = perProcess('games.houses', () => new Map<Currency, bigint>());
-
-export async function house(services: Services, currency: Currency): Promise<bigint> {
-  const cache = houses(services);
-  let id = cache.get(currency);
-  if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, HOUSE, currency)));
-  return id;
-}
+export const house = (services: Services, currency: Currency): Promise<bigint> =>
+  cachedHouseAccount(services, HOUSE, currency);
 
 /** Play money never runs out: the purse is refilled to 1,000, or to what the round costs. */
 export async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {

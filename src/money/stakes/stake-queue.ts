@@ -1,6 +1,6 @@
 /**
- * The one queue of stakes. Those of different players that arrive together, in rounds, in steps of rounds that go on or in sports bets, share
- * one statement and one durable commit: all of them, or none. A group that fails is halved until the odd member is alone; nothing of
+ * The one queue of stakes. Those of different players that arrive together, in rounds, in steps of rounds
+ * that go on, in free spins, at live tables or in sports bets, share one statement and one durable commit: all of them, or none. A group that fails is halved until the odd member is alone; nothing of
  * it has happened, and its caller takes it in a transaction of its own. Every process has one, with two connections.
  */
 import type pg from 'pg';
@@ -25,6 +25,8 @@ export interface GroupStake {
   win: bigint;
   fencing_token: bigint;
   is_limited: boolean;
+  /** The house pays it, and its win goes to the bonus purse. */
+  is_free?: boolean;
   staked_at: Date | null;
   /** `StakeSettled` as JSON. */
   announcement: string | null;
@@ -138,7 +140,7 @@ async function takeAll(
   const at = members.reduce((latest, member) => (member.at > latest ? member.at : latest), members[0]!.at);
   const rows = {
     ...statement.rows(members),
-    stakes: { type: 'stakes.stake', rows: members.map(({ stake }) => stake as unknown as CompositeRow) },
+    stakes: { type: 'stakes.stake', rows: members.map(({ stake }) => ({ is_free: false, ...stake })) },
   };
   const values: Record<string, BinaryValue> = { at: timestampValue(at), ...statement.values?.(services, at) };
   for (const [name, { type, rows: members }] of Object.entries(rows))

@@ -5,6 +5,7 @@ export {
   balancesOf,
   fencingTokenOf,
   hold,
+  cachedHouseAccount,
   houseAccount,
   advanceFencingToken,
   notEnough,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 
@@ -230,6 +231,17 @@ export async function pursesOf(
 }
 
 /** Id of a house account, made on first use. */
+/** The same, asked once by each process. */
+export async function cachedHouseAccount(services: Services, name: string, currency: Currency): Promise<bigint> {
+  const cache = houses(services);
+  const key = `${name} ${currency}`;
+  let id = cache.get(key);
+  if (id === undefined) cache.set(key, (id = await houseAccount(services.db, name, currency)));
+  return id;
+}
+
+const houses = perProcess('wallet.houses', () => new Map<string, bigint>());
+
 export async function houseAccount(handle: Database | Transaction, name: string, currency: Currency): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select wallet.house(${name}, ${currency}) as id`.execute(handle);
   return rows[0]!.id;

@@ -1,7 +1,6 @@
 // A bet from the main purse on markets as this process remembers them: priced here, and checked against the database in one
 // statement with those of other players. Anything out of the ordinary is left to the careful path.
 import { LRUCache } from 'lru-cache';
-import type { Currency } from '#kernel/money.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { parseMarketRef } from '#sportsbook/models/market.ts';
 import { eventFacts, HEARD_WITHIN_MS, offerNow, type Offer } from '#sportsbook/book/index.ts';
@@ -13,7 +12,7 @@ import {
   type StakeStatement,
 } from '#money/stakes/index.ts';
 import { bigintValue, timestampValue } from '#platform/db/composite-array.ts';
-import { houseAccount } from '#money/wallet/index.ts';
+import { cachedHouseAccount } from '#money/wallet/index.ts';
 import { betRows } from './bet-rows.ts';
 import type { Placed, BetMessage } from './contract.ts';
 import type { Order } from './order.ts';
@@ -39,18 +38,6 @@ export function learnFactor(services: Services, playerId: bigint, percent: numbe
   const known = factors(services);
   if (percent === 100) known.delete(playerId);
   else known.set(playerId, percent);
-}
-
-const houses = perProcess('bets.houses', () => new Map<Currency, Promise<bigint>>());
-function houseOf(services: Services, currency: Currency): Promise<bigint> {
-  const known = houses(services);
-  let house = known.get(currency);
-  if (!house) {
-    house = houseAccount(services.db, SPORTSBOOK, currency);
-    known.set(currency, house);
-    house.catch(() => known.delete(currency));
-  }
-  return house;
 }
 
 /** `undefined`: nothing has changed, and the bet needs care. */
@@ -87,7 +74,7 @@ export async function placeQuickly(
     bet: row,
     legs,
     ceilings: legs.map((leg, nth) => legCeilings(ctx, leg, offers[nth]!, factorPercent)),
-    stake: stakeOf(row, player, permission, await houseOf(ctx, currency)),
+    stake: stakeOf(row, player, permission, await cachedHouseAccount(ctx, SPORTSBOOK, currency)),
   });
   if (!taken) return undefined;
   notifyPlayer(ctx, player.id, { kind: 'bet', id: order.id, state: row.state });

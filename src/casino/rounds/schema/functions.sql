@@ -59,6 +59,45 @@ begin
   return v_after;
 end $$;
 
+-- A spin of a pack: the round that it plays, and the purses that its win goes through.
+create type games.free_spin as (round_id uuid, pack_id uuid, main_purse bigint, bonus_purse bigint);
+
+-- Free spins of many players in one statement, as `play_rounds`: the house stakes, and a pack may let its wins become the player's own
+-- at once. A pack that is used up, has expired or is another's raises BZ001.
+create or replace function games.play_freespins(p_rounds games.rounds[], p_spins games.free_spin[], p_stakes stakes.stake[], p_at timestamptz) returns text
+language plpgsql as $$
+declare v_after text;
+begin
+  perform games.move_nonces(array_agg(r.player_id), array_agg(r.seed_id), array_agg(r.client_seed), array_agg(r.nonce)) from unnest(p_rounds) r;
+  perform from games.freespin_packs p where p.id in (select s.pack_id from unnest(p_spins) s) order by p.id for update;
+  if exists (select from unnest(p_rounds) r join unnest(p_spins) s on s.round_id = r.id
+              where not exists (select from games.freespin_packs p
+                                 where p.id = s.pack_id and p.player_id = r.player_id and p.currency = r.currency and p.stake = r.stake
+                                   and p.remaining > 0 and p.expires_at > p_at)) then
+    raise exception 'a pack is over' using errcode = 'BZ001';
+  end if;
+  perform stakes.settle(p_stakes, p_at);
+  perform wallet.post(r.id, 23::smallint, r.player_id, r.currency, r.won, s.bonus_purse, s.main_purse)
+     from unnest(p_rounds) r join unnest(p_spins) s on s.round_id = r.id join games.freespin_packs p on p.id = s.pack_id
+    where p.winnings_to = 'main' and r.won > 0;
+  with played as materialized (
+    select r.*, b as balances, s.pack_id, case p.winnings_to when 'main' then r.won else 0 end as main_won
+      from unnest(p_rounds) with ordinality r join unnest(p_spins) s on s.round_id = r.id join games.freespin_packs p on p.id = s.pack_id
+      join unnest(p_stakes) k on k.player_id = r.player_id
+     cross join lateral wallet.balances(r.player_id, k.account_currency) b),
+  counted as (
+    update games.freespin_packs p set remaining = p.remaining - 1, won = p.won + l.won from played l where p.id = l.pack_id),
+  saved as (
+    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+                              seed_id, client_seed, nonce, params, events, digest, created_at)
+    select l.id, l.player_id, l.mode, l.math_id, l.currency, l.stake, l.staked, l.won, 0, 0,
+           array[l.balances[1] - l.main_won, l.balances[2] - (l.won - l.main_won)], l.balances,
+           l.seed_id, l.client_seed, l.nonce, l.params, l.events, l.digest, p_at
+      from played l)
+  select array_agg(l.balances order by l.ordinality)::text into v_after from played l;
+  return v_after;
+end $$;
+
 -- Steps of rounds that go on, of many players in one statement, all of them or none: openings and actions, at most one of a player;
 -- `p_stakes` are theirs. Raises as `stakes.settle`, and for a round that has gone on (by its number of steps) or whose stake was partly
 -- bonus. Answers balances as `play_rounds` does.
@@ -152,6 +191,7 @@ $$;
 revoke all on function
   games.move_nonces,
   games.play_rounds,
+  games.play_freespins,
   games.take_steps,
   games.keep_promised_seed,
   games.reveal_seed,
@@ -159,6 +199,7 @@ revoke all on function
 grant execute on function
   games.move_nonces,
   games.play_rounds,
+  games.play_freespins,
   games.take_steps,
   games.reveal_seed,
   games.reseal_seed to baize_app;

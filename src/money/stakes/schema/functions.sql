@@ -15,6 +15,7 @@ create type stakes.stake as (
   win bigint,
   fencing_token bigint,    -- of the rules under which it was allowed
   is_limited boolean,      -- held against the player's limits, and counted
+  is_free boolean,         -- the house pays it, and its win goes to the bonus purse
   staked_at timestamptz,   -- of a round that ends with it and began before: its win counts on that day
   announcement json        -- of the round that is settled with it; null while it goes on, and in play money
 );
@@ -74,10 +75,30 @@ begin
   if v_players is not null then v_counted := limits.count_wins(v_players, v_wins, v_staked_at, p_at); end if;
   perform wallet.take_and_pay(array(
     select row(s.fact, s.round, s.player_id, s.currency, s.purse, s.house_account, s.amount, s.win, s.fencing_token)::wallet.movement
-      from unnest(p_stakes) s where s.amount <> 0 or s.win <> 0));
+      from unnest(p_stakes) s where not s.is_free and (s.amount <> 0 or s.win <> 0)));
+  for v_stake in select s.* from unnest(p_stakes) s where s.is_free order by s.player_id loop
+    perform stakes.settle_free(v_stake);
+  end loop;
   -- A first limit that was set while they waited for the purses knew nothing of these wins.
   if v_players is not null then perform limits.count_wins_behind(v_counted, v_players, v_wins, v_staked_at, p_at); end if;
-  perform stakes.announce_settled(array(select s.announcement from unnest(p_stakes) s where s.announcement is not null));
+  perform stakes.announce_settled(array(
+    select case when s.is_free then stakes.with_purses(s.announcement, s.round) else s.announcement end
+      from unnest(p_stakes) s where s.announcement is not null));
+end $$;
+
+-- What the house stakes for a player.
+create or replace function stakes.settle_free(p_stake stakes.stake) returns void language plpgsql as $$
+begin
+  if (wallet.take_split(p_stake.fact, p_stake.player_id, p_stake.currency, '{0}', p_stake.house_account, p_stake.amount, p_stake.fencing_token)).status <> 0 then
+    raise exception 'a free stake needs care' using errcode = 'BZ001';
+  end if;
+  perform stakes.keep_parts(p_stake.fact, 1::smallint, p_stake.round, 0, 0, p_stake.amount);
+  if p_stake.win > 0 then
+    if (wallet.pay_split(p_stake.round, p_stake.fact, p_stake.player_id, p_stake.currency, p_stake.house_account, 0, p_stake.win, 0)).status <> 0 then
+      raise exception 'a free win needs care' using errcode = 'BZ001';
+    end if;
+    perform stakes.keep_parts(p_stake.round, 2::smallint, p_stake.round, p_stake.win, 0, 0);
+  end if;
 end $$;
 
 -- One stake of a round, whichever purses pay it, inside of the transaction of whoever plays.
@@ -234,6 +255,7 @@ revoke all on function
   stakes.purses_of,
   stakes.with_purses,
   stakes.settle,
+  stakes.settle_free,
   stakes.take,
   stakes.pay,
   stakes.reverse,
