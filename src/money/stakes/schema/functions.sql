@@ -62,7 +62,7 @@ $$;
 -- rules by now, a fact that is there) raises BZ001 or breaks a unique index; the queue finds it, and it is taken alone.
 create or replace function stakes.settle(p_stakes stakes.stake[], p_at timestamptz) returns void
 language plpgsql security definer as $$
-declare v_stake record; v_players bigint[]; v_wins bigint[]; v_staked_at timestamptz[]; v_counted bigint[];
+declare v_stake record; v_free stakes.stake; v_players bigint[]; v_wins bigint[]; v_staked_at timestamptz[]; v_counted bigint[];
 begin
   for v_stake in select s.* from unnest(p_stakes) s where s.is_limited order by s.player_id loop
     if limits.broken_by(v_stake.player_id, v_stake.amount, p_at) is not null then
@@ -76,8 +76,8 @@ begin
   perform wallet.take_and_pay(array(
     select row(s.fact, s.round, s.player_id, s.currency, s.purse, s.house_account, s.amount, s.win, s.fencing_token)::wallet.movement
       from unnest(p_stakes) s where not s.is_free and (s.amount <> 0 or s.win <> 0)));
-  for v_stake in select s.* from unnest(p_stakes) s where s.is_free order by s.player_id loop
-    perform stakes.settle_free(v_stake);
+  for v_free in select s.* from unnest(p_stakes) s where s.is_free order by s.player_id loop
+    perform stakes.settle_free(v_free);
   end loop;
   -- A first limit that was set while they waited for the purses knew nothing of these wins.
   if v_players is not null then perform limits.count_wins_behind(v_counted, v_players, v_wins, v_staked_at, p_at); end if;
