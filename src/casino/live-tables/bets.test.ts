@@ -213,6 +213,41 @@ describe('a bet at a live table', () => {
     await ended(round, RED);
   });
 
+  test('leaves the same with the bets of others as in a transaction of its own', async () => {
+    const [first, second] = [await rich(), await rich()];
+    // Which way it went shows by its connection: those of the groups plan without reading whole tables.
+    await site.database.ownerPool.query(`
+      create schema ways; grant usage on schema ways to public;
+      create table ways.taken (bet_id uuid, is_in_group boolean);
+      create function ways.note() returns trigger language plpgsql security definer as $$
+        declare v_in_group boolean := current_setting('enable_seqscan') = 'off';
+        begin
+          if v_in_group and (select count(*) from ways.taken) = 1 then raise exception 'alone' using errcode = 'BZ001'; end if;
+          insert into ways.taken values (new.id, v_in_group);
+          return new;
+        end $$;
+      create trigger note after insert on live_tables.bets for each row execute function ways.note()`);
+    const round = await opened('live-roulette');
+    const answers = [];
+    for (const player of [first, second])
+      answers.push((await bet(player, round)).data as unknown as { bet: object; balances: object });
+    const seen = ({ bet: placed, ...rest }: { bet: object; balances: object }) => ({
+      ...rest,
+      bet: { ...placed, id: '' },
+    });
+    expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
+    const { rows } = await site.database.ownerPool.query<Record<string, unknown>>(
+      `select w.is_in_group, b.currency, b.stake, b.staked, b.main_stake, b.bonus_stake, b.before, b.params::text, b.state, b.won, b.is_hidden,
+              b.placed_at, (select json_agg(e.amount order by e.amount) from wallet.entries e join wallet.transfers t on t.id = e.transfer_id
+                             where t.fact = b.id) as entries
+         from ways.taken w join live_tables.bets b on b.id = w.bet_id order by w.is_in_group desc`,
+    );
+    expect(rows.map(({ is_in_group }) => is_in_group)).toEqual([true, false]);
+    expect({ ...rows[0], is_in_group: false }).toEqual(rows[1]);
+    await site.database.ownerPool.query('drop trigger note on live_tables.bets; drop schema ways cascade');
+    await ended(round, RED);
+  });
+
   test('of a staff account is refused, as is all else that it would stake, until the mark is removed; play money is not', async () => {
     const player = await rich();
     const { uid: id } = await player.ok<{ uid: number }>('Account.getInfo');
