@@ -109,7 +109,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
 
 /** The shipped files may have been changed: what is pushed must not give away more than it says. */
 function refuseWhatGivesAway(): void {
-  const { findings } = economyOf(servicesOfContent(readConfig({})));
+  const { findings } = economyOf(servicesOfContent(readConfig({ DATA_DIR: process.env['DATA_DIR'] })));
   if (findings.length > 0) throw new UsageError(findings.map(({ sentence }) => sentence).join('\n  '));
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -203,10 +204,7 @@ describe('[Q02] a new key', () => {
   test('[Q02] production starts with keys of its own only', () => {
     const { PII_KEYS: own, ...good } = PRODUCTION_ENVIRONMENT;
     expect(() => readConfig(good)).toThrow(/PII_KEYS must be set/);
-    for (const PII_KEYS of [
-      `index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`,
-      readConfig({ SECRET: 's'.repeat(32) }).PII_KEYS,
-    ])
+    for (const PII_KEYS of [`index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`, testConfig().PII_KEYS])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/named demo/);
     for (const PII_KEYS of [
       'abc',

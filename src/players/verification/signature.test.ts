@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import type { Services } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
@@ -102,8 +103,7 @@ describe('[K04] the breaker', () => {
     const services = {
       clock: manualClock(new Date()),
       kept: new Map(),
-      config: readConfig({
-        SECRET: 's'.repeat(32),
+      config: testConfig({
         PII_KEYS: TEST_PII_KEYS,
         SUMSUB_URL: url,
         SUMSUB_APP_TOKEN: 'token',

@@ -7,7 +7,7 @@ import { awardUnder } from './grant.ts';
 import { activate } from './move-award.ts';
 import { readDefinition } from './rules/definition.ts';
 import { offerOf } from './rules/terms.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notifications.ts';
@@ -36,7 +36,7 @@ async function giveBonuses(owner: ConnectionOptions, players: readonly bigint[])
     connection: owner,
     notices: new Notices(owner, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: testConfig(),
     kept: new Map<symbol, unknown>(),
   };
   const ctx = systemContext(services, 'bench');

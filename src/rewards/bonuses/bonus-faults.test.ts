@@ -8,7 +8,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { runWorker } from '#testing/run-worker.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notifications.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     connection: database.app,
     notices: new Notices(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),
   };
   await openContent(services);

@@ -11,7 +11,7 @@ import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { IS_LONG_FORM } from '#testing/long-form.ts';
 import { manualClock } from '#kernel/clock.ts';
 import { Refusal } from '#kernel/refusals.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notifications.ts';
@@ -111,7 +111,7 @@ function contextOf(playerId: bigint, purses: Record<'main' | 'bonus' | 'fun', bi
     connection: database.app,
     notices: new Notices(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),
   };
   const player = {

@@ -1,7 +1,7 @@
 // The content of a Strapi 5, kept turn by turn: what is asked, what is kept, what is left out and said.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import type { Services } from '#platform/context.ts';
 import { Notices } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -35,7 +35,7 @@ function startProcess(environment: Record<string, string> = {}) {
   const said: Array<Record<string, unknown>> = [];
   const log = silentLogger();
   log.warn = log.error = (...words: unknown[]) => void said.push(words[0] as Record<string, unknown>);
-  const config = readConfig({ CONTENT_URL: url, CONTENT_TOKEN: strapi.token, PII_KEYS: TEST_PII_KEYS, ...environment });
+  const config = testConfig({ CONTENT_URL: url, CONTENT_TOKEN: strapi.token, PII_KEYS: TEST_PII_KEYS, ...environment });
   const services: Services = {
     clock: systemClock,
     random: secureRandom,

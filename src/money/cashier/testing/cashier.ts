@@ -9,7 +9,7 @@ import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { manifest } from '../index.ts';
 import { balancesOf, openPurses, post, pursesOf } from '#money/wallet/index.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notifications.ts';
@@ -75,8 +75,7 @@ export async function createCashier(
     connection: database.app,
     notices: new Notices(database.app, silentLogger()),
     log: silentLogger(),
-    config: readConfig({
-      SECRET: 's'.repeat(32),
+    config: testConfig({
       PII_KEYS: TEST_PII_KEYS,
       PUBLIC_URL: siteUrl,
       SANDBOX_PSP_URL: psp.url,

@@ -3,7 +3,7 @@ import { addAccount } from '#testing/add-account.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { readConfig } from '#app/config.ts';
+import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notifications.ts';
@@ -38,7 +38,7 @@ export async function bareStage(clock: Clock): Promise<BareStage> {
     connection: database.app,
     notices: new Notices(database.app, log),
     log,
-    config: readConfig({ LOG_LEVEL: 'silent', PII_KEYS: TEST_PII_KEYS }),
+    config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),
   };
   await openContent(services);
