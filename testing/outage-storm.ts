@@ -101,7 +101,7 @@ interface SwitchableDatabase {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends every connection that waits for notices, and one that works. */
+  /** Ends every connection that listens for notifications, and one that works. */
   endConnections(): Promise<void>;
   /** Of the sites; 0 while the database cannot be queried. */
   connections(): Promise<number>;
@@ -139,7 +139,7 @@ async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
     async endConnections() {
       await ask(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize%'
-         and (application_name = 'baize notices' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
+         and (application_name = 'baize notifications' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
       );
     },
     async connections() {

@@ -103,10 +103,10 @@ test('descriptions are read under the names that content maps them to', covers('
   );
 });
 
-test('a lost connection of notices is made good by reading everything anew', async () => {
+test('everything is read again after the notification connection was lost', async () => {
   forgotten.length = 0;
   await first.database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notices'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notifications'`,
   );
   await within(10_000, () => forgotten.includes(undefined));
   await write('POST', 'pages', { slug: 'after-the-break', title: 'After' });

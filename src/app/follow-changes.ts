@@ -49,7 +49,7 @@ export function followChanges(services: Services, web: Web): { stop(): void } {
   });
   onSwitch(services, () => GAMES.forEach((method) => web.invalidate(method)));
   const throttled = new Throttle(PAUSE_MS, (method) => web.invalidate(method));
-  services.notices.on(CHANNEL, (method) => throttled.ask(method));
+  services.notifications.on(CHANNEL, (method) => throttled.ask(method));
   return throttled;
 }
 

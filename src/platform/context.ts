@@ -6,7 +6,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { RandomBytes } from '#kernel/random.ts';
 import type { Config } from './config.ts';
 import type { ConnectionOptions, Database } from './db/database.ts';
-import type { Notices } from './db/notifications.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { Logger } from './log.ts';
 
 /** The player behind the request. */
@@ -32,7 +32,7 @@ export interface Services {
   db: Database;
   /** For connections of one's own: lanes. */
   connection: ConnectionOptions;
-  notices: Notices;
+  notifications: Notifications;
   log: Logger;
   config: Config;
   /** Things that a slice keeps for the life of the process (queues, caches), by its own key. See `perProcess`. */

@@ -31,7 +31,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     random: services.random,
     db: services.db,
     connection: services.connection,
-    notices: services.notices,
+    notifications: services.notifications,
     log: services.log,
     config: services.config,
     kept: services.kept,

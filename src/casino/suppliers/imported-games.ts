@@ -23,7 +23,7 @@ export async function readGames(services: Services): Promise<void> {
 
 export function watchGamesOf(services: Services): void {
   const fault = 'the games of suppliers could not be read; they stay as they were until they can be';
-  services.notices.onNews(CHANNEL, () => readGames(services), fault);
+  services.notifications.refreshOn(CHANNEL, () => readGames(services), fault);
 }
 
 /** After our own, in the supplier's order. */

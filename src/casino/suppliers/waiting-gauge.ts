@@ -26,5 +26,9 @@ export async function showWhatWaits(services: Services): Promise<void> {
 }
 
 export function watchWhatWaits(services: Services): void {
-  services.notices.onNews(CHANNEL, () => showWhatWaits(services), 'what waits with suppliers could not be read');
+  services.notifications.refreshOn(
+    CHANNEL,
+    () => showWhatWaits(services),
+    'what waits with suppliers could not be read',
+  );
 }

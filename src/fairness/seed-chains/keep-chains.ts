@@ -186,5 +186,5 @@ const settled = (work: Promise<void>): Promise<{ error?: Error }> =>
     (error: Error) => ({ error }),
   );
 
-const workerOf = perProcess('chains.keeper', (services: Services) => new ChainWorker(services));
+const workerOf = perProcess('chains.worker', (services: Services) => new ChainWorker(services));
 export const closeWorker = (services: Services): Promise<void> => workerOf(services).close();

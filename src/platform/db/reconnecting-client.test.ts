@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { silentLogger } from '../log.ts';
 import { clientOptions } from './database.ts';
-import { Notices } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import { ReconnectingClient, reconnectPauseMs } from './reconnecting-client.ts';
 
 let database: TestDatabase;
@@ -86,22 +86,22 @@ describe('a connection that is kept open', () => {
   });
 });
 
-test('caches that live by notices are dropped when the connection goes and again when it is back', async () => {
-  const notices = new Notices({ ...database.app }, silentLogger());
+test('caches that rely on notifications are dropped when the connection goes and again when it is back', async () => {
+  const notifications = new Notifications({ ...database.app }, silentLogger());
   let dropped = 0;
   const received: string[] = [];
-  notices.on('test_channel', (payload) => received.push(payload));
-  notices.onLost(() => void dropped++);
-  await notices.start();
-  expect([dropped, notices.isListening]).toEqual([0, true]);
+  notifications.on('test_channel', (payload) => received.push(payload));
+  notifications.onLost(() => void dropped++);
+  await notifications.start();
+  expect([dropped, notifications.isListening]).toEqual([0, true]);
   await database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notices'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notifications'`,
   );
   await expect.poll(() => dropped, { interval: 10 }).toBe(2);
-  await expect.poll(() => notices.isListening, { interval: 10 }).toBe(true);
+  await expect.poll(() => notifications.isListening, { interval: 10 }).toBe(true);
   await database.ownerPool.query(`notify test_channel, 'again'`);
   await expect.poll(() => received, { interval: 10 }).toEqual(['again']);
-  await notices.close();
+  await notifications.close();
 });
 
 async function listening(): Promise<Server> {

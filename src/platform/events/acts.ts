@@ -1,7 +1,7 @@
 // Announced events: how far subscribers are, and what they could not take.
 import { UsageError, dayOf, idOf, time, type Commands } from '../command.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
-import { forgetSubscriber, replay, standings } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags } from './standing.ts';
 
 const SHOWN = 100;
 
@@ -10,7 +10,7 @@ export const acts: Commands = {
     parameters: '',
     about: 'Shows how far each subscriber of announced events is, and what it last failed with.',
     run: async (ctx) => {
-      for (const one of await standings(ctx.db)) {
+      for (const one of await consumerLags(ctx.db)) {
         const state = one.behind === 0 ? 'up to date' : `${one.behind} behind, for ${Math.round(one.oldest_seconds)} s`;
         const letters = one.dead_letters > 0 ? `, ${one.dead_letters} dead letters` : '';
         console.log(`  ${one.subscriber.padEnd(16)} ${state}${letters}`);

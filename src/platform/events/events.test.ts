@@ -13,7 +13,7 @@ import { dueSubscribers, lockPosition, passOver, registerSubscribers } from './p
 import { serve, startDispatcher } from './dispatcher.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
-import { forgetSubscriber, replay, standings, waitingFor, waitingSince } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags, waitingFor, waitingSince } from './standing.ts';
 import { systemContext } from '../context.ts';
 
 async function stageOf(): Promise<EventStage> {
@@ -113,7 +113,7 @@ describe('a subscriber', () => {
       await stage.dispatcher([subscription]);
       await stage.dispatcher([subscription]);
       expect(tries).toBe(failures);
-      const [{ next_try_at } = { next_try_at: null }] = await standings(stage.database.db);
+      const [{ next_try_at } = { next_try_at: null }] = await consumerLags(stage.database.db);
       pauses.push(next_try_at!.getTime() - stage.clock.now().getTime());
       stage.clock.set(next_try_at!);
     }
@@ -258,7 +258,7 @@ describe('where a subscriber begins', () => {
     expect(await replay(stage.database.db, 'listener', new Date('2026-04-01T00:00:00Z'))).toBe(0);
     expect(await replay(stage.database.db, 'nobody', new Date())).toBeUndefined();
     expect(await forgetSubscriber(stage.database.db, 'other')).toBe(true);
-    expect((await standings(stage.database.db)).map(({ subscriber }) => subscriber)).toEqual(['listener']);
+    expect((await consumerLags(stage.database.db)).map(({ subscriber }) => subscriber)).toEqual(['listener']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { EventType } from './events.ts';
 /** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
-export interface Standing {
+export interface ConsumerLag {
   subscriber: string;
   /** Rows that it has not passed, at most 10,000. */
   behind: number;
@@ -19,8 +19,8 @@ export interface Standing {
   dead_letters: number;
 }
 
-export async function standings(db: Database): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function consumerLags(db: Database): Promise<ConsumerLag[]> {
+  const { rows } = await sql<ConsumerLag>`
     select p.subscriber, p.attempts, p.next_try_at, p.last_error,
            (select count(*)::int from (select from platform.outbox o where o.id >= p.id limit ${MAX_COUNTED}) w) as behind,
            greatest(0, coalesce((select extract(epoch from clock_timestamp() - o.announced_at) from platform.outbox o
@@ -95,7 +95,7 @@ export async function replay(db: Database, subscriber: string, since: Date): Pro
     return numAffectedRows === 1n;
   });
   if (!moved) return undefined;
-  return (await standings(db)).find((one) => one.subscriber === subscriber)?.behind;
+  return (await consumerLags(db)).find((one) => one.subscriber === subscriber)?.behind;
 }
 
 /** Announced, committed, and not yet dealt with by a subscriber, as the transaction sees it; the oldest first. */

@@ -58,16 +58,16 @@ export class LiveHub {
 
   /** Called before the connection that listens is opened. */
   watch(): void {
-    const { notices } = this.#services;
-    notices.on(LIVE_CHANNEL, (payload) => {
+    const { notifications } = this.#services;
+    notifications.on(LIVE_CHANNEL, (payload) => {
       const [, number, topic, message] = /^(\d+) (\S+) (.*)$/s.exec(payload) ?? [];
       if (message !== undefined) this.topics.receive(topic!, Number(number), message);
     });
-    notices.on(COUNTS_CHANNEL, (payload) => {
+    notifications.on(COUNTS_CHANNEL, (payload) => {
       const { process, topics } = JSON.parse(payload) as { process: string; topics: Record<string, number> };
       this.#counts.set(process, { at: Date.now(), topics });
     });
-    notices.onLost(() => this.topics.forget());
+    notifications.onLost(() => this.topics.forget());
     this.#beat = setInterval(() => this.beat(), BEAT_MS);
     this.#counter = setInterval(() => void this.#count(), COUNT_MS);
     this.#beat.unref();

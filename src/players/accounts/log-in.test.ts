@@ -164,7 +164,7 @@ describe('restoring a password', () => {
       resend_time: null,
       login,
     });
-    // A process remembers a session until the notice of its end arrives.
+    // A process caches a session until the notification of its end arrives.
     await expect.poll(async () => (await client.call('Account.getBalance')).status).toBe(401);
     expect((await tryIn(fields)).status).toBe(401);
     expect((await tryIn({ login, password: NEW })).status).toBe(200);

@@ -192,8 +192,10 @@ describe('the end of a session', () => {
       await holder.query('begin; lock table wallet.accounts in access exclusive mode');
       during = client.call('Account.getBalance');
       await untilBlocked(site.database.ownerPool);
-      // Notices come in their order: when the second has come, so has the first.
-      const seen = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
+      // Notifications arrive in order: after the second, the first has arrived too.
+      const seen = new Promise<void>((resolve) =>
+        site.site.services.notifications.on('sessions_test', () => resolve()),
+      );
       await status('banned')(uid);
       await expect
         .poll(async () => {

@@ -34,11 +34,11 @@ interface Cached extends StoredSession {
 const cached = perProcess('accounts.sessions', (services: Services) => {
   /** `changes`: how often something had to be forgotten. Anything read before the last change may be stale. */
   const memory = { sessions: new LRUCache<string, Cached>({ max: MAX_REMEMBERED }), changes: 0 };
-  services.notices.on(SESSION_CHANNEL, (hash) => {
+  services.notifications.on(SESSION_CHANNEL, (hash) => {
     memory.changes++;
     memory.sessions.delete(hash);
   });
-  services.notices.onLost(() => {
+  services.notifications.onLost(() => {
     memory.changes++;
     memory.sessions.clear();
   });
@@ -160,8 +160,8 @@ interface Watcher {
 /** Listeners that keep something open for a session, by the text of its hash. */
 const watched = perProcess('accounts.watched-sessions', (services: Services) => {
   const watchers = new Map<string, Set<Watcher>>();
-  services.notices.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
-  services.notices.onLost(() => void lookAfterAll(services, watchers));
+  services.notifications.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
+  services.notifications.onLost(() => void lookAfterAll(services, watchers));
   return watchers;
 });
 

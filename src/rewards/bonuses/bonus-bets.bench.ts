@@ -10,7 +10,7 @@ import { offerOf } from './rules/terms.ts';
 import { testConfig } from '#testing/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool, transaction, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
@@ -34,7 +34,7 @@ async function giveBonuses(owner: ConnectionOptions, players: readonly bigint[])
     random: secureRandom,
     db: openDatabase(pool),
     connection: owner,
-    notices: new Notices(owner, log),
+    notifications: new Notifications(owner, log),
     log,
     config: testConfig(),
     kept: new Map<symbol, unknown>(),

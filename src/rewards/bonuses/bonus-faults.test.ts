@@ -11,7 +11,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { testConfig } from '#testing/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { registerSubscribers } from '#platform/events/positions.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),

@@ -187,7 +187,7 @@ describe('bets against an activation in two processes', () => {
         'create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$',
       );
       // Notices between processes hide the hole most of the time.
-      await second.site.services.notices.close();
+      await second.site.services.notifications.close();
       expect(await storm(await players(3, 100_000n, sabotaged, second.url), sabotaged)).toBeGreaterThan(0);
     } finally {
       await second.site.stop();

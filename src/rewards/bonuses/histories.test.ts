@@ -14,7 +14,7 @@ import { Refusal } from '#kernel/refusals.ts';
 import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -109,7 +109,7 @@ function contextOf(playerId: bigint, purses: Record<'main' | 'bonus' | 'fun', bi
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),

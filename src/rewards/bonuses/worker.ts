@@ -59,7 +59,7 @@ async function attempt(
 }
 
 export const worker = perProcess(
-  'bonuses.keeper',
+  'bonuses.worker',
   (services: Services) =>
     new DueWorker(services, {
       name: 'bonuses',

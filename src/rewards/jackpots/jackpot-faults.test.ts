@@ -17,7 +17,7 @@ import { manifest as content } from '#site/content/index.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { announce, subscribersOf } from '#platform/events/events.ts';
 import { dueSubscribers, registerSubscribers } from '#platform/events/positions.ts';
 import { serve } from '#platform/events/dispatcher.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     random: secureRandom,
     db: openDatabase(database.pool, keyRingOf(config)),
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config,
     kept: new Map(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { testConfig } from '#testing/config.ts';
 import type { Services } from '#platform/context.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -41,7 +41,7 @@ function startProcess(environment: Record<string, string> = {}) {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config,
     kept: new Map(),

@@ -87,7 +87,11 @@ export const libraryOf = perProcess<Library>('content.library', (services) => {
 export function watchContent(services: Services): void {
   addEntryCheck(services, 'menus', faultOfMenu);
   const reload = (what?: string): Promise<void> => libraryOf(services).reload(what === '*' ? undefined : what);
-  services.notices.onNews('content', reload, 'changed content could not be read; the old stays until it can be');
+  services.notifications.refreshOn(
+    'content',
+    reload,
+    'changed content could not be read; the old stays until it can be',
+  );
 }
 
 /** Fills an empty database from the files and loads all of it. */

@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { applyFeed, manifest, type FeedMessage } from './index.ts';
@@ -35,14 +35,14 @@ export async function benchBook(): Promise<Figure[]> {
     random: secureRandom,
     db: openDatabase(pool),
     connection,
-    notices: new Notices(connection, log),
+    notifications: new Notifications(connection, log),
     log,
     config: readConfig({ DATA_DIR: site.dataDir }),
     kept: new Map(),
   };
   try {
     manifest.watch(services);
-    await services.notices.start();
+    await services.notifications.start();
     await manifest.open(services, 'site');
     const sequences = new Map<number, number>();
     const about = (nth: number) => {
@@ -129,7 +129,7 @@ export async function benchBook(): Promise<Figure[]> {
     ];
   } finally {
     await manifest.close(services).catch(() => {});
-    await services.notices.close();
+    await services.notifications.close();
     await pool.end();
     await site.stop();
     removeData(site.dataDir);

@@ -55,9 +55,9 @@ export class Book {
 
   /** Before the listening connection is opened. */
   watch(): void {
-    const { notices } = this.#services;
-    notices.on(BOOK_CHANNEL, () => void this.refresh());
-    notices.onLost(() => void this.refresh());
+    const { notifications } = this.#services;
+    notifications.on(BOOK_CHANNEL, () => void this.refresh());
+    notifications.onLost(() => void this.refresh());
   }
 
   async open(): Promise<void> {
@@ -76,7 +76,7 @@ export class Book {
     return this.#reading ?? Promise.resolve();
   }
 
-  /** Reads what is new. If called while it reads, it reads once more. A closed book leaves notices that still come alone. */
+  /** Reads what is new. If called while it reads, it reads once more. A closed book ignores notifications that still arrive. */
   refresh(): Promise<void> {
     if (this.#version < 0n || this.#isClosed) return Promise.resolve();
     this.#isStale = true;

@@ -390,7 +390,7 @@ describe('a competition that is new', () => {
     await bookOf(late).close();
   });
 
-  test('is not read any more by a process that stops, whatever notices still come', async () => {
+  test('is not read any more by a stopping process, whatever notifications still arrive', async () => {
     const stopping = { ...site.site.services, kept: new Map() };
     const book = bookOf(stopping);
     await book.open();

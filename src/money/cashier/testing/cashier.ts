@@ -12,7 +12,7 @@ import { balancesOf, openPurses, post, pursesOf } from '#money/wallet/index.ts';
 import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#sandbox/psp/sandbox-psp.ts';
@@ -73,7 +73,7 @@ export async function createCashier(
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, silentLogger()),
+    notifications: new Notifications(database.app, silentLogger()),
     log: silentLogger(),
     config: testConfig({
       PII_KEYS: TEST_PII_KEYS,

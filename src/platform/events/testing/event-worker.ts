@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '../../context.ts';
 import { openDatabase, openPool, transaction, type ConnectionOptions, type Database } from '../../db/database.ts';
-import { Notices } from '../../db/notifications.ts';
+import { Notifications } from '../../db/notifications.ts';
 import { deliver, handle, nextBatch } from '../deliver.ts';
 import { eventType, subscribe, subscribersOf, type Subscriber } from '../events.ts';
 import { dueSubscribers, lockPosition, movePosition, registerSubscribers } from '../positions.ts';
@@ -43,7 +43,7 @@ const services: Services = {
   random: secureRandom,
   db,
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config: readConfig(process.env),
   kept: new Map(),

@@ -10,7 +10,7 @@ import { markOutdated } from '../store.ts';
 import { readConfig } from '#app/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { deliver } from '#platform/events/deliver.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { dueSubscribers } from '#platform/events/positions.ts';
@@ -36,7 +36,7 @@ const services = {
   random: secureRandom,
   db,
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
   kept: new Map<symbol, unknown>(),

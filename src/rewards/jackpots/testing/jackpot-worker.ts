@@ -6,7 +6,7 @@ import { subscriptions } from '../count-stakes.ts';
 import { readConfig } from '#app/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { dueSubscribers } from '#platform/events/positions.ts';
 import { serve } from '#platform/events/dispatcher.ts';
@@ -23,7 +23,7 @@ const services: Services = {
   random: secureRandom,
   db: openDatabase(pool, keyRingOf(config)),
   connection,
-  notices: new Notices(connection, log),
+  notifications: new Notifications(connection, log),
   log,
   config,
   kept: new Map<symbol, unknown>(),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { standings, waitingSince } from '#platform/events/standing.ts';
+import { consumerLags, waitingSince } from '#platform/events/standing.ts';
 import {
   stakeReopened,
   stakeReversed,
@@ -32,7 +32,7 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
     settledAt: services.clock.now().toISOString(),
     ...fields,
   });
-  const isRegistered = async () => (await standings(services.db)).some((one) => one.subscriber === subscriber);
+  const isRegistered = async () => (await consumerLags(services.db)).some((one) => one.subscriber === subscriber);
   const counted = async (): Promise<void> => {
     // A site that has just started registers its subscribers at its first look; until then no events wait for them.
     await expect.poll(isRegistered).toBe(true);

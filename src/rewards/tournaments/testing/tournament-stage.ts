@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { testConfig } from '#testing/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { Notices } from '#platform/db/notifications.ts';
+import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { registerSubscribers } from '#platform/events/positions.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -36,7 +36,7 @@ export async function bareStage(clock: Clock): Promise<BareStage> {
     random: secureRandom,
     db: database.db,
     connection: database.app,
-    notices: new Notices(database.app, log),
+    notifications: new Notifications(database.app, log),
     log,
     config: testConfig({ PII_KEYS: TEST_PII_KEYS }),
     kept: new Map(),
