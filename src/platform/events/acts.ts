@@ -1,7 +1,7 @@
 // Announced events: how far subscribers are, and what they could not take.
 import { UsageError, dayOf, idOf, time, type Commands } from '../command.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
-import { forgetSubscriber, replay, consumerLags } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags } from './consumer-lag.ts';
 
 const SHOWN = 100;
 

@@ -5,7 +5,7 @@ import { keyRingOf } from '../key-ring.ts';
 import { deliverLetter } from './dead-letters.ts';
 import { deliver, type Outcome, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
-import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './positions.ts';
+import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './offsets.ts';
 
 /** Between two looks: under load a batch then holds many events for one commit, and bets have the disk to themselves. */
 const PAUSE_MS = 200;
@@ -91,7 +91,7 @@ export async function deliverAnnounced(services: Services, subscriptions: readon
 }
 
 /**
- * Most subscribers are at the same place: what comes next is read and parsed once for them. One that is further behind
+ * Most subscribers are at the same offset: what comes next is read and parsed once for them. One that is further behind
  * reads for itself.
  */
 async function readAhead(
@@ -128,5 +128,5 @@ export async function serve(
 }
 
 function logTrouble({ log }: Services, error: Error): void {
-  if (!isConnectionTrouble(error)) log.error({ error: error.message }, 'relay failed');
+  if (!isConnectionTrouble(error)) log.error({ error: error.message }, 'dispatcher failed');
 }

@@ -9,11 +9,11 @@ import { eventStage, happened, undone, type EventStage } from './testing/event-s
 import { EFFECTS, recorder } from './testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
 import { announce, subscribe, subscribersOf } from './events.ts';
-import { dueSubscribers, lockPosition, passOver, registerSubscribers } from './positions.ts';
+import { dueSubscribers, lockOffset, passOver, registerSubscribers } from './offsets.ts';
 import { serve, startDispatcher } from './dispatcher.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
-import { forgetSubscriber, replay, consumerLags, waitingFor, waitingSince } from './standing.ts';
+import { forgetSubscriber, replay, consumerLags, waitingFor, waitingSince } from './consumer-lag.ts';
 import { systemContext } from '../context.ts';
 
 async function stageOf(): Promise<EventStage> {
@@ -34,7 +34,7 @@ function failing(on: number, times = Infinity): (number: number) => void {
 }
 
 describe('a subscriber', () => {
-  test('gets every event once and in order, and the subscribers of one name share a place', async () => {
+  test('gets every event once and in order, and the subscribers of one name share an offset', async () => {
     const stage = await stageOf();
     const both = [
       subscribe(happened, 'both', recorder('both')),
@@ -86,7 +86,7 @@ describe('a subscriber', () => {
       ]);
     await Promise.all([at('idle', 5), at('behind', 4), at('served', 5), at('halfway', 5, 1)]);
     await transaction(stage.database.db, async (serving) => {
-      await lockPosition(serving, 'served', stage.clock.now());
+      await lockOffset(serving, 'served', stage.clock.now());
       await transaction(stage.database.db, (tx) => passOver(tx, names, { from: 5n, to: 9n }));
     });
     const { rows } = await stage.database.pool.query('select subscriber, id, payload from platform.positions');
@@ -178,7 +178,7 @@ describe('a subscriber', () => {
     await dispatcher.stop();
   });
 
-  test('receives each event once when several relays run', async () => {
+  test('receives each event once when several dispatchers run', async () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('one'), stage.listener('two')];
     const dispatchers = [1, 2, 3].map(() => startDispatcher(stage.services, subscriptions));
@@ -215,7 +215,7 @@ describe('a transaction that commits late with a lower number', () => {
     expect(await lateCommit(await stageOf())).toEqual([1, 2]);
   });
 
-  test('would be if a position did not stop at the oldest running transaction', async () => {
+  test('would be if an offset did not stop at the oldest running transaction', async () => {
     const stage = await stageOf();
     await stage.dispatcher([stage.listener('listener')]);
     await stage.database.ownerPool.query(

@@ -12,7 +12,7 @@ import { testConfig } from '#testing/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
-import { registerSubscribers } from '#platform/events/positions.ts';
+import { registerSubscribers } from '#platform/events/offsets.ts';
 import { subscribersOf } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';

@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { ratesPerEur } from '#players/accounts/index.ts';
 import { changeEntry, single } from '#site/content/index.ts';
 import { erasePlayer } from '#players/privacy/index.ts';

@@ -1,6 +1,6 @@
 /**
  * What settled stakes add to a player's week, and the rakeback that they bring: in batches, after the bets, in the transaction
- * that moves the subscriber's position on. Each stake counts once, and one that is taken back no longer counts.
+ * that moves the subscriber's offset on. Each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { labelOf } from '#casino/engine/proof/label.ts';

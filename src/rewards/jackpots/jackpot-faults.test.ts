@@ -19,7 +19,7 @@ import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
 import { announce, subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers, registerSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers, registerSubscribers } from '#platform/events/offsets.ts';
 import { serve } from '#platform/events/dispatcher.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { openDatabase } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // Jackpots, winners and the wheel in a browser: a pool grows beside the game, drops, is celebrated, proved, and leads to its round.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from './testing/jackpots.ts';
 import { checkPublished } from '../../../tools/verifier/checked.ts';

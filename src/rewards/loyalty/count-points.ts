@@ -1,6 +1,6 @@
 /**
  * What settled stakes bring: points, and steps of missions. In batches, after the bets, in the transaction that moves the
- * subscriber's position on: each stake counts once, and one that is taken back no longer counts.
+ * subscriber's offset on: each stake counts once, and one that is taken back no longer counts.
  */
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';

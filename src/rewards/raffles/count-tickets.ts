@@ -1,6 +1,6 @@
 /**
  * Tickets from play: what the main purse stakes on games of the house is added up for the raffle of its week, in batches, in the
- * transaction of the subscriber's position. Stakes that can be taken back after they were settled bring none.
+ * transaction of the subscriber's offset. Stakes that can be taken back after they were settled bring none.
  */
 import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';

@@ -5,7 +5,7 @@
 import { drawFrom, type Holding } from '#fairness/seeds/draw.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { currencyOf, findPlayer } from '#players/accounts/index.ts';
 import { budgetOf } from '#rewards/gifts/index.ts';
 import { isOnBreak } from '#money/limits/index.ts';

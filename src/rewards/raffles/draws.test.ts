@@ -8,7 +8,7 @@ import { seedHash } from '#fairness/seeds/commitment.ts';
 import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { reencryptSecrets } from '#platform/db/reencrypt-secrets.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { announceStakes, settledStake } from '#rewards/jackpots/testing/jackpots.ts';

@@ -13,7 +13,7 @@ import { listedPrize, STANDINGS_FORMAT, type ListedPlayer, type Standings } from
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
-import { announcementsAreOver, waitingSince } from '#platform/events/standing.ts';
+import { announcementsAreOver, waitingSince } from '#platform/events/consumer-lag.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import type { Reward } from '#rewards/loyalty/index.ts';
 import { playerKey } from './board.ts';

@@ -1,5 +1,5 @@
 /**
- * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's position on. A round
+ * Settled rounds become points: in batches, after the bets, in the transaction that moves the subscriber's offset on. A round
  * counts by its start in every tournament that it fits; one that is taken back no longer counts.
  */
 import { LRUCache } from 'lru-cache';

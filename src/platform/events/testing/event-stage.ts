@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts';
 import { transaction } from '../../db/database.ts';
 import { Notifications } from '../../db/notifications.ts';
 import { announce, eventType, subscribe, subscribersOf, type Subscription } from '../events.ts';
-import { dueSubscribers, registerSubscribers } from '../positions.ts';
+import { dueSubscribers, registerSubscribers } from '../offsets.ts';
 import { serve } from '../dispatcher.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';

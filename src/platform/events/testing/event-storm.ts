@@ -17,7 +17,7 @@ export interface StormReport {
 
 type Kill = { KILL_BEFORE: string } | { KILL_AFTER: string };
 
-/** Begin, lock, read, effect, position, commit. */
+/** Begin, lock, read, effect, offset, commit. */
 const STATEMENTS = 6;
 /** Whole deliveries before the one in which it dies. */
 const BEFORE = 2 * STATEMENTS;

@@ -1,6 +1,6 @@
 /**
  * A dispatcher in a process that kills itself, before a statement that it sends to the database while it delivers (KILL_BEFORE),
- * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the position is moved in a transaction of
+ * or right after it has sent one (KILL_AFTER), counted from 0. With EFFECTS=outside the offset is moved in a transaction of
  * its own before the handlers run, which is wrong; then the storm must find lost events.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { openDatabase, openPool, transaction, type ConnectionOptions, type Datab
 import { Notifications } from '../../db/notifications.ts';
 import { deliver, handle, nextBatch } from '../deliver.ts';
 import { eventType, subscribe, subscribersOf, type Subscriber } from '../events.ts';
-import { dueSubscribers, lockPosition, movePosition, registerSubscribers } from '../positions.ts';
+import { dueSubscribers, lockOffset, moveOffset, registerSubscribers } from '../offsets.ts';
 import { silentLogger } from '../../log.ts';
 import { secureRandom } from '../../secure-random.ts';
 import { recorder } from './event-effects.ts';
@@ -54,9 +54,9 @@ const subscribers = subscribersOf(['one', 'two'].map((name) => subscribe(happene
 /** What `deliver` must not do. */
 async function moveFirst(subscriber: Subscriber, horizon: bigint): Promise<void> {
   const batch = await transaction(db, async (tx) => {
-    const position = await lockPosition(tx, subscriber.name, new Date());
-    const next = position && (await nextBatch(tx, subscriber, position, { horizon }));
-    if (next) await movePosition(tx, subscriber.name, next.next, null);
+    const offset = await lockOffset(tx, subscriber.name, new Date());
+    const next = offset && (await nextBatch(tx, subscriber, offset, { horizon }));
+    if (next) await moveOffset(tx, subscriber.name, next.next, null);
     return next;
   });
   if (batch) await transaction(db, (tx) => handle(services, tx, subscriber, batch));

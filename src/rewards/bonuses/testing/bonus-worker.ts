@@ -13,7 +13,7 @@ import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/dat
 import { Notifications } from '#platform/db/notifications.ts';
 import { deliver } from '#platform/events/deliver.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers } from '#platform/events/offsets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';

@@ -8,7 +8,7 @@ import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { dueSubscribers } from '#platform/events/positions.ts';
+import { dueSubscribers } from '#platform/events/offsets.ts';
 import { serve } from '#platform/events/dispatcher.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';

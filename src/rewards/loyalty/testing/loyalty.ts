@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { consumerLags, waitingSince } from '#platform/events/standing.ts';
+import { consumerLags, waitingSince } from '#platform/events/consumer-lag.ts';
 import {
   stakeReopened,
   stakeReversed,

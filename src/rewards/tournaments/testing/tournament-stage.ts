@@ -8,7 +8,7 @@ import { systemContext, type Context, type Services } from '#platform/context.ts
 import { transaction } from '#platform/db/database.ts';
 import { Notifications } from '#platform/db/notifications.ts';
 import { subscribersOf } from '#platform/events/events.ts';
-import { registerSubscribers } from '#platform/events/positions.ts';
+import { registerSubscribers } from '#platform/events/offsets.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { openContent } from '#site/content/library.ts';

@@ -5,7 +5,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { waitingSince } from '#platform/events/consumer-lag.ts';
 import { stakeSettled, type StakeSettled } from '#money/stakes/index.ts';
 import type { Tournament } from '../contract.ts';
 import { SUBSCRIBER } from '../count-play.ts';

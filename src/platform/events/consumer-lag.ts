@@ -1,4 +1,4 @@
-// Where subscribers stand among the announced events: for figures, for operators, and for code that must know what is pending.
+// Consumer lag: how far behind each subscriber is, for metrics, for operators, and for code that depends on what is pending.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
@@ -10,7 +10,7 @@ const MAX_COUNTED = 10_000;
 
 export interface ConsumerLag {
   subscriber: string;
-  /** Rows that it has not passed, at most 10,000. */
+  /** Rows after its offset, at most 10,000. */
   behind: number;
   oldest_seconds: number;
   attempts: number;
@@ -32,7 +32,7 @@ export async function consumerLags(db: Database): Promise<ConsumerLag[]> {
 
 /**
  * When the oldest event that a subscriber has not dealt with was announced; `undefined` when none is left. A subscriber that has
- * no position yet, because no dispatcher has registered it, has dealt with none.
+ * no offset yet, because no dispatcher has registered it, has dealt with none.
  */
 export async function waitingSince(db: Database, subscriber: string): Promise<Date | undefined> {
   const { rows } = await sql<{ announced_at: Date }>`
@@ -64,7 +64,7 @@ export async function announcementsAreOver(db: Database): Promise<boolean> {
   return areOver();
 }
 
-/** A subscriber that is not in the code any more: its position and its dead letters go. */
+/** A subscriber that is not in the code any more: its offset and its dead letters go. */
 export async function forgetSubscriber(db: Database, subscriber: string): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { numAffectedRows } = await sql`delete from platform.positions where subscriber = ${subscriber}`.execute(tx);
